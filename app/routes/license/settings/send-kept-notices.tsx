@@ -15,7 +15,7 @@ export async function action(args: Route.ActionArgs) {
     sent.done
       ? {
           tone: "success",
-          message: `${counted(sent.result.notices, "kept notice", "kept notices")} sent to staff where still needed`,
+          message: `${counted(sent.result.notices, "notice")} to staff queued; what no longer applies is left out`,
         }
       : { tone: "error", message: sent.problem.message },
   );

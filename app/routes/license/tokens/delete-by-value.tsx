@@ -2,7 +2,7 @@ import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { data, Form, href } from "react-router";
 import { z } from "zod";
 import { can } from "#app/domain/person/can.ts";
-import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { attempt, licenseApiContext, problemBehind } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
@@ -35,19 +35,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   const submission = submitted(await formOf(request), deleteForm);
   if (submission.status !== "success") return refused(submission);
   const { token } = submission.value;
-  const deleted = await attempt(context.get(licenseApiContext).tokens.delete({ params: { token } }));
-  if (!deleted.done) {
-    const isGone = deleted.problem.kind === "not-found";
-    const told = isGone
-      ? "There is no such token. It may have been deleted already."
-      : deleted.problem.message;
-    return data(submission.reply({ fieldErrors: { token: [told] } }), { status: 422 });
-  }
+  const { tokens } = context.get(licenseApiContext);
+  const deleted = await attempt(tokens.delete({ params: { token } }).catch(nullIfUnknown));
+  const refusal = deleted.done ? deleted.result === null && unknown : deleted.problem.message;
+  if (refusal) return data(submission.reply({ fieldErrors: { token: [refusal] } }), { status: 422 });
   const maySeeAll = can(context.get(sessionContext), "token.manage");
   return redirectWithToast(context, maySeeAll ? href("/license/tokens") : href("/license/account"), {
     tone: "success",
     message: "The token was deleted",
   });
+}
+
+const unknown = "There is no such token. It may have been deleted already.";
+
+function nullIfUnknown(error: unknown) {
+  if (problemBehind(error)?.kind !== "not-found") throw error;
+  return null;
 }
 
 export default function DeleteByValue({ actionData }: Route.ComponentProps) {

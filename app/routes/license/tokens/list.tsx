@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { href, Link, Outlet, useSearchParams } from "react-router";
+import { href, Outlet, useSearchParams } from "react-router";
 import { can } from "#app/domain/person/can.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { tokenPaging } from "#app/domain/token/token.ts";
@@ -46,17 +46,6 @@ export default function Tokens({ loaderData }: Route.ComponentProps) {
           <>
             A script that sends one can do what its owner can do at that moment, within the scopes of the
             token. <ApiDocumentation>How the API is used</ApiDocumentation>
-            {mayDelete && (
-              <>
-                {" · "}
-                <Link
-                  to={href("/license/tokens/delete")}
-                  className="text-accent underline underline-offset-2"
-                >
-                  Delete a token by its value
-                </Link>
-              </>
-            )}
           </>
         }
         actions={
