@@ -10,8 +10,6 @@ import {
 } from "#tests/support/api/contract-calls.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { importTurns } from "#tests/support/api/import-calls.ts";
-import { advanceRuns } from "#app/domain/bulk/advance-run.ts";
-import { bulkRunTurns } from "#tests/support/api/bulk-run-calls.ts";
 import { renewalTurns } from "#tests/support/api/renewal-calls.ts";
 import { takeHostedTurns } from "#tests/support/api/hosted-customer-calls.ts";
 import { accountTurns } from "#tests/support/api/account-calls.ts";
@@ -176,8 +174,7 @@ describeOnEveryEngine("Every call of the contract", (open) => {
       listOf(await ask(contacts, { params: { companyId }, query: { email: "" } })).length,
     ).toBeGreaterThan(0);
 
-    await licenseChangeTurns(ask, key, ir.key);
-    await bulkRunTurns(ask, key, () => advanceRuns(api.world.storage, api.world.now()));
+    await licenseChangeTurns(api, ask, key, ir.key);
 
     const release = { version: "9.0.0", releasedAt: "2026-11-20", isActive: true };
     const version = resultOf(await ask("POST /oem/versions", { body: release }));

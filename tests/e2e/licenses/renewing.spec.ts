@@ -87,9 +87,8 @@ test("selected licenses are renewed, each from its own end", { tag: "@plain" }, 
   await dialog.getByRole("button", { name: "Change 1 license" }).click();
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText("Finished")).toBeVisible({ timeout: 100 });
+    await expect(page.getByText("1 changed, 0 unchanged, 1 skipped")).toBeVisible({ timeout: 100 });
   }).toPass();
-  await expect(page.getByRole("table", { name: "Results" })).toContainText("This license never ends.");
   const [quota] = await quotasOf(page, first);
   expect(quota).toMatchObject({ expirationDate: `${addDays(end, 10)}T23:59:59.999Z` });
 });

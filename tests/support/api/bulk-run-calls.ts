@@ -1,6 +1,7 @@
 import { expect } from "vitest";
+import { advanceRuns } from "#app/domain/bulk/advance-run.ts";
 import type { AddedCall } from "./contract-calls.ts";
-import type { Reply } from "./api.ts";
+import type { ApiUnderTest, Reply } from "./api.ts";
 
 interface Given {
   params?: Record<string, string | number>;
@@ -11,8 +12,13 @@ type Ask = (call: AddedCall, given?: Given) => Promise<Reply>;
 
 const resultOf = ({ body }: Reply) => (body as { result: Record<string, unknown> }).result;
 
-/** Every call about runs, over one license; `advance` goes on with them. */
-export async function bulkRunTurns(ask: Ask, key: string, advance: () => Promise<unknown>): Promise<void> {
+/** Every call about runs, over one license. */
+export async function bulkRunTurns(
+  { world }: Pick<ApiUnderTest, "world">,
+  ask: Ask,
+  key: string,
+): Promise<void> {
+  const advance = () => advanceRuns(world.storage, world.now());
   const change = { kind: "grace", graceDays: 9 };
   const { id } = resultOf(await ask("POST /oem/bulk-runs", { body: { keys: [key], change } }));
   const params = { id: Number(id) };

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { AddedCall, ContractCall } from "./contract-calls.ts";
-import type { Reply } from "./api.ts";
+import type { ApiUnderTest, Reply } from "./api.ts";
+import { bulkRunTurns } from "./bulk-run-calls.ts";
 
 interface Given {
   params?: Record<string, string | number>;
@@ -12,7 +13,13 @@ type Ask = (call: AddedCall | ContractCall, given?: Given) => Promise<Reply>;
 const resultOf = ({ body }: Reply) => (body as { result: Record<string, unknown> }).result;
 
 /** Every call about tiers, every one that changes what an offline license is, one file issued, and every call about the companies of both. */
-export async function licenseChangeTurns(ask: Ask, key: string, otherKey: string): Promise<void> {
+export async function licenseChangeTurns(
+  api: Pick<ApiUnderTest, "world">,
+  ask: Ask,
+  key: string,
+  otherKey: string,
+): Promise<void> {
+  await bulkRunTurns(api, ask, key);
   const count = (reply: Reply) => (reply.body as { result: unknown[] }).result.length;
   await ask("GET /oem/licenses/{key}/use", { params: { key } });
   expect(count(await ask("GET /oem/packages", { query: { type: 1 } }))).toBeGreaterThan(0);
