@@ -141,7 +141,7 @@ export function Layout({ children }: { children: ReactNode }) {
           )}
         </MonthsProvider>
         {script === undefined && <Application />}
-        {script && <script type="module" src={script} />}
+        {script && <script type="module" src={script} fetchPriority="low" />}
       </body>
     </html>
   );

@@ -24,9 +24,9 @@ Times every kind of list query through the storage: a page of 10 and the total t
 select of ten rows by an index. Measures the database of DATABASE_URL or DATA_DIR where one of them is set; otherwise
 temporary ones of so many licenses, on each engine, with so many FIS customers, case activities
 and hosted customers besides. --compare times two sizes by turns with each other. Then times the pages of the demo story by turns
-with a bare React Router app that shows ten licenses, and sends --requests mixed requests to a process with little
-memory, and as many heartbeats of deployed servers. Last, 100 webhooks are sent 1,000 events while somebody looks at the list of a
-temporary database. --part takes one of these alone.`;
+with a bare React Router app that shows ten licenses, opens them in a slow browser beside the same HTML as a file, and
+sends --requests mixed requests to a process with little memory, and as many heartbeats of deployed servers. Last, 100 webhooks
+are sent 1,000 events while somebody looks at the list of a temporary database. --part takes one of these alone.`;
 
 const size = z.number().int().min(100).max(10_000_000);
 const orders = z.object({
@@ -157,8 +157,15 @@ if (isWanted("lists")) await (given ? measure(given) : measureTemporary(order));
 if (isWanted("pages")) {
   console.log("\nPages, as often as the bare app's");
   line("page", ["CPU", "p50 alone", `p99 of ${crowd}`]);
-  for (const { name, cpu, p50, p99 } of await measurePages())
-    line(name, [times(cpu), times(p50), times(p99)]);
+  const { costs, painted, interactions } = await measurePages();
+  for (const { name, cpu, p50, p99 } of costs) line(name, [times(cpu), times(p50), times(p99)]);
+  console.log("\nPages in a browser, processor 4 times as slow, 1.6 Mbit/s, 150 ms");
+  line("page", ["first paint", "static page", "shift", "kB in all"]);
+  for (const { name, firstPaint, ratio, shift, bytes } of painted)
+    line(name, [`${count(firstPaint)} ms`, times(ratio), shift.toFixed(3), count(bytes / 1000)]);
+  console.log("\nThe list, processor 4 times as slow");
+  line("press", ["until paint"]);
+  for (const { name, untilPaint } of interactions) line(name, [`${count(untilPaint)} ms`]);
 }
 if (isWanted("memory")) await onDatabase((place) => printMemory(place, order.requests));
 if (isWanted("heartbeats")) await onDatabase((place) => printHeartbeats(place, order.requests));

@@ -44,7 +44,7 @@ async function keyOfALicense(app: App): Promise<string> {
 
 /** Scripts in kB, and files, of pages with a form or a dialog; a public page has one file, its own. */
 const budgets: Record<string, Pick<Weight, "scripts" | "files">> = {
-  "/": { scripts: 134, files: 10 },
+  "/": { scripts: 135, files: 10 },
   "/license/licenses/:key": { scripts: 152, files: 16 },
   "/license/licenses/new": { scripts: 160, files: 18 },
   "/internal/one-customers": { scripts: 152, files: 18 },
@@ -55,7 +55,7 @@ test("pages are light", { tag: "@plain" }, async ({ app }) => {
   const list = await weigh(app, "/license/licenses");
   expect.soft(list.html).toBeLessThanOrEqual(61_000);
   expect.soft(list.sentHtml).toBeLessThanOrEqual(12_000);
-  expect.soft(list.scripts).toBeLessThanOrEqual(130_000);
+  expect.soft(list.scripts).toBeLessThanOrEqual(131_500);
   expect.soft(list.files).toBeLessThanOrEqual(10);
 
   const key = await keyOfALicense(app);

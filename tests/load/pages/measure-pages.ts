@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { buildIfStale } from "#app/hosts/development/build.ts";
 import { giveSession } from "#tests/support/browser/sign-in.ts";
 import { freePorts } from "#tests/support/apps/servers.ts";
+import { type Interaction, measureInteractions } from "./interactions.ts";
+import { measurePaint, type Painted } from "./paint.ts";
 import { type Served, served } from "./served.ts";
 
 export interface PageCost {
@@ -13,6 +15,12 @@ export interface PageCost {
   cpu: number;
   p50: number;
   p99: number;
+}
+
+export interface PageCosts {
+  costs: PageCost[];
+  painted: Painted[];
+  interactions: Interaction[];
 }
 
 const warmUps = 100;
@@ -31,7 +39,7 @@ interface Costs {
 type Asked = readonly [server: Served, path: string, cookie: string];
 
 /** What each page of the demo story costs, in terms of a bare React Router app that shows all columns of the same ten licenses. */
-export async function measurePages(): Promise<PageCost[]> {
+export async function measurePages(): Promise<PageCosts> {
   await buildIfStale("node");
   const { status } = spawnSync("npx", ["react-router", "build", "tests/load/pages/bare"], {
     stdio: "ignore",
@@ -55,7 +63,10 @@ export async function measurePages(): Promise<PageCost[]> {
         p99: page.p99 / beside.p99,
       });
     }
-    return costs;
+    const url = `http://localhost:${port}`;
+    const painted = await measurePaint(url, cookie, pagesOf(key));
+    const interactions = await measureInteractions(`${url}/license/licenses`, cookie);
+    return { costs, painted, interactions };
   } finally {
     await Promise.all([app.stop(), bare.stop()]);
     await rm(dataDir, { recursive: true });

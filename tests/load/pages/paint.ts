@@ -1,0 +1,110 @@
+import { createServer, type Server } from "node:http";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { brotliCompressSync } from "node:zlib";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { findChromium } from "#tests/support/browser/chromium.ts";
+
+/** Milliseconds on a slow computer and connection, and how far the page has moved under the reader. */
+interface Paint {
+  firstPaint: number;
+  shift: number;
+  /** Of all files. */
+  bytes: number;
+}
+
+export interface Painted extends Paint {
+  name: string;
+  /** How often the first paint of the same HTML and styles without a script. */
+  ratio: number;
+}
+
+const slowCpu = 4;
+const slowNetwork = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
+const turns = 5;
+
+/** When each page first shows something, by turns with the same HTML served as a file. */
+export async function measurePaint(
+  url: string,
+  cookie: string,
+  pages: readonly (readonly [name: string, path: string])[],
+): Promise<Painted[]> {
+  const browser = await chromium.launch(await findChromium());
+  const painted: Painted[] = [];
+  try {
+    for (const [name, path] of pages) {
+      const still = await servedStill(url, path, cookie);
+      const [own, beside]: [Paint[], Paint[]] = [[], []];
+      for (let turn = 0; turn < turns; turn += 1) {
+        own.push(await paintOf(browser, `${url}${path}`, cookie));
+        beside.push(await paintOf(browser, still.url, ""));
+      }
+      still.server.close();
+      const firstPaint = Math.min(...own.map((paint) => paint.firstPaint));
+      painted.push({
+        name,
+        firstPaint,
+        shift: Math.max(...own.map(({ shift }) => shift)),
+        bytes: own[0]?.bytes ?? 0,
+        ratio: firstPaint / Math.min(...beside.map((paint) => paint.firstPaint)),
+      });
+    }
+    return painted;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function paintOf(browser: Browser, address: string, cookie: string): Promise<Paint> {
+  const page = await pageWith(browser, address, cookie);
+  const session = await page.context().newCDPSession(page);
+  let bytes = 0;
+  session.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", slowNetwork);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slowCpu });
+  await page.goto(address, { waitUntil: "load" });
+  await page.waitForLoadState("networkidle");
+  const [firstPaint, shift] = await page.evaluate(() => {
+    const shifts = new PerformanceObserver(() => undefined);
+    shifts.observe({ type: "layout-shift", buffered: true });
+    const moved = shifts.takeRecords().map((entry) => ("value" in entry ? Number(entry.value) : 0));
+    const paint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime;
+    return [paint ?? Number.POSITIVE_INFINITY, moved.reduce((sum, value) => sum + value, 0)] as const;
+  });
+  await page.context().close();
+  return { firstPaint, shift, bytes };
+}
+
+export async function pageWith(browser: Browser, address: string, cookie: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const [name = "", value = ""] = cookie.split("=");
+  if (name) await context.addCookies([{ name, value, url: new URL(address).origin }]);
+  return context.newPage();
+}
+
+/** The page as it was answered once, without its scripts; its other files are those of the build. */
+async function servedStill(
+  url: string,
+  path: string,
+  cookie: string,
+): Promise<{ url: string; server: Server }> {
+  const page = await (await fetch(`${url}${path}`, { headers: { cookie } })).text();
+  const html = page.replaceAll(/<script.*?<\/script>|<link[^>]*rel="modulepreload"[^>]*>/gs, "");
+  const compressed = brotliCompressSync(html);
+  const server = createServer(async (request, reply) => {
+    if (!request.url?.startsWith("/assets/")) {
+      reply.writeHead(200, { "content-type": "text/html; charset=utf-8", "content-encoding": "br" });
+      return reply.end(compressed);
+    }
+    const file = `build/node/client${request.url}`;
+    const type = { css: "text/css", svg: "image/svg+xml" }[file.split(".").at(-1) ?? ""] ?? "font/woff2";
+    const small = await readFile(`${file}.br`).catch(() => null);
+    reply.writeHead(200, { "content-type": type, ...(small && { "content-encoding": "br" }) });
+    return reply.end(small ?? (await readFile(file)));
+  });
+  server.listen(0);
+  await once(server, "listening");
+  const address = server.address();
+  return { url: `http://localhost:${typeof address === "object" ? address?.port : ""}/`, server };
+}
