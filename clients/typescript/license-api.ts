@@ -2458,7 +2458,9 @@ export type Failure422LicenseDeletedLicenseType = Failure & {
 export type LicenseUse = {
     /** The days with a report, oldest first, with the most that was in use */
     days: {
+        /** The day, in UTC */
         day: string;
+        /** How many assets were in use at most */
         assets: number;
         /** The servers of its licenses */
         servers: number;

@@ -47,9 +47,9 @@ export const licenseWords = {
   "BulkChange.append": "What comes after the notes that are there",
   LicenseUse: "What a license used, day by day",
   "LicenseUse.days": "The days with a report, oldest first, with the most that was in use",
-  "LicenseUse.day": "The day, in UTC",
-  "LicenseUse.assets": "The most assets that were in use",
-  "LicenseUse.days.servers": "The most servers that were in use",
+  day: "The day, in UTC",
+  assets: "How many assets were in use at most",
+
   "LicenseUse.assetLimit": "How many assets it allows now; null without a limit",
   "LicenseUse.serverLimit": "How many servers it allows now; null without a limit",
   "days of getLicenseUse": "How many days back, today among them",
