@@ -106,6 +106,7 @@ test("a row is one stop of the Tab key and walked by arrows; its menu, ranges an
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(list);
 
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keys" })).toContainText("Go to Audit log");
   await page.keyboard.press("Escape");
