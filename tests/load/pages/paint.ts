@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { brotliCompressSync } from "node:zlib";
@@ -92,16 +92,16 @@ async function servedStill(
   const page = await (await fetch(`${url}${path}`, { headers: { cookie } })).text();
   const html = page.replaceAll(/<script.*?<\/script>|<link[^>]*rel="modulepreload"[^>]*>/gs, "");
   const compressed = brotliCompressSync(html);
-  const server = createServer(async (request, reply) => {
-    if (!request.url?.startsWith("/assets/")) {
-      reply.writeHead(200, { "content-type": "text/html; charset=utf-8", "content-encoding": "br" });
-      return reply.end(compressed);
-    }
-    const file = `build/node/client${request.url}`;
+  const send = async (file: string, reply: ServerResponse) => {
     const type = { css: "text/css", svg: "image/svg+xml" }[file.split(".").at(-1) ?? ""] ?? "font/woff2";
     const small = await readFile(`${file}.br`).catch(() => null);
     reply.writeHead(200, { "content-type": type, ...(small && { "content-encoding": "br" }) });
-    return reply.end(small ?? (await readFile(file)));
+    reply.end(small ?? (await readFile(file)));
+  };
+  const server = createServer((request, reply) => {
+    if (request.url?.startsWith("/assets/")) return void send(`build/node/client${request.url}`, reply);
+    reply.writeHead(200, { "content-type": "text/html; charset=utf-8", "content-encoding": "br" });
+    reply.end(compressed);
   });
   server.listen(0);
   await once(server, "listening");
