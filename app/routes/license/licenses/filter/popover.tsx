@@ -1,19 +1,21 @@
-import { type FormEvent, lazy, Suspense } from "react";
+import type { FormEvent } from "react";
 import { useNavigate } from "react-router";
 import { useLicenseArea } from "#app/routes/license/use-license-area.ts";
 import { formSearch, licenseList, listAddress } from "#app/routes/license/licenses/list/address.ts";
 import type { ListRequest } from "#app/routes/license/licenses/list/request.ts";
 import { FilterPanel } from "#app/routes/lists/filter-panel.tsx";
 import { activeFilters } from "./chips.tsx";
-import ServerFields from "./fields.tsx";
-
-/** Comes once it is opened; without a script it stands in the page. */
-const FilterFields = import.meta.env.SSR ? ServerFields : lazy(() => import("./fields.tsx"));
+import { FilterDates } from "./dates.tsx";
+import { FilterFlags, FilterLists } from "./lists.tsx";
+import { FilterOrder } from "./order.tsx";
+import { FilterTexts, FilterTier } from "./texts.tsx";
 
 interface FilterPopoverProps {
   request: ListRequest;
   search: URLSearchParams;
 }
+
+const fieldGrid = "grid grid-cols-2 gap-x-5 gap-y-4";
 
 const keptParams = ["environment"];
 
@@ -44,9 +46,16 @@ export function FilterPopover({ request, search }: FilterPopoverProps) {
       keptParams={keptParams}
       onSubmit={goThere}
     >
-      <Suspense>
-        <FilterFields request={request} search={search} tiers={tiers} />
-      </Suspense>
+      <FilterTexts request={request} />
+      <FilterLists filter={request.filter} />
+      <div className={`${fieldGrid} lg:grid-cols-4`}>
+        <FilterTier request={request} search={search} tiers={tiers} />
+        <FilterDates errors={request.errors} search={search} />
+      </div>
+      <div className={`${fieldGrid} items-end lg:grid-cols-5`}>
+        <FilterFlags filter={request.filter} />
+        <FilterOrder filter={request.filter} />
+      </div>
     </FilterPanel>
   );
 }
