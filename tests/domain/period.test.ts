@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { customPeriod, defaultPeriod, periodIds, periods, termOf } from "#app/domain/license/period.ts";
+import { customPeriod, defaultPeriod, periodIds, periods, termOf } from "#app/domain/quota/period.ts";
 
 describe("A period", () => {
   it("is one of those on offer, a year unless another is chosen", () => {

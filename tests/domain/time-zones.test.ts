@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dateInWords, daysAway, minuteInWords } from "#app/domain/time/date-wording.ts";
-import { defaultPeriod, termOf } from "#app/domain/license/period.ts";
+import { defaultPeriod, termOf } from "#app/domain/quota/period.ts";
 import { addDays, dayOf, daysBetween, endOfDay, instantOf, startOfDay } from "#app/domain/time/time.ts";
 import { endingInstant, startingInstant } from "#app/domain/time/time-schemas.ts";
 import { dateText } from "#app/ui/data/date.tsx";

@@ -9,7 +9,7 @@ import { saveQuota } from "./change-quotas.ts";
 import type { License } from "./license.ts";
 import type { LicenseInFull, LicensePorts } from "./license-store.ts";
 import { licenseToChange } from "./licenses.ts";
-import { periods } from "./period.ts";
+import { periods } from "#app/domain/quota/period.ts";
 
 export const renewalDays = z
   .number({ error: "Enter the days." })

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endBeforeStart } from "#app/domain/license/period.ts";
+import { endBeforeStart } from "#app/domain/quota/period.ts";
 import { wordQuotaFeature } from "#app/domain/package/feature-wording.ts";
 import { type Wording, wordedFeature } from "#app/domain/package/package.ts";
 import { ruleBroken } from "#app/domain/problem.ts";

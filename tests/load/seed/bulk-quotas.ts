@@ -1,6 +1,6 @@
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
-import { periods } from "#app/domain/license/period.ts";
+import { periods } from "#app/domain/quota/period.ts";
 import type { Tier } from "#app/domain/package/package-store.ts";
 import { newQuota } from "#app/domain/quota/new-quota.ts";
 import { irQuotaDefaults, type QuotaRecord } from "#app/domain/quota/quota.ts";

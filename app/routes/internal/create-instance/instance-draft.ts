@@ -3,7 +3,7 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import { purpose } from "#app/domain/hosted-customer/hosted-customer.ts";
 import type { Purpose } from "#app/domain/hosted-customer/purpose.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
-import { customPeriod, periodIds, termOf } from "#app/domain/license/period.ts";
+import { customPeriod, periodIds, termOf } from "#app/domain/quota/period.ts";
 import { dayOf, instantOf } from "#app/domain/time/time.ts";
 import { draftCustomer, enteredCustomer } from "#app/routes/customer-picker/customer-draft.ts";
 import { draftProduct, enteredProduct } from "#app/routes/product-picker/product-draft.ts";

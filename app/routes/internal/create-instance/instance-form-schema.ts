@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { newTrial, periodDays } from "#app/domain/hosted-customer/new-trial.ts";
 import { notes, tags } from "#app/domain/license/license.ts";
-import { customPeriod, periodIds } from "#app/domain/license/period.ts";
+import { customPeriod, periodIds } from "#app/domain/quota/period.ts";
 import { signUpForm } from "#app/domain/sign-up/registration.ts";
 import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
 import { pickedCustomer } from "#app/routes/customer-picker/customer-schema.ts";

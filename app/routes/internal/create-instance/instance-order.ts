@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import type { newTrial, StartedTrial } from "#app/domain/hosted-customer/new-trial.ts";
-import { periods } from "#app/domain/license/period.ts";
+import { periods } from "#app/domain/quota/period.ts";
 import type { Attempt } from "#app/middleware/license-api.ts";
 import {
   crmCustomerOf,

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { purpose } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { purposeName } from "#app/domain/hosted-customer/purpose.ts";
-import { customPeriod, periods } from "#app/domain/license/period.ts";
+import { customPeriod, periods } from "#app/domain/quota/period.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
 import { Field, type FieldMetadata } from "#app/ui/controls/field.tsx";

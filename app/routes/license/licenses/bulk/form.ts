@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { addedNotes, type BulkChange, type BulkKind } from "#app/domain/bulk/bulk-change.ts";
 import { environment, tags } from "#app/domain/license/license.ts";
-import { defaultPeriod, periods } from "#app/domain/license/period.ts";
+import { defaultPeriod, periods } from "#app/domain/quota/period.ts";
 import { renewalDays } from "#app/domain/license/renew-license.ts";
 import { graceDays } from "#app/domain/package/package.ts";
 import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";

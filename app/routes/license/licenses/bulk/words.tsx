@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { BulkChange, BulkPreview, BulkResult, BulkValue } from "#app/domain/bulk/bulk-change.ts";
 import { counted } from "#app/domain/time/date-wording.ts";
 import { environmentName } from "#app/domain/license/environment.ts";
-import { periods } from "#app/domain/license/period.ts";
+import { periods } from "#app/domain/quota/period.ts";
 import type { RenewalSpan } from "#app/domain/license/renew-license.ts";
 import { Badge, type Tone } from "#app/ui/data/badge.tsx";
 import { TagChip } from "#app/ui/data/chip.tsx";

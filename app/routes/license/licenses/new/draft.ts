@@ -4,7 +4,7 @@ import { environment } from "#app/domain/license/license.ts";
 import { defaultEnvironment } from "#app/domain/license/environment.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { licenseType } from "#app/domain/package/package.ts";
-import { defaultPeriod } from "#app/domain/license/period.ts";
+import { defaultPeriod } from "#app/domain/quota/period.ts";
 import { dayOf, instantOf } from "#app/domain/time/time.ts";
 import { draftProduct, enteredProduct } from "#app/routes/product-picker/product-draft.ts";
 import { chosenTags } from "#app/routes/tag-picker/chosen-tags.ts";

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { z } from "zod";
 import type { License } from "#app/domain/license/license.ts";
 import { environmentName } from "#app/domain/license/environment.ts";
-import { termOf } from "#app/domain/license/period.ts";
+import { termOf } from "#app/domain/quota/period.ts";
 import type { Problem } from "#app/domain/problem.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";

@@ -3,7 +3,7 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import type { newLicense } from "#app/domain/license/new-license.ts";
 import type { License } from "#app/domain/license/license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
-import { termOf } from "#app/domain/license/period.ts";
+import { termOf } from "#app/domain/quota/period.ts";
 import type { Attempt } from "#app/middleware/license-api.ts";
 import {
   crmCustomerOf,

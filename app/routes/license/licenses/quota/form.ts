@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { LicenseApiClient } from "#app/api/client.ts";
-import type { Term } from "#app/domain/license/period.ts";
+import type { Term } from "#app/domain/quota/period.ts";
 import {
   assetCapacity,
   caseCapacity,

@@ -2,7 +2,7 @@ import { getInputProps, useForm } from "@conform-to/react";
 import { data } from "react-router";
 import { isFeature } from "#app/domain/package/is-feature.ts";
 import { licenseTypes, takesQuotas } from "#app/domain/package/license-type.ts";
-import { defaultPeriod } from "#app/domain/license/period.ts";
+import { defaultPeriod } from "#app/domain/quota/period.ts";
 import { irQuotaDefaults } from "#app/domain/quota/quota.ts";
 import { dayOf, instantOf } from "#app/domain/time/time.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";

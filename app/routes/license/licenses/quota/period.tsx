@@ -2,7 +2,7 @@ import { useForm } from "@conform-to/react";
 import { data } from "react-router";
 import { z } from "zod";
 import type { Quota } from "#app/domain/quota/quota.ts";
-import { customPeriod, type Term } from "#app/domain/license/period.ts";
+import { customPeriod, type Term } from "#app/domain/quota/period.ts";
 import { dateInWords } from "#app/domain/time/date-wording.ts";
 import { dayOf, instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";

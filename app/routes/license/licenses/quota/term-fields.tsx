@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { ChangeEvent, FocusEvent } from "react";
-import { customPeriod, endBeforeStart, periods } from "#app/domain/license/period.ts";
+import { customPeriod, endBeforeStart, periods } from "#app/domain/quota/period.ts";
 import { addDays } from "#app/domain/time/time.ts";
 import { Field, type FieldMetadata } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";

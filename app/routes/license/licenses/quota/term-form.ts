@@ -6,7 +6,7 @@ import {
   periods,
   type Term,
   termOf,
-} from "#app/domain/license/period.ts";
+} from "#app/domain/quota/period.ts";
 import { type Day, daysBetween } from "#app/domain/time/time.ts";
 import { day } from "#app/domain/time/time-schemas.ts";
 

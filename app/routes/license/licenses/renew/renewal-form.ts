@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { customPeriod, defaultPeriod } from "#app/domain/license/period.ts";
+import { customPeriod, defaultPeriod } from "#app/domain/quota/period.ts";
 import { renewalCountsFrom, type renewalOrder, renewalSpan } from "#app/domain/license/renew-license.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import {
