@@ -4,6 +4,7 @@ import { type Paging, paging, sortType } from "#app/domain/page.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { defineList } from "#app/routes/lists/define-list.ts";
 import { deletionFailure } from "#app/routes/license/tags/deletion-failure.ts";
+import { readList, requestOf } from "#app/routes/lists/read-list.ts";
 
 const thingQuery = paging.extend({
   sortType: sortType.default("ASC"),
@@ -19,7 +20,7 @@ const things = defineList<z.output<typeof thingQuery>>({
   filters: { states: { label: "States" }, minDate: { label: "From" }, maxDate: { label: "To" } },
 });
 const asked = (search: string) => {
-  const { query, ignored } = things.request(new URLSearchParams(search), thingQuery);
+  const { query, ignored } = requestOf(things, new URLSearchParams(search), thingQuery);
   return { query, ignored };
 };
 const standing = { pageNumber: 0, pageSize: 10, sortType: "ASC" };
@@ -27,7 +28,7 @@ const standing = { pageNumber: 0, pageSize: 10, sortType: "ASC" };
 /** Where an address is redirected to; null where it stays. */
 function redirectedTo(search: string): string | null {
   try {
-    things.read(new URL(`https://desk.example.com/license/things${search}`), thingQuery);
+    readList(things, new URL(`https://desk.example.com/license/things${search}`), thingQuery);
     return null;
   } catch (thrown) {
     if (thrown instanceof Response) return thrown.headers.get("Location");
@@ -66,14 +67,14 @@ describe("What the address asks of a list", () => {
       ["0", false, false],
     ] as const) {
       const search = new URLSearchParams({ pageSize: size });
-      expect(things.request(search, thingQuery).ignored).toEqual(isOffered ? [] : ["pageSize"]);
-      expect(anySize.request(search, paging).query.pageSize).toBe(isAny ? Number(size) : 25);
+      expect(requestOf(things, search, thingQuery).ignored).toEqual(isOffered ? [] : ["pageSize"]);
+      expect(requestOf(anySize, search, paging).query.pageSize).toBe(isAny ? Number(size) : 25);
     }
   });
 
   it("is no range of days whose last comes before its first", () => {
     const range = new URLSearchParams({ states: "a", minDate: "2026-02-02", maxDate: "2026-02-01" });
-    expect(things.request(range, thingQuery)).toEqual({
+    expect(requestOf(things, range, thingQuery)).toEqual({
       query: { ...standing, states: "a" },
       sent: { pageSize: "10", states: "a" },
       ignored: [],
@@ -94,7 +95,7 @@ describe("What the address asks of a list", () => {
 describe("A list whose schema has more than it names", () => {
   it("is refused when it is first read", () => {
     const page = defineList<Paging>({ path: "/any", names: ["pageNumber"], sizes: [25] });
-    expect(() => page.request(new URLSearchParams(), paging)).toThrow("reads pageSize without naming it");
+    expect(() => requestOf(page, new URLSearchParams(), paging)).toThrow("reads pageSize without naming it");
   });
 });
 
@@ -117,7 +118,7 @@ describe("The addresses of a list", () => {
   });
 
   it("are those of its chips as well", () => {
-    const { query } = things.request(new URLSearchParams("states=a&minDate=2026-02-02"), thingQuery);
+    const { query } = requestOf(things, new URLSearchParams("states=a&minDate=2026-02-02"), thingQuery);
     expect(things.chips(query)).toEqual([
       { names: ["states"], label: "States", value: "a", clearLabel: "Clear States" },
       { names: ["minDate"], label: "From", value: "2026-02-02", clearLabel: "Clear From" },

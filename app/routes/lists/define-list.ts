@@ -1,13 +1,6 @@
 import type { ReactNode } from "react";
-import { redirect, type ShouldRevalidateFunction } from "react-router";
-import {
-  addressOf,
-  type ListRequest,
-  lenientRequest,
-  type RangeCheck,
-  type SchemaOf,
-  tidySearch,
-} from "./list-request.ts";
+import type { ShouldRevalidateFunction } from "react-router";
+import { addressOf, type ListRequest, type RangeCheck, tidySearch } from "./list-request.ts";
 
 export interface ActiveFilter {
   /** Query parameters; all must be removed to clear the filter. */
@@ -57,16 +50,18 @@ export interface ListAddresses {
 }
 
 export interface List<Query> extends ListAddresses {
-  tidy: (search: URLSearchParams) => URLSearchParams;
-  /** Redirects an address written by a GET form to its short form. */
-  searchOf: (url: URL) => URLSearchParams;
-  /** Pages that only link to the list do not load the schema. */
-  request: (tidy: URLSearchParams, schema: SchemaOf<Query>) => ListRequest<Query>;
-  read: (url: URL, schema: SchemaOf<Query>) => ListRequest<Query>;
+  definition: ListDefinition<Query>;
+  /** Names of all parameters of the list, its dialogs' own ones among them. */
+  ownNames: ReadonlySet<string>;
+  isNarrowed: boolean;
+  /** Keeps names that are not the list's if `isWhole`, so that they can be reported. */
+  tidy: (search: URLSearchParams, isWhole?: boolean) => URLSearchParams;
   chips: (query: Query) => ActiveFilter[];
   /** Dialogs over the list do not reload it. */
   shouldRevalidate: ShouldRevalidateFunction;
 }
+
+export type RequestOf<Listed> = Listed extends List<infer Query> ? ListRequest<Query> : never;
 
 const namesIn = <Value extends object>(named: Value) => Object.keys(named) as (keyof Value & string)[];
 
@@ -87,16 +82,6 @@ export function defineList<Query extends object>(definition: ListDefinition<Quer
   };
   const without = (search: URLSearchParams, left: readonly string[]) =>
     address(search, Object.fromEntries([...left, "pageNumber"].map((name) => [name, null])));
-
-  const searchOf = ({ pathname, searchParams }: URL) => {
-    const isHere = pathname === path;
-    const tidy = tidySearch(isHere ? searchParams : own(searchParams), { several, needs });
-    if (isHere && narrowing.length > 0 && tidy.toString() !== searchParams.toString())
-      throw redirect(addressOf(path, tidy));
-    return tidy;
-  };
-  const request = (tidy: URLSearchParams, schema: SchemaOf<Query>) =>
-    lenientRequest(tidy, schema, { ...definition, own: names });
 
   const chip = (query: Query, name: keyof Query & string): ActiveFilter[] => {
     const filter = filters[name];
@@ -120,10 +105,10 @@ export function defineList<Query extends object>(definition: ListDefinition<Quer
       for (const [name, text] of Object.entries(ownOfDialog)) carried.set(name, text);
       return addressOf(to, carried);
     },
-    tidy: (search) => tidySearch(own(search), { several, needs }),
-    searchOf,
-    request,
-    read: (url, schema) => request(searchOf(url), schema),
+    definition,
+    ownNames: names,
+    isNarrowed: narrowing.length > 0,
+    tidy: (search, isWhole = false) => tidySearch(isWhole ? search : own(search), { several, needs }),
     chips: (query) => namesIn(filters).flatMap((name) => chip(query, name)),
     shouldRevalidate: ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }) => {
       const isRead = formMethod === undefined || formMethod === "GET";

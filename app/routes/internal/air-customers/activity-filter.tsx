@@ -5,13 +5,14 @@ import { Input } from "#app/ui/controls/input.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import type { activityLog } from "./activity-log.tsx";
 import { typeWords } from "./activity-words.ts";
+import type { RequestOf } from "#app/routes/lists/define-list.ts";
 
 type ActivityLog = ReturnType<typeof activityLog>;
 
 interface ActivityFilterProps {
   log: ActivityLog;
   types: readonly string[];
-  request: Pick<ReturnType<ActivityLog["read"]>, "query" | "errors">;
+  request: Pick<RequestOf<ActivityLog>, "query" | "errors">;
   count: number;
 }
 

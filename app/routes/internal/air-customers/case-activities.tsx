@@ -17,6 +17,7 @@ import { activityLog } from "./activity-log.tsx";
 import { ActivityTable } from "./activity-table.tsx";
 import { BackLink } from "./back-link.tsx";
 import { customerIdIn } from "./customer-list.ts";
+import { readList } from "#app/routes/lists/read-list.ts";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData ? `Case activities of ${loaderData.companyName}` : "Case activities" },
@@ -24,7 +25,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const id = customerIdIn(params);
-  const request = activityLog(id).read(url, activityFilter.extend(paging.shape));
+  const request = readList(activityLog(id), url, activityFilter.extend(paging.shape));
   const { caseActivities, fisCustomers } = context.get(licenseApiContext);
   const [activities, types, { companyName }] = await Promise.all([
     caseActivities.page({ params: { id }, query: request.sent }),

@@ -11,11 +11,12 @@ import type { Route } from "./+types/list.ts";
 import { CustomerFilterPanel } from "./customer-filter.tsx";
 import { customerList } from "./customer-list.ts";
 import { CustomerTable } from "./customer-table.tsx";
+import { readList } from "#app/routes/lists/read-list.ts";
 
 export const meta = () => [{ title: "FIS customers" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const request = customerList.read(url, fisCustomerFilter);
+  const request = readList(customerList, url, fisCustomerFilter);
   const customers = await context.get(licenseApiContext).fisCustomers.list({ query: request.sent });
   const entities = customers.entities.map((customer) => ({
     ...customer,

@@ -6,9 +6,10 @@ import { Input } from "#app/ui/controls/input.tsx";
 import { DayRange } from "#app/routes/lists/day-range.tsx";
 import { FilterPanel } from "#app/routes/lists/filter-panel.tsx";
 import { auditList } from "./audit-list.tsx";
+import type { RequestOf } from "#app/routes/lists/define-list.ts";
 
 interface AuditFilterProps {
-  log: Pick<ReturnType<typeof auditList.read>, "query" | "ignored" | "errors">;
+  log: Pick<RequestOf<typeof auditList>, "query" | "ignored" | "errors">;
   count: number;
   search: URLSearchParams;
 }

@@ -16,6 +16,7 @@ import { AuditFilterPanel } from "./audit-filter-panel.tsx";
 import { auditList } from "./audit-list.tsx";
 import { AuditPlaceholder } from "./audit-placeholder.tsx";
 import { AuditTable } from "./audit-table.tsx";
+import { readList } from "#app/routes/lists/read-list.ts";
 
 const auditQuery = auditFilter.extend({
   licenseKey: auditFilter.shape.createdBy.unwrap().toUpperCase().pipe(licenseKey).optional(),
@@ -32,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (session === null) return { returnTo, log: null };
   if (!context.get(offersContext).includes("audit")) return { returnTo: null, log: null };
 
-  const { sent, ...request } = auditList.read(url, auditQuery);
+  const { sent, ...request } = readList(auditList, url, auditQuery);
   const mayReadAll = can(session, "audit.read");
   if (!request.query.licenseKey) checkMay(session, "audit.read");
   const { audit } = context.get(licenseApiContext);

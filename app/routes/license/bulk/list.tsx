@@ -16,6 +16,7 @@ import { Page } from "#app/ui/page/page.tsx";
 import type { Route } from "./+types/list.ts";
 import { runList } from "./run-list.ts";
 import { countWords, kindLabel, stateWords } from "./run-words.ts";
+import { readList } from "#app/routes/lists/read-list.ts";
 
 const shownRuns = paging.extend({ pageSize: paging.shape.pageSize.unwrap().default(25) });
 
@@ -25,7 +26,7 @@ export const meta = () => [{ title: "Changes of many licenses" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   checkMay(context.get(sessionContext), "license.edit");
-  const { query, ignored } = runList.read(url, shownRuns);
+  const { query, ignored } = readList(runList, url, shownRuns);
   return { runs: await context.get(licenseApiContext).bulkRuns.list({ query }), ignored };
 }
 

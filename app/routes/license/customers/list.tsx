@@ -12,13 +12,14 @@ import { DateText, RelativeDays } from "#app/ui/data/date.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import type { Route } from "./+types/list.ts";
 import { customerList, customerPath, licensesOfCustomer } from "./customer-list.ts";
+import { readList } from "#app/routes/lists/read-list.ts";
 
 export const middleware = [requireOffer("companies")];
 
 export const meta = () => [{ title: "Customers" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const request = customerList.read(url, companyFilter);
+  const request = readList(customerList, url, companyFilter);
   const companies = await context.get(licenseApiContext).companies.list({ query: request.sent });
   const entities = companies.entities.map((one) => ({
     ...one,

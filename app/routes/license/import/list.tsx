@@ -13,6 +13,7 @@ import type { Route } from "./+types/list.ts";
 import { importList } from "./import-list.ts";
 import { ImportTable } from "./import-table.tsx";
 import { UploadForm } from "./upload-form.tsx";
+import { readList } from "#app/routes/lists/read-list.ts";
 
 const shownImports = paging.extend({ pageSize: paging.shape.pageSize.unwrap().default(25) });
 
@@ -22,7 +23,7 @@ export const meta = () => [{ title: "Import licenses" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   checkMay(context.get(sessionContext), "license.import");
-  const { query, ignored } = importList.read(url, shownImports);
+  const { query, ignored } = readList(importList, url, shownImports);
   return { imports: await context.get(licenseApiContext).imports.list({ query }), ignored };
 }
 

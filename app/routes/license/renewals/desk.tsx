@@ -16,6 +16,7 @@ import { deskState, renewalDesk } from "./desk-list.ts";
 import { DeskFilterPanel } from "./desk-filter.tsx";
 import { DeskTable } from "./desk-table.tsx";
 import { emptyDesk, stateWord } from "./desk-words.ts";
+import { readList } from "#app/routes/lists/read-list.ts";
 
 export const middleware = [requireOffer("renew")];
 
@@ -23,7 +24,7 @@ export const meta = () => [{ title: "Renewal desk" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   checkMay(context.get(sessionContext), "renewal.read");
-  const request = renewalDesk.read(url, deskQuery);
+  const request = readList(renewalDesk, url, deskQuery);
   const listed = await context.get(licenseApiContext).renewals.list({ query: request.sent });
   return { listed, request, now: instantOf(Date.now()) };
 }

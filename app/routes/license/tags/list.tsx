@@ -17,11 +17,12 @@ import type { ListHandle } from "#app/routes/lists/dialogs.tsx";
 import type { Route } from "./+types/list.ts";
 import { tagList } from "./tag-list.ts";
 import { TagTable } from "./tag-table.tsx";
+import { readList } from "#app/routes/lists/read-list.ts";
 
 export const meta = () => [{ title: "Tags" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { query, ignored } = tagList.read(url, tagPaging);
+  const { query, ignored } = readList(tagList, url, tagPaging);
   const tags = await context.get(licenseApiContext).tags.paginated({ body: query });
   const session = context.get(sessionContext);
   const isOffered = context.get(offersContext).includes("new-tag");

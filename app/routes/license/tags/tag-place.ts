@@ -2,10 +2,11 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import { maxPageSize } from "#app/domain/page.ts";
 import { tagPaging } from "#app/domain/tag/tag.ts";
 import { tagList } from "./tag-list.ts";
+import { readList } from "#app/routes/lists/read-list.ts";
 
 /** The list turned to the page that now holds the tag. */
 export async function addressShowing({ tags }: LicenseApiClient, id: string, url: URL) {
-  const { sortBy, sortType, pageSize } = tagList.read(url, tagPaging).query;
+  const { sortBy, sortType, pageSize } = readList(tagList, url, tagPaging).query;
   const { entities } = await tags.paginated({ body: { sortBy, sortType, pageSize: maxPageSize } });
   const place = entities.findIndex((tag) => tag.id === id);
   if (place < 0) return tagList.address(url.searchParams);

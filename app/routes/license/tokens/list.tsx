@@ -19,13 +19,14 @@ import { ApiDocumentation } from "./api-documentation.tsx";
 import type { Route } from "./+types/list.ts";
 import { TokenTable } from "./token-table.tsx";
 import { tokenList } from "./token-list.ts";
+import { readList } from "#app/routes/lists/read-list.ts";
 
 export const meta = () => [{ title: "API Tokens" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
   checkMay(session, "token.manage");
-  const { query, ignored } = tokenList.read(url, tokenPaging);
+  const { query, ignored } = readList(tokenList, url, tokenPaging);
   const tokens = await context.get(licenseApiContext).tokens.paginated({ body: query });
   return { tokens, query, ignored, mayDelete: can(session, "token.delete"), now: instantOf(Date.now()) };
 }

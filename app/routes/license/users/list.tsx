@@ -12,13 +12,14 @@ import type { ListHandle } from "#app/routes/lists/dialogs.tsx";
 import type { Route } from "./+types/list.ts";
 import { UserTable } from "./user-table.tsx";
 import { userList } from "./user-list.ts";
+import { readList } from "#app/routes/lists/read-list.ts";
 
 export const meta = () => [{ title: "Users" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
   checkMay(session, "person.manage");
-  const { query, ignored } = userList.read(url, userPaging);
+  const { query, ignored } = readList(userList, url, userPaging);
   const users = await context.get(licenseApiContext).users.paginated({ body: query });
   return { users, query, ignored, me: session?.email, now: instantOf(Date.now()) };
 }

@@ -17,6 +17,7 @@ import type { ListHandle } from "#app/routes/lists/dialogs.tsx";
 import type { Route } from "./+types/list.ts";
 import { versionList } from "./version-list.ts";
 import { VersionTable } from "./version-table.tsx";
+import { readList } from "#app/routes/lists/read-list.ts";
 
 export const meta = () => [{ title: "Versions" }];
 
@@ -32,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       createdBy,
     })),
     latestId: latestOf(versions, instantOf(Date.now()))?.id ?? null,
-    ignored: versionList.read(url, z.object({})).ignored,
+    ignored: readList(versionList, url, z.object({})).ignored,
   };
 }
 

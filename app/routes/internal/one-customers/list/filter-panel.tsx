@@ -11,8 +11,9 @@ import { KeptQuery } from "#app/ui/page/pagination.tsx";
 import { type Choice, choicesOf, Select } from "#app/ui/controls/select.tsx";
 import { hostedList } from "#app/routes/internal/one-customers/hosted-list.ts";
 import { sourceChoices, stateLabel } from "#app/routes/internal/one-customers/hosted-words.ts";
+import type { RequestOf } from "#app/routes/lists/define-list.ts";
 
-type HostedQuery = ReturnType<typeof hostedList.read>["query"];
+type HostedQuery = RequestOf<typeof hostedList>["query"];
 
 const stateChoices = [...hostedStates, "ending" as const].map((value) => ({
   value,

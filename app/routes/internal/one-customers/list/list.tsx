@@ -16,6 +16,7 @@ import { hostedList } from "#app/routes/internal/one-customers/hosted-list.ts";
 import { HostedFilterPanel, HostedSearch } from "./filter-panel.tsx";
 import { HostedSegments } from "./segments.tsx";
 import { HostedTable } from "./table.tsx";
+import { readList } from "#app/routes/lists/read-list.ts";
 
 const hostedQuery = hostedFilter.extend({
   endingWithin: hostedFilter.shape.endingWithin.unwrap().in.optional(),
@@ -24,7 +25,7 @@ const hostedQuery = hostedFilter.extend({
 export const meta = () => [{ title: "Hosted customers" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { query, ignored } = hostedList.read(url, hostedQuery);
+  const { query, ignored } = readList(hostedList, url, hostedQuery);
   const { hostedCustomers, waitingBuyers } = context.get(licenseApiContext);
   const [customers, waiting] = await Promise.all([
     hostedCustomers.list({ query }),

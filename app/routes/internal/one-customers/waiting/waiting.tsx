@@ -23,11 +23,12 @@ import { SourceBadge } from "#app/routes/internal/one-customers/hosted-badges.ts
 import { HostedSegments } from "#app/routes/internal/one-customers/list/segments.tsx";
 import { reasonSentence } from "#app/routes/internal/one-customers/hosted-words.ts";
 import { waitingList } from "./waiting-list.ts";
+import { readList } from "#app/routes/lists/read-list.ts";
 
 export const meta = () => [{ title: "Waiting for us" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { query, ignored } = waitingList.read(url, paging);
+  const { query, ignored } = readList(waitingList, url, paging);
   return {
     buyers: await context.get(licenseApiContext).waitingBuyers.list({ query }),
     ignored,

@@ -28,6 +28,7 @@ import { Selection } from "./selection.tsx";
 import { LicenseTable } from "./table.tsx";
 import { listedLicense } from "./listed-license.ts";
 import { Toolbar } from "./toolbar.tsx";
+import { searchOf } from "#app/routes/lists/read-list.ts";
 
 export const meta = () => [{ title: "Licenses" }];
 
@@ -36,7 +37,7 @@ export async function loader({ request: { headers }, url, context }: Route.Loade
   const offersViews = context.get(offersContext).includes("views");
   const startId = url.searchParams.get("view");
   if (startId !== null && url.pathname === licenseList.path) throw redirect(await viewAddress(startId, api));
-  const tidy = licenseList.searchOf(url);
+  const tidy = searchOf(licenseList, url);
   const request = listRequest(tidy);
   if (request.search && !request.search.isSupported)
     context.get(applicationContext).log("warn", "Not supported enum", { crit: request.search.label });

@@ -3,6 +3,7 @@ import { type LicenseFilter, licenseFilter } from "#app/domain/license/filter.ts
 import type { DateRangeErrors } from "#app/domain/license/filter-query.ts";
 import { isCriterion, type Search, searchOf } from "#app/domain/license/search.ts";
 import { licenseList } from "./address.ts";
+import { requestOf } from "#app/routes/lists/read-list.ts";
 
 export interface ListRequest {
   filter: LicenseFilter;
@@ -13,7 +14,7 @@ export interface ListRequest {
 }
 
 export function listRequest(address: URLSearchParams): ListRequest {
-  const { query, ignored, errors } = licenseList.request(address, licenseFilter);
+  const { query, ignored, errors } = requestOf(licenseList, address, licenseFilter);
   const search = searchOf(address);
   const isUnknownCriterion = address.has("term") && !isCriterion(address.get("crit") ?? "key");
   return {

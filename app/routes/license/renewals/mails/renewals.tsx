@@ -21,6 +21,7 @@ import type { Route } from "./+types/renewals.ts";
 import { emptyDeskTitle, EmptyDesk } from "./empty-desk.tsx";
 import { deskDays, deskTab, renewalList } from "./desk-list.ts";
 import { RenewalTable } from "./desk-table.tsx";
+import { readList } from "#app/routes/lists/read-list.ts";
 
 const deskQuery = paging.extend({ state: deskList.default("upcoming") });
 
@@ -33,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   const session = context.get(sessionContext);
   checkMay(session, "reminder.read");
   const { reminders } = context.get(licenseApiContext);
-  const { query, ignored } = renewalList.read(args.url, deskQuery);
+  const { query, ignored } = readList(renewalList, args.url, deskQuery);
   const [listed, failed] = await Promise.all([
     reminders.list({ query: { ...query, days: String(deskDays) } }),
     reminders.list({ query: { state: "failed", pageSize: 0 } }),
