@@ -1,3 +1,4 @@
+import { letOthersHaveATurn } from "#app/domain/time/turn.ts";
 export type CsvValue = string | number | boolean | null;
 
 const byteOrderMark = "\u{FEFF}";
@@ -31,7 +32,7 @@ export function csvOf<Column extends string>(
           controller.enqueue(encoder.encode(byteOrderMark + line(columns)));
           return;
         }
-        await othersTurn();
+        await letOthersHaveATurn();
         const next = await stretches.next();
         if (next.done) controller.close();
         else controller.enqueue(encoder.encode(next.value.map(lineOf).join("")));
@@ -45,4 +46,3 @@ export function csvOf<Column extends string>(
 }
 
 /** An embedded database never waits, so without this pause a long report would block all other requests. */
-const othersTurn = () => new Promise((resolve) => setTimeout(resolve, 0));

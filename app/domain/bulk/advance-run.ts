@@ -4,6 +4,7 @@ import { foldedKey } from "#app/domain/text/license-key.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
 import { attempted, byKey, portion } from "./bulk-changes.ts";
 import type { BulkRunPorts, BulkRunRecord, StoredLine } from "./bulk-run.ts";
+import { letOthersHaveATurn } from "#app/domain/time/turn.ts";
 
 const portionSize = 50;
 /** Positions of a portion begin here times its number. */
@@ -19,8 +20,7 @@ export async function advanceRun(storage: BulkRunPorts, id: number, at: Instant)
     const run = await storage.bulkRuns.find(id);
     if (run?.state !== "running") return;
     await advancePortion(storage, run, at);
-    // An embedded database answers at once, so without a pause nobody else would have a turn.
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await letOthersHaveATurn();
   }
 }
 

@@ -10,6 +10,7 @@ import { type BookRow, isUnderWay, type RowFault, type RowOutcome } from "./impo
 import { differences, madeFrom, storeMade, worded } from "./import-row.ts";
 import type { ImportPorts, ImportRecord, StoredFault } from "./import-store.ts";
 import { type LicenseDraft, rowReader } from "./read-row.ts";
+import { letOthersHaveATurn } from "#app/domain/time/turn.ts";
 
 export async function advanceImports(storage: ImportPorts, now: Date): Promise<void> {
   const at = instantOf(now.getTime());
@@ -32,8 +33,7 @@ export async function advanceImport(
     if (!advanced) break;
     onPortion(advanced);
     if (done % portionsBetweenTidying === 0) await storage.refreshes.tidy();
-    // An embedded database never waits, so without this pause other requests would be blocked.
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await letOthersHaveATurn();
   }
   await storage.refreshes.tidy();
 }

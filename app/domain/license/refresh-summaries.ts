@@ -1,6 +1,7 @@
 import { caseUses } from "#app/domain/case/used-cases.ts";
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
+import { letOthersHaveATurn } from "#app/domain/time/turn.ts";
 import { licenseSummary, type LicenseSummary } from "./license.ts";
 import type {
   LicenseStore,
@@ -11,9 +12,9 @@ import type {
 } from "./license-store.ts";
 import { summarize } from "./status.ts";
 
-const portion = 200;
+const portion = 50;
 /** Limit for callers that wait for the answer. */
-const portionsAtOnce = 5;
+const portionsAtOnce = 20;
 
 type RefreshUnit = SummaryWrites & RefreshWrites;
 
@@ -39,7 +40,7 @@ export async function recomputeFirst(storage: RefreshPorts, at: Instant): Promis
   }
 }
 
-const portionsBetweenTidying = 50;
+const portionsBetweenTidying = 200;
 
 async function untilNoneIsLeft(
   storage: RefreshPorts,
@@ -47,6 +48,7 @@ async function untilNoneIsLeft(
 ) {
   for (let done = 1; await storage.transact(refreshPortion); done += 1) {
     if (done % portionsBetweenTidying === 0) await storage.refreshes.tidy();
+    await letOthersHaveATurn();
   }
   await storage.refreshes.tidy();
 }
