@@ -1,5 +1,6 @@
 import type { ChainHead } from "./event.ts";
 import { linkHash } from "./link.ts";
+import { letOthersHaveATurn } from "#app/domain/time/turn.ts";
 import type { HistoryStore } from "./history-store.ts";
 
 export interface ChainReport {
@@ -9,7 +10,7 @@ export interface ChainReport {
 
 export const beforeTheFirst: ChainHead = { id: 0, hash: "" };
 
-const atATime = 500;
+const atATime = 200;
 
 /** Reads in chunks, so memory does not grow with the chain. */
 export async function verifyChain(
@@ -42,6 +43,7 @@ export async function walkChain(
       meet(last);
     }
     if (links.length < limit) break;
+    await letOthersHaveATurn();
   }
   return { last, broken: null };
 }

@@ -14,6 +14,7 @@ import type { Reminder } from "./reminder.ts";
 import type { DueBand, DueCandidate, ReminderPorts } from "./reminder-store.ts";
 import { currentReminder, type DueReminder, dueReminder, type Threshold } from "./schedule.ts";
 import { currentThresholds, remindedOf, standingOf } from "./standing.ts";
+import { letOthersHaveATurn } from "#app/domain/time/turn.ts";
 
 const atATime = 100;
 /** Limit per run; the next run continues. */
@@ -38,6 +39,7 @@ export async function sendReminders(run: Run): Promise<void> {
   const faults: unknown[] = [];
   let mails = 0;
   const attempt = async (reserve: () => Promise<Reservation | null>) => {
+    await letOthersHaveATurn();
     try {
       const reservation = await reserve();
       if (!reservation) return;
