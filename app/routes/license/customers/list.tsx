@@ -91,14 +91,14 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
             Licenses
           </HeadCell>
           <HeadCell>Next end</HeadCell>
-          <HeadCell>Instance</HeadCell>
+          <HeadCell className="min-w-56">Instance</HeadCell>
         </TableHead>
         <TableBody>
           {customers.entities.map(({ id, companyName: name, country, licenseCount, nextEnd, instance }) => (
             <Row key={id} aria-label={name}>
               <Cell card="title">
                 <Link to={customerPath(id)} className="font-semibold text-accent hover:underline">
-                  <bdi title={name} className="clamped">
+                  <bdi title={name} className="clamped [overflow-wrap:anywhere]">
                     {name}
                   </bdi>
                 </Link>

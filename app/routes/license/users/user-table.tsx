@@ -25,7 +25,7 @@ export function UserTable({ users, me, sorted, search, now }: UserTableProps) {
   return (
     <Table label="Users">
       <TableHead>
-        <HeadCell sortBy="email" sorted={sorted}>
+        <HeadCell sortBy="email" sorted={sorted} className="min-w-56">
           Email
         </HeadCell>
         <HeadCell sortBy="lastlogin" sorted={sorted}>
