@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import type { z } from "zod";
-import type { List, ListDefinition } from "./define-list.ts";
+import type { List } from "./define-list.ts";
 import { addressOf, type ListRequest, type RangeCheck } from "./list-request.ts";
 
 type SchemaOf<Query> = z.ZodType<Query> & { shape: { [Name in keyof Query]-?: z.ZodType } };
