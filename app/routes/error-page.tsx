@@ -141,7 +141,7 @@ const HomeButtons = () => (
     <Link to={href("/license/licenses")} className={buttonClasses({ variant: "primary" })}>
       Go to licenses
     </Link>
-    <Link to="/" className={buttonClasses()}>
+    <Link to={href("/")} className={buttonClasses()}>
       Home
     </Link>
   </>
@@ -154,7 +154,7 @@ function ReloadButtons() {
       <Link to={`${pathname}${search}`} reloadDocument className={buttonClasses({ variant: "primary" })}>
         Reload the page
       </Link>
-      <Link to="/" reloadDocument className={buttonClasses()}>
+      <Link to={href("/")} reloadDocument className={buttonClasses()}>
         Home
       </Link>
     </>

@@ -39,7 +39,7 @@ export function TopBar({
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
       <div className="flex h-[52px] items-center gap-2 px-4 sm:px-6">
         <Link
-          to="/"
+          to={href("/")}
           className="flex shrink-0 items-center gap-2 rounded-md font-semibold tracking-tight sm:me-3"
         >
           <LogoMark />

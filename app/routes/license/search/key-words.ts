@@ -1,14 +1,16 @@
+import { href } from "react-router";
+
 /** Where `g` and a letter lead, for those whose menu has the place. */
 export const areaKeys = [
-  { key: "h", label: "Home", to: "/" },
-  { key: "l", label: "Licenses", to: "/license/licenses" },
-  { key: "c", label: "Customers", to: "/license/customers" },
-  { key: "r", label: "Renewals", to: "/license/renewals" },
-  { key: "v", label: "Versions", to: "/license/versions" },
-  { key: "t", label: "Tags", to: "/license/tags" },
-  { key: "u", label: "Users", to: "/license/users" },
-  { key: "s", label: "Settings", to: "/license/settings" },
-  { key: "a", label: "Audit log", to: "/license/audit" },
+  { key: "h", label: "Home", to: href("/") },
+  { key: "l", label: "Licenses", to: href("/license/licenses") },
+  { key: "c", label: "Customers", to: href("/license/customers") },
+  { key: "r", label: "Renewals", to: href("/license/renewals") },
+  { key: "v", label: "Versions", to: href("/license/versions") },
+  { key: "t", label: "Tags", to: href("/license/tags") },
+  { key: "u", label: "Users", to: href("/license/users") },
+  { key: "s", label: "Settings", to: href("/license/settings") },
+  { key: "a", label: "Audit log", to: href("/license/audit") },
 ];
 
 export const keyGroups: readonly { title: string; keys: readonly (readonly [string, string])[] }[] = [

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { areaKeys } from "./key-words.ts";
 
 const opens = ".key a[href]";
@@ -33,7 +34,7 @@ const keys: Record<string, (among: HTMLElement[], at: number) => void> = {
   X: (among, at) => mark(among[at], true),
   e: (among, at) => among[at]?.querySelector<HTMLElement>(".more")?.click(),
   r: (among, at) => among[at]?.querySelector<HTMLElement>("a.renew")?.click(),
-  c: () => document.querySelector<HTMLElement>('main a[href^="/license/licenses/new"]')?.click(),
+  c: () => document.querySelector<HTMLElement>(`main a[href^="${href("/license/licenses/new")}"]`)?.click(),
   "[": (among) => openBeside(among, -1),
   "]": (among) => openBeside(among, 1),
 };
