@@ -9,7 +9,6 @@ interface ModuleGraph {
 }
 
 const schemas = /node_modules\/(zod|@conform-to\/zod)\//;
-const distances = /node_modules\/date-fns\/(locale|formatDistance)/;
 const dialogs =
   /node_modules\/(@radix-ui|@conform-to|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|tslib|get-nonce)\//;
 
@@ -36,12 +35,17 @@ const often = {
   hosted: "routes/internal/one-customers/list/list",
 };
 
+/** Every icon comes through one module that names them all, so that only these are known to be the first page's. */
+const icons = /node_modules\/lucide-react\/.*\/icons\//;
+const firstIcons =
+  /\/(x|lock|inbox|wifi-off|server-crash|file-question-mark|(circle|triangle)-[\w-]+)\.m?js$/;
+
 /** What a module that several pages share needs, and who of these pages needs it: pages without forms load no schemas, and those without dialogs none of theirs. */
 function sharedChunk(id: string, graph: ModuleGraph): string {
   const needed = [...neededBy(id, graph)];
   const needs = (packages: RegExp) => needed.some((one) => packages.test(one));
   const isOf = (page: string) => neededBy(pageAt(page), graph).has(id);
-  if (needs(distances)) return "distances";
+  if (icons.test(id)) return firstIcons.test(id) ? "frame" : "plain";
   if (firstPage.some(isOf)) return "frame";
   const kind = needs(schemas) ? "model" : needs(dialogs) ? "dialog" : "plain";
   const pages = Object.entries(often).filter(([, page]) => isOf(page));
@@ -68,7 +72,7 @@ const groups = [
   shared(2, /^dialog-details-new/),
   shared(2, /^dialog-/),
   { ...shared(2, /^plain/), entriesAware: true, entriesAwareMergeThreshold: 4000 },
-  shared(2, /^(dialog|distances)$/),
+  shared(2, /^dialog$/),
   shared(2, /^model-/),
   shared(6, /^model/),
 ].map((group, place, { length }) => ({ ...group, priority: length - place }));
@@ -109,6 +113,8 @@ export default defineConfig(({ mode, command }): UserConfig =>
         environments: {
           client,
           ssr: {
+            // Without it the server's program would hold React twice, once for development.
+            define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
             build: { rollupOptions: { input: "./app/hosts/entry.ts" } },
             // In one file without what nobody uses of a package: it starts in a fraction of the time and memory.
             resolve: { noExternal: command === "build" ? true : [] },

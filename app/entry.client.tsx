@@ -4,6 +4,9 @@ import { HydratedRouter } from "react-router/dom";
 import { RequestHost } from "#app/ui/page/request-host.tsx";
 import { withCode } from "#app/ui/page/route-code.ts";
 
+/** From now on the server leaves out what stands in for the script. */
+document.cookie = `script=on; Path=/; SameSite=Lax${window.location.protocol === "https:" ? "; Secure" : ""}`;
+
 startTransition(() => {
   hydrateRoot(
     document,

@@ -6,8 +6,9 @@ import {
   ServerRouter,
 } from "react-router";
 import { applicationContext } from "#app/middleware/application.ts";
+import { hasRunScriptContext } from "#app/middleware/run-script.ts";
 import { nonceContext } from "#app/middleware/security-headers.ts";
-import { RequestHost, RequestReference } from "#app/ui/page/request-host.tsx";
+import { HasRunScript, RequestHost, RequestReference } from "#app/ui/page/request-host.tsx";
 
 /** Renders in one piece, which costs half of what streaming does: loaders have already waited for all data. */
 export default async function handleRequest(
@@ -22,23 +23,41 @@ export default async function handleRequest(
   const page = renderToString(
     <RequestHost value={new URL(request.url).hostname}>
       <RequestReference value={request.headers.get("x-request-id")}>
-        <ServerRouter context={rest} url={request.url} nonce={nonce} />
+        <HasRunScript value={context.get(hasRunScriptContext)}>
+          <ServerRouter context={rest} url={request.url} nonce={nonce} />
+        </HasRunScript>
       </RequestReference>
     </RequestHost>,
   );
   const scripts = data && entry.renderMeta?.didRenderScripts ? await dataScript(data, nonce) : "";
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const whole = page.endsWith(ending) ? page.slice(0, -ending.length) + scripts + ending : page;
+  const begin = page.indexOf("<body");
+  const end = page.endsWith(ending) ? page.length - ending.length : page.length;
   // Styles come first: they are what the page waits for to be shown.
-  const html = whole.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"');
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+  const head = page
+    .slice(0, begin)
+    .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"');
+  const html = `<!DOCTYPE html>${head}${page.slice(begin, end)}${scripts}${page.slice(end)}`;
+  // As bytes, a third less work than for what Response makes of a text.
+  return new Response(utf8.encode(html), { status, headers });
 }
+
+const utf8 = new TextEncoder();
 
 const ending = "</body></html>";
 
 async function dataScript(data: ReadableStream<Uint8Array>, nonce: string): Promise<string> {
-  const text = JSON.stringify(await new Response(data).text()).replace(/[<>&\u2028\u2029]/g, escaped);
+  const text = JSON.stringify(await textOf(data)).replace(/[<>&\u2028\u2029]/g, escaped);
   return `<script nonce="${nonce}">{const to=window.__reactRouterContext.streamController;to.enqueue(${text});to.close()}</script>`;
+}
+
+async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const reader = stream.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  for (let part = await reader.read(); !part.done; part = await reader.read())
+    text += decoder.decode(part.value, { stream: true });
+  return text;
 }
 
 const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;

@@ -1,5 +1,5 @@
 import interLatin from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
-import type { ReactNode } from "react";
+import { type ReactNode, use } from "react";
 import {
   href,
   Links,
@@ -17,13 +17,13 @@ import { englishMonths } from "./domain/time/months.ts";
 import { formLimit } from "./middleware/form-limit.ts";
 import { goToPage } from "./middleware/go-to-page.ts";
 import { licenseApi } from "./middleware/license-api.ts";
-import { locale, localeContext } from "./middleware/locale.ts";
-import { preferences, preferencesContext } from "./middleware/preferences.ts";
+import { localeContext } from "./middleware/locale.ts";
+import { criterionContext, preferences, preferencesContext } from "./middleware/preferences.ts";
 import { offersContext } from "./middleware/offers.ts";
+import { runScript } from "./middleware/run-script.ts";
 import { sameOrigin } from "./middleware/same-origin.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { sessionContext } from "./middleware/session.ts";
-import { themeOf } from "./middleware/theme.ts";
 import { toastContext, toastMiddleware } from "./middleware/toast.ts";
 import { MonthsProvider } from "./ui/data/date.tsx";
 import { ErrorPage } from "./routes/error-page.tsx";
@@ -36,6 +36,7 @@ import { accountMenu } from "./routes/menus/account-menu.ts";
 import { PaletteOpener } from "./routes/license/search/palette-opener.tsx";
 import { withStartView } from "./routes/menus/start-view.ts";
 import { licenseMenu } from "./routes/menus/license-menu.ts";
+import { HasRunScript } from "./ui/page/request-host.tsx";
 import { usePageHandle } from "./ui/page/page-handle.ts";
 import { OffersContext } from "./ui/use-offer.ts";
 import { TopBar } from "#app/ui/top-bar/top-bar.tsx";
@@ -45,8 +46,8 @@ export const middleware: Route.MiddlewareFunction[] = [
   securityHeaders,
   sameOrigin,
   formLimit,
-  locale,
   goToPage,
+  runScript,
   preferences,
   toastMiddleware,
   licenseApi,
@@ -61,23 +62,27 @@ export const links: Route.LinksFunction = () => [
 
 export const meta: Route.MetaFunction = () => [{ title: "License desk" }];
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs) {
+  const { columns: _, ...preferences } = context.get(preferencesContext);
   return {
-    theme: themeOf(request),
     person: context.get(sessionContext),
-    offers: context.get(offersContext),
-    months: context.get(localeContext),
-    preferences: context.get(preferencesContext),
+    offers: unless(allOffers, context.get(offersContext)),
+    months: unless(englishMonths, context.get(localeContext)),
+    preferences,
+    criterion: context.get(criterionContext),
     toast: context.get(toastContext).take(),
   };
 }
 
+/** What is as usual is not sent along with each page. */
+const unless = <Value,>(usual: Value, value: Value): Value | null => (value === usual ? null : value);
+
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const isIn = (area: string) => pathname === area || pathname.startsWith(`${area}/`);
   const person = data?.person ?? null;
-  const theme = data?.theme ?? "system";
+  const theme = data?.preferences.theme ?? "system";
   const { hideHeader, script, refresh } = usePageHandle();
   const offers = data?.offers ?? allOffers;
   const hasPalette = person !== null && script === undefined && offers.includes("search");
@@ -95,11 +100,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={theme === "system" ? "light dark" : theme} />
         <meta name="robots" content="noindex" />
-        {refresh && (
-          <noscript>
-            <meta httpEquiv="refresh" content={refresh} />
-          </noscript>
-        )}
+        <noscript>
+          {refresh && <meta httpEquiv="refresh" content={refresh} />}
+          <WithoutItsScript search={search} />
+        </noscript>
         <Meta />
         <Links nonce="" />
       </head>
@@ -119,7 +123,7 @@ export function Layout({ children }: { children: ReactNode }) {
               accountItems={accountMenu(person, offers)}
               current={pathname}
               search={menu.length > 0}
-              criterion={data?.preferences.criterion}
+              criterion={data?.criterion}
               palette={hasPalette}
             />
           )}
@@ -146,6 +150,15 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+/** The server thought that this browser runs scripts. */
+const WithoutItsScript = ({ search }: { search: string }) =>
+  use(HasRunScript) && (
+    <meta
+      httpEquiv="refresh"
+      content={`0;url=?${new URLSearchParams([...new URLSearchParams(search), ["script", "off"]])}`}
+    />
+  );
 
 export default function App() {
   return <Outlet />;

@@ -44,6 +44,7 @@ import { tokenAnswers } from "./office/tokens.ts";
 import { trialAnswers } from "./instances/trials.ts";
 import { userAnswers } from "./office/users.ts";
 import { versionAnswers } from "./licenses/versions.ts";
+import { viewMailAnswers } from "./licenses/view-mails.ts";
 import { viewAnswers } from "./licenses/views.ts";
 import { webhookAnswers } from "./office/webhooks.ts";
 import { waitingBuyerAnswers } from "./instances/waiting-buyers.ts";
@@ -78,6 +79,7 @@ const described: Answer[] = [
   ...mailAnswers,
   ...jobAnswers,
   ...viewAnswers,
+  ...viewMailAnswers,
   ...webhookAnswers,
   ...refreshAnswers,
   ...packageAnswers,

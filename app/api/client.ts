@@ -39,6 +39,7 @@ import { tokenCalls } from "./office/tokens.ts";
 import { trialCalls } from "./instances/trials.ts";
 import { userCalls } from "./office/users.ts";
 import { versionCalls } from "./licenses/versions.ts";
+import { viewMailCalls } from "./licenses/view-mails.ts";
 import { viewCalls } from "./licenses/views.ts";
 import { webhookCalls } from "./office/webhooks.ts";
 import { waitingBuyerCalls } from "./instances/waiting-buyers.ts";
@@ -68,6 +69,7 @@ const calls = {
   mails: mailCalls,
   jobs: jobCalls,
   views: viewCalls,
+  viewMails: viewMailCalls,
   webhooks: webhookCalls,
   refreshes: refreshCalls,
   packages: packageCalls,
@@ -84,22 +86,37 @@ const calls = {
   hostedCustomers: hostedCustomerCalls,
 };
 
+/** Who changes a row says which version of it was seen, or `undefined`: then the last change wins. */
+type Input<Asking extends Call> = Asking["changes"] extends true
+  ? [input: CallInput<Asking> & { rowVersion: number | undefined }]
+  : [input?: CallInput<Asking>];
+
 type Calls = typeof calls;
 /** Raises the Problem that the API refused with. */
 export type LicenseApiClient = {
   [Resource in keyof Calls]: {
     [Name in keyof Calls[Resource]]: Calls[Resource][Name] extends infer Asking extends Call
-      ? (input?: CallInput<Asking>) => Promise<z.output<Asking["result"]>>
+      ? (...input: Input<Asking>) => Promise<z.output<Asking["result"]>>
       : never;
   };
 };
 
+/** A page needs few of the resources, so each is bound when it is first named. */
 export function licenseApiClient(ask: Ask): LicenseApiClient {
-  const bound = Object.entries(calls).map(([resource, named]) => [
-    resource,
-    Object.fromEntries(
-      Object.entries(named).map(([name, one]) => [name, (input: CallInput<Call> = {}) => ask(one, input)]),
-    ),
-  ]);
-  return Object.fromEntries(bound) as LicenseApiClient;
+  const client = {};
+  for (const [resource, named] of Object.entries(calls))
+    Object.defineProperty(client, resource, {
+      configurable: true,
+      get() {
+        const value = bound(named, ask);
+        Object.defineProperty(client, resource, { value });
+        return value;
+      },
+    });
+  return client as LicenseApiClient;
 }
+
+const bound = (named: Record<string, Call>, ask: Ask) =>
+  Object.fromEntries(
+    Object.entries(named).map(([name, one]) => [name, (input: CallInput<Call> = {}) => ask(one, input)]),
+  );

@@ -9,7 +9,7 @@ import type { Call } from "./call/call.ts";
 import { type Caller, carryOut, type Order } from "./call/carry-out.ts";
 import { fail, refuse, succeed, unexpected } from "./call/envelope.ts";
 import { checkOrigin } from "./call/origin.ts";
-import { requestPerson } from "./call/request-person.ts";
+import { presumedPerson, requestPerson } from "./call/request-person.ts";
 import { requestServer } from "./call/request-server.ts";
 import { logOutage } from "./call/outage.ts";
 import type { World } from "./world.ts";
@@ -105,6 +105,7 @@ async function reply(
     request,
     requestId,
     person: () => requestPerson(request, world),
+    presumed: () => presumedPerson(request, world),
     server: () => requestServer(request, world),
     checkOrigin: () => checkOrigin(request),
   };

@@ -15,10 +15,12 @@ import type { LeaseSealer } from "#app/domain/deployment/lease.ts";
 import type { HitCounter } from "#app/domain/rate-limit.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 import type { WebhookSender } from "#app/domain/webhook/webhooks.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Replica, Storage } from "#app/domain/storage.ts";
 
 export interface World {
   storage: Storage;
+  /** Null where everything is read from the one database. */
+  replica: Replica | null;
   crm: Crm;
   marketplace: Marketplace;
   /** Stands in for the marketplace when a purchase is only rehearsed. */

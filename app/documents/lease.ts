@@ -1,17 +1,21 @@
-import { importJWK, SignJWT } from "jose";
+import { base64url, importJWK } from "jose";
 import type { LeaseSealer } from "#app/domain/deployment/lease.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import type { SigningKey } from "./signing-keys.ts";
 
 const seconds = (at: string) => Math.floor(msOf(at) / 1000);
+const utf8 = new TextEncoder();
+const encoded = (part: object) => base64url.encode(JSON.stringify(part));
 
 /** Signs a JWT with `typ` `air-lease+jwt`, so that no other token passes for a lease. */
 export function leaseSealer({ kid, kty, crv, x, d }: SigningKey): LeaseSealer {
-  let key: ReturnType<typeof importJWK> | undefined;
-  return async ({ issuedAt, ...lease }) =>
-    new SignJWT({ ...lease })
-      .setProtectedHeader({ alg: "EdDSA", typ: "air-lease+jwt", kid })
-      .setIssuedAt(seconds(issuedAt))
-      .setExpirationTime(seconds(lease.validUntil))
-      .sign(await (key ??= importJWK({ kty, crv, x, d }, "EdDSA")));
+  const header = encoded({ alg: "EdDSA", typ: "air-lease+jwt", kid });
+  let key: Promise<CryptoKey> | undefined;
+  return async ({ issuedAt, ...lease }) => {
+    key ??= importJWK({ kty, crv, x, d }, "EdDSA");
+    const claims = encoded({ ...lease, iat: seconds(issuedAt), exp: seconds(lease.validUntil) });
+    const signed = `${header}.${claims}`;
+    const signature = await crypto.subtle.sign("Ed25519", await key, utf8.encode(signed));
+    return `${signed}.${base64url.encode(new Uint8Array(signature))}`;
+  };
 }

@@ -1,4 +1,5 @@
 import { letOthersHaveATurn } from "#app/domain/time/turn.ts";
+
 export type CsvValue = string | number | boolean | null;
 
 const byteOrderMark = "\u{FEFF}";
@@ -7,22 +8,30 @@ const formula = /^[\s\u3000]*[=+\-@＝＋－＠\t\r]/u;
 const number = /^[+-]?\d+(\.\d+)?$/;
 /** The semicolon separates cells in locales with a decimal comma. */
 const special = /[",;\t\r\n]/;
+/** Whatever is neither. */
+const plain = /^[\p{L}\p{N}][^",;\t\r\n]*$/u;
 
 function cell(value: CsvValue): string {
-  const text = String(value ?? "");
-  const harmless = formula.test(text) && !number.test(text) ? `'${text}` : text;
+  if (value === null) return "";
+  if (typeof value !== "string" || plain.test(value)) return String(value);
+  const harmless = formula.test(value) && !number.test(value) ? `'${value}` : value;
   return special.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
 const line = (values: readonly CsvValue[]) => `${values.map(cell).join(",")}\r\n`;
 
+/** Lists of values are in the order of the columns. */
+export type CsvRow<Column extends string> = Record<Column, CsvValue> | readonly CsvValue[];
+
+const isList = (row: CsvRow<string>): row is readonly CsvValue[] => Array.isArray(row);
+
 /** UTF-8 with a byte order mark, pulled by the reader. An error aborts the stream, so no half report passes. */
 export function csvOf<Column extends string>(
   columns: readonly Column[],
-  stretches: AsyncGenerator<Record<Column, CsvValue>[], void>,
+  stretches: AsyncGenerator<CsvRow<Column>[], void>,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const lineOf = (row: Record<Column, CsvValue>) => line(columns.map((column) => row[column]));
+  const lineOf = (row: CsvRow<Column>) => line(isList(row) ? row : columns.map((column) => row[column]));
   let isBegun = false;
   return new ReadableStream(
     {
@@ -44,5 +53,3 @@ export function csvOf<Column extends string>(
     { highWaterMark: 0 },
   );
 }
-
-/** An embedded database never waits, so without this pause a long report would block all other requests. */

@@ -23,6 +23,8 @@ export const allOffers = [
   "jobs",
   "webhooks",
   "views",
+  /** How pages look is kept with the person. */
+  "preferences",
   "availability",
   "retry",
   "grace",
@@ -30,6 +32,8 @@ export const allOffers = [
   "customers",
   "catalog",
   "desk",
+  /** The list is narrowed to what was last heard of before a day. */
+  "last-contact",
   "first-steps",
 ] as const;
 export type Offer = (typeof allOffers)[number];

@@ -5,6 +5,7 @@ import type { Crm } from "./customer/crm.ts";
 import type { CustomerStore } from "./customer/customer.ts";
 import type { DeployedServerStore, DeployedServerWrites } from "./deployment/deployed-server-store.ts";
 import type { DeskStore } from "./desk/desk.ts";
+import type { LicenseDayStore } from "./desk/license-days.ts";
 import type { EventStreamStore } from "./event-stream/event-stream.ts";
 import type { FirstStepStore, FirstStepWrites } from "./first-steps/first-steps.ts";
 import type { FisCustomerStore } from "./fis-customer/fis-customer.ts";
@@ -34,11 +35,13 @@ import type { ReminderStore, ReminderWrites } from "./reminder/reminder-store.ts
 import type { RenewalStore, RenewalWrites } from "./renewal/renewal-store.ts";
 import type { SearchStore } from "./search/search.ts";
 import type { ServerStore, ServerWrites } from "./server/server-store.ts";
+import type { Instant } from "./time/time.ts";
 import type { SettingsStore, SettingsWrites } from "./settings/settings.ts";
 import type { TagStore, TagWrites } from "./tag/tag-store.ts";
 import type { TokenStore, TokenWrites } from "./token/token-store.ts";
 import type { DailyUseStore, DailyUseWrites } from "./use/daily-use.ts";
 import type { VersionStore, VersionWrites } from "./version/version-store.ts";
+import type { ViewMailStore, ViewMailWrites } from "./view/view-mail.ts";
 import type { ViewStore, ViewWrites } from "./view/view-store.ts";
 import type { WebhookStore, WebhookWrites } from "./webhook/webhook-store.ts";
 
@@ -73,6 +76,7 @@ export interface UnitOfWork
     MarketplaceWrites,
     CatalogWrites,
     ViewWrites,
+    ViewMailWrites,
     WebhookWrites {}
 
 export interface Storage {
@@ -90,6 +94,7 @@ export interface Storage {
   tokens: TokenStore;
   settings: SettingsStore;
   desk: DeskStore;
+  licenseDays: LicenseDayStore;
   firstSteps: FirstStepStore;
   reminders: ReminderStore;
   renewals: RenewalStore;
@@ -105,6 +110,7 @@ export interface Storage {
   fisCustomers: FisCustomerStore;
   imports: ImportStore;
   views: ViewStore;
+  viewMails: ViewMailStore;
   bulkRuns: BulkRunStore;
   dailyUse: DailyUseStore;
   webhooks: WebhookStore;
@@ -119,6 +125,25 @@ export interface Storage {
   /** Null if the database is embedded. */
   connections(): Connections | null;
   close(): Promise<void>;
+}
+
+/** Another place to read from, which may be a little behind. */
+export interface Replica {
+  /** Its lists and reports; all else, and every write, is the primary's. */
+  storage: Storage;
+  /** False where it is far behind, or may lack what somebody wrote then. */
+  shows(wroteAt: Instant | null): boolean;
+  /** Notes for all processes that this person wrote something now. */
+  noteWrite(personId: number): Promise<void>;
+  state(): Promise<ReplicaState>;
+  close(): Promise<void>;
+}
+
+export interface ReplicaState {
+  /** For how long it has not shown everything; null if that is not known. */
+  behindMs: number | null;
+  /** Calls that only read, by where they read from and why. */
+  reads: Record<"replica" | "own-change" | "behind", number>;
 }
 
 export interface Connections {

@@ -10,6 +10,11 @@ interface Order {
   done: (printed: Printed["outcome"]) => void;
 }
 
+interface Idle {
+  thread: Worker;
+  ends: NodeJS.Timeout;
+}
+
 interface Settings {
   fontAt: (name: FontName) => string;
   program: URL;
@@ -17,9 +22,13 @@ interface Settings {
   threads?: number;
   /** Requests beyond this many waiting ones are refused. */
   longestQueue?: number;
+  /** A thread that had nothing to print for so long ends: it holds as much memory as all else. */
+  longestRestMs?: number;
 }
 
 const patienceMs = 30_000;
+/** Without them what is thrown away piles up to half a gigabyte; nor is it any quicker. */
+const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
 /** In threads, since shaping a long text takes seconds. Raises `unavailable` if too many wait or one is too slow. */
 export function certificateThreads({
@@ -28,27 +37,41 @@ export function certificateThreads({
   onMissing,
   threads = Math.max(1, Math.min(2, availableParallelism() - 1)),
   longestQueue = 40,
+  longestRestMs = 60_000,
 }: Settings): CertificateMaker {
   const fonts = Object.fromEntries(fontNames.map((name) => [name, fontAt(name)]));
-  const idle: Worker[] = [];
+  const idle: Idle[] = [];
   const waiting: Order[] = [];
   let running = 0;
 
   function rest(thread: Worker, isWell: boolean) {
+    const ends = setTimeout(() => end(), longestRestMs).unref();
     const forget = () => {
-      if (idle.includes(thread)) idle.splice(idle.indexOf(thread), 1);
+      clearTimeout(ends);
+      const place = idle.findIndex((resting) => resting.thread === thread);
+      if (place >= 0) idle.splice(place, 1);
+    };
+    const end = () => {
+      forget();
+      void thread.terminate();
     };
     thread.removeAllListeners();
     thread.on("error", forget);
     thread.once("exit", forget);
-    if (!isWell) return void thread.terminate();
+    if (!isWell) return end();
     thread.unref();
-    idle.push(thread);
+    idle.push({ thread, ends });
+  }
+
+  function rested(): Worker | undefined {
+    const last = idle.pop();
+    clearTimeout(last?.ends);
+    return last?.thread;
   }
 
   function start(order: Order) {
     running += 1;
-    const thread = idle.pop() ?? new Worker(program, { workerData: { fonts }, execArgv: [] });
+    const thread = rested() ?? new Worker(program, { workerData: { fonts }, execArgv: [], resourceLimits });
     thread.removeAllListeners();
     thread.ref();
     const end = (outcome: Printed["outcome"], isWell: boolean) => {

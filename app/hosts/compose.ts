@@ -26,6 +26,7 @@ import { jobsOver } from "#app/jobs/kept-runs.ts";
 import { introduceDemoPeople, tellDemoStory } from "#app/storage/demo/tell-demo-story.ts";
 import { countingStatements } from "#app/storage/drivers/statements.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
+import { readReplica } from "#app/storage/read-replica.ts";
 import {
   type Config,
   ConfigFault,
@@ -108,6 +109,7 @@ async function composed(config: Config): Promise<Application> {
     runJobs: runner.run,
     close: async () => {
       if (!(await runner.stop())) log("warn", "A job still ran when the database was closed", {});
+      await world.replica?.close();
       await storage.close();
     },
   };
@@ -192,7 +194,9 @@ async function embeddedWorld(
     throw new ConfigFault([`LICENSE_SIGNING_KEY: ${error instanceof Error ? error.message : String(error)}`]);
   });
   const now = () => new Date();
-  const storage = await openStorage(countingStatements(await platform.openEngine(config)), now);
+  const engine = countingStatements(await platform.openEngine(config));
+  const storage = await openStorage(engine, now);
+  const replica = platform.openReplica(config);
   const outside = hosting(config, now);
   const { isSending, ...mails } = platform.openMail(config);
   if (config.DEMO_DATA === "on") {
@@ -202,6 +206,7 @@ async function embeddedWorld(
   }
   return {
     storage,
+    replica: replica && readReplica(engine, countingStatements(replica), storage),
     crm: crmOf(config, storage, now),
     ...outside,
     signUps: {

@@ -1,6 +1,6 @@
 import { platform } from "#host";
 import * as build from "virtual:react-router/server-build";
-import { createRequestHandler, RouterContextProvider } from "react-router";
+import { RouterContextProvider } from "react-router";
 import { refuse, unexpected } from "#app/api/call/envelope.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { applicationContext } from "#app/middleware/application.ts";
@@ -14,8 +14,9 @@ import { log, note, traceOf } from "./log.ts";
 import { metricsFor } from "./metrics/metrics.ts";
 import { withUsualHeaders } from "./http/reply-headers.ts";
 import { withRequestLog } from "./http/request-log.ts";
+import { screensOf } from "./http/screens.ts";
 
-const renderScreens = createRequestHandler(build, import.meta.env.MODE);
+const renderScreens = screensOf(build, import.meta.env.MODE);
 
 let composed: Promise<Application> | undefined;
 /** A failed attempt is forgotten, so that the next call tries again. */
@@ -70,10 +71,9 @@ async function answer(request: Request, application: Application): Promise<Respo
 const requestIds = /^[\w=-]{1,128}$/;
 
 function withRequestId(request: Request): Request {
-  if (requestIds.test(request.headers.get("x-request-id") ?? "")) return request;
-  const headers = new Headers(request.headers);
-  headers.set("x-request-id", crypto.randomUUID());
-  return new Request(request, { headers });
+  const { headers } = request;
+  if (!requestIds.test(headers.get("x-request-id") ?? "")) headers.set("x-request-id", crypto.randomUUID());
+  return request;
 }
 
 const toReply = (request: Request) => (error: unknown) => {
@@ -84,9 +84,12 @@ const toReply = (request: Request) => (error: unknown) => {
 
 export default {
   fetch: (request: Request): Promise<Response> =>
-    withRequestLog(withRequestId(platform.withClientAddress(request)), (logged) =>
-      respond(logged).catch(toReply(logged)),
+    platform.serving(() =>
+      withRequestLog(withRequestId(platform.withClientAddress(request)), async (logged) => {
+        const reply = await respond(logged).catch(toReply(logged));
+        return platform.pack ? platform.pack(logged, reply) : reply;
+      }),
     ),
-  scheduled: async (): Promise<void> => (await composedApplication()).runJobs(),
+  scheduled: (): Promise<void> => platform.serving(async () => (await composedApplication()).runJobs()),
   start: composedApplication,
 };

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server } from "node:http";
 import { enableCompileCache } from "node:module";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -12,6 +12,7 @@ import type { Config } from "./settings/config.ts";
 import type entry from "./entry.ts";
 import { codeOf } from "./error-code.ts";
 import { log } from "./log.ts";
+import { takesBrotli } from "./http/packed-page.ts";
 import { type Handler, staticAssets } from "./http/static-assets.ts";
 import { asTheBrowserSentIt, trustedProxies } from "./http/trusted-proxy.ts";
 
@@ -39,8 +40,8 @@ export async function serve(): Promise<Serving> {
   void runJobs();
   const schedule = setInterval(() => void runJobs(), jobsEveryMs).unref();
   const isTrusted = trustedProxies(config.TRUSTED_PROXIES);
-  const respond = createRequestListener((request, client) =>
-    built.default.fetch(asTheBrowserSentIt(request, client.address, isTrusted)),
+  const respond = createRequestListener((arrived, client) =>
+    built.default.fetch(asTheBrowserSentIt(arrived, client.address, isTrusted)),
   );
   const isSecure = config.PUBLIC_URL?.startsWith("https:") ?? false;
   const assets = staticAssets(build("client"), isSecure);
@@ -54,7 +55,9 @@ export async function serve(): Promise<Serving> {
   const server = createServer(limitsOf(config), (request, reply) => {
     // Fetch's Request rejects TRACE, and no route takes it under any name.
     if (request.method === "TRACE") request.method = "X-TRACE";
-    compress(request, reply, () => assets(request, reply, () => respond(request, reply)));
+    const answer = () => assets(request, reply, () => respond(request, reply));
+    if (isPackedHere(request)) answer();
+    else compress(request, reply, answer);
   });
   const metricsServer = metrics && (await serveMetrics(metrics, config.METRICS_PORT));
   server.maxConnections = config.MAX_CONNECTIONS;
@@ -70,6 +73,11 @@ export async function serve(): Promise<Serving> {
     },
   };
 }
+
+/** Pages come compressed for whoever takes that. */
+const isPackedHere = ({ url = "", headers }: IncomingMessage) =>
+  takesBrotli(String(headers["accept-encoding"])) &&
+  !/^\/(?:api|product|assets|\.well-known)\/|\.\w+$/.test(url);
 
 /** The next start need not compile everything again. Nobody else can write there, as they could in a folder for all. */
 function keepCompiled(dataDir: string) {

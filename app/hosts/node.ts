@@ -5,13 +5,18 @@ import { postgres } from "#app/storage/drivers/postgres.ts";
 import { certificateThreads } from "./certificate-threads.ts";
 import { configuredMail } from "./configured-mail.ts";
 import { configuredSink } from "./event-stream/configured-sink.ts";
+import { packedPage } from "./http/packed-page.ts";
 import { log } from "./log.ts";
 import { watchProcess } from "./metrics/process-metrics.ts";
 import type { Platform } from "./platform.ts";
 import { nodePoster } from "./webhook-poster.ts";
 
+const tellLost = ({ message }: Error) => log("error", "A connection was lost", { error: message });
+
 export const platform: Platform = {
+  serving: (work) => work(),
   watchProcess,
+  pack: packedPage,
   jobsEveryMs: 60_000,
   environment: process.env,
   /** The server has already set it from the socket. */
@@ -34,14 +39,12 @@ export const platform: Platform = {
   openSink: configuredSink,
   openPoster: (allowPrivate) => nodePoster({ allowPrivate }),
   async openEngine({ DATABASE_URL, DATA_DIR }) {
-    if (DATABASE_URL)
-      return postgres(DATABASE_URL, ({ message }) =>
-        log("error", "A connection was lost", { error: message }),
-      );
+    if (DATABASE_URL) return postgres(DATABASE_URL, tellLost);
     await mkdir(DATA_DIR, { recursive: true, mode: 0o700 });
     const file = join(DATA_DIR, "licenses.sqlite");
     await (await open(file, "a", 0o600)).close();
     await chmod(file, 0o600);
     return nodeSqlite(file, join(DATA_DIR, "backups"));
   },
+  openReplica: ({ DATABASE_READ_URL }) => (DATABASE_READ_URL ? postgres(DATABASE_READ_URL, tellLost) : null),
 };

@@ -16,8 +16,12 @@ export interface Mails {
 }
 
 export interface Platform {
-  /** Overwrites whatever the caller put in the header that the rate limits read. */
+  /** Wraps all that a request does, or a run of the jobs. */
+  serving<Result>(work: () => Result): Result;
+  /** Overwrites whatever the caller put in the header that the rate limits read. The headers of what it returns can be changed. */
   withClientAddress(request: Request): Request;
+  /** Compresses what is a page, where nobody else does. */
+  pack?: (request: Request, reply: Response) => Promise<Response>;
   jobsEveryMs: number;
   watchProcess?: () => () => Family[];
   environment: Record<string, string | undefined>;
@@ -32,4 +36,6 @@ export interface Platform {
   /** Private networks are refused unless `allowPrivate`. */
   openPoster(allowPrivate: boolean): WebhookPoster;
   openEngine(config: Pick<EmbeddedConfig, "DATABASE_URL" | "DATA_DIR">): Promise<Engine>;
+  /** A replica to read lists from; null where there is none. */
+  openReplica(config: Pick<EmbeddedConfig, "DATABASE_READ_URL">): Engine | null;
 }

@@ -5,6 +5,7 @@ import { addressHeader } from "#app/domain/rate-limit.ts";
 import { emailServiceMailer, type SendEmailBinding } from "#app/gateways/mail/email-service.ts";
 import { fetchingPoster } from "#app/gateways/webhook-fetch.ts";
 import { type D1Binding, d1 } from "#app/storage/drivers/d1.ts";
+import { withOwnConnections } from "#app/storage/drivers/own-connections.ts";
 import { ConfigFault } from "./settings/config.ts";
 import { senderOf } from "./settings/mail-settings.ts";
 import type { Platform } from "./platform.ts";
@@ -21,6 +22,7 @@ async function asset(path: string): Promise<Uint8Array> {
 }
 
 export const platform: Platform = {
+  serving: withOwnConnections,
   withClientAddress(request) {
     const headers = new Headers(request.headers);
     headers.set(addressHeader, request.headers.get("cf-connecting-ip") ?? "unknown");
@@ -48,5 +50,11 @@ export const platform: Platform = {
     ]);
   },
   openPoster: fetchingPoster,
-  openEngine: async () => d1(env.DB as D1Binding),
+  async openEngine() {
+    const { HYPERDRIVE: postgres } = env as { HYPERDRIVE?: { connectionString: string } };
+    if (!postgres) return d1(env.DB as D1Binding);
+    const { hyperdrive } = await import("#app/storage/drivers/hyperdrive.ts");
+    return hyperdrive(postgres.connectionString);
+  },
+  openReplica: () => null,
 };

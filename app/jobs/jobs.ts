@@ -3,12 +3,12 @@ import type { Provisioner } from "#app/domain/instance/provisioner.ts";
 import type { StaffDesk } from "#app/domain/instance/staff-notice.ts";
 import type { Mailer } from "#app/domain/mail/mailer.ts";
 import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
+import type { Trust } from "#app/domain/person/trust.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import type { HeadTeller } from "#app/domain/history-head/tell-head.ts";
 import { verifyHistory } from "#app/domain/history/verify-history.ts";
 import { advanceRuns } from "#app/domain/bulk/advance-run.ts";
 import { advanceImports } from "#app/domain/import/advance.ts";
-import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
 import type { WebhookSender } from "#app/domain/webhook/webhooks.ts";
 import { customerNotices } from "./customer-notices.ts";
 import { entitlements } from "./entitlements.ts";
@@ -18,7 +18,9 @@ import { provisioning } from "./provisioning.ts";
 import { reminders } from "./reminders.ts";
 import { retention } from "./retention.ts";
 import { staffNotices } from "./staff-notices.ts";
+import { summaries } from "./summaries.ts";
 import { sweep } from "./sweep.ts";
+import { viewMails } from "./view-mails.ts";
 import { webhooks } from "./webhooks.ts";
 
 export interface Outside {
@@ -28,6 +30,7 @@ export interface Outside {
   staffDesk: StaffDesk;
   headTeller: HeadTeller;
   webhookSender: WebhookSender;
+  trusts: readonly Trust[];
   /** Null where none is set up. */
   eventSink: EventSink | null;
 }
@@ -35,7 +38,7 @@ export interface Outside {
 /** Every job must be safe to run twice or late. */
 export const jobs = {
   sweep,
-  "refresh-summaries": refreshSummaries,
+  "refresh-summaries": summaries,
   retention,
   provisioning,
   "staff-notices": staffNotices,
@@ -46,6 +49,7 @@ export const jobs = {
   "history-heads": historyHeads,
   imports: advanceImports,
   "bulk-runs": advanceRuns,
+  "view-mails": viewMails,
   webhooks,
   "event-stream": eventStream,
 } as const satisfies Record<string, (storage: Storage, now: Date, outside: Outside) => Promise<unknown>>;

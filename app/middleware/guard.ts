@@ -1,13 +1,23 @@
 import { data, type MiddlewareFunction, redirect } from "react-router";
+import type { CurrentUser } from "#app/domain/person/person.ts";
 import { licenseApiContext, problemBehind } from "./license-api.ts";
+import { usePreferences } from "./preferences.ts";
 import { sessionContext } from "./session.ts";
 
 /** For public pages: if the session cannot be read, the page is still shown. */
-export const recognize: MiddlewareFunction<Response> = async ({ context }, next) => {
-  const api = context.get(licenseApiContext);
-  context.set(sessionContext, await api.users.current().catch(() => null));
+export const recognize: MiddlewareFunction<Response> = async (page, next) => {
+  const api = page.context.get(licenseApiContext);
+  await api.users.current().then(
+    (user) => enter(page, user),
+    () => null,
+  );
   return next();
 };
+
+function enter(page: Parameters<typeof usePreferences>[0], { preferences, ...person }: CurrentUser) {
+  page.context.set(sessionContext, person);
+  if (preferences) usePreferences(page, preferences);
+}
 
 /** A form sent without a session, kept on the page until it can be sent again. */
 export interface SentForm {
@@ -18,8 +28,8 @@ export interface SentForm {
 export const requireSession: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const api = context.get(licenseApiContext);
   try {
-    const [person] = await Promise.all([api.users.current(), api.auth.check()]);
-    context.set(sessionContext, person);
+    const [user] = await Promise.all([api.users.current(), api.auth.check()]);
+    enter({ request, context }, user);
   } catch (error) {
     if (problemBehind(error)?.kind !== "unauthenticated") throw error;
     const address = `${url.pathname}${url.search}`;

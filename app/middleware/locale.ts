@@ -1,19 +1,33 @@
-import { createContext, type MiddlewareFunction } from "react-router";
+import { createContext } from "react-router";
+import type { Preferences } from "#app/domain/person/preferences.ts";
 import { englishMonths, type Months } from "#app/domain/time/months.ts";
 
 export const localeContext = createContext<Months>(englishMonths);
 
-export const locale: MiddlewareFunction<Response> = ({ request, context }, next) => {
-  context.set(localeContext, monthsFor(request.headers.get("Accept-Language")));
-  return next();
-};
-
-export function monthsFor(acceptLanguage: string | null): Months {
+export function monthsFor(acceptLanguage: string | null, style: Preferences["dates"] = "usual"): Months {
   const lang = wantedLanguages(acceptLanguage).find(isKnown);
-  if (!lang || /^en\b/i.test(lang)) return englishMonths;
-  const month = new Intl.DateTimeFormat(`${lang}-u-nu-latn-ca-gregory`, { month: "short", timeZone: "UTC" });
-  const names = englishMonths.names.map((_, number) => month.format(Date.UTC(2026, number, 15)));
-  return { lang, names: names.map(isolated) };
+  if (style === "language" && lang) return asWrittenIn(lang);
+  const pattern = style === "iso" ? { pattern: "{YYYY}-{MM}-{DD}" } : null;
+  if (!lang || /^en\b/i.test(lang)) return pattern ? { ...englishMonths, ...pattern } : englishMonths;
+  const month = new Intl.DateTimeFormat(inNumbersOfOurs(lang), { month: "short", timeZone: "UTC" });
+  return { lang, names: midMonths.map((at) => isolated(month.format(at))), ...pattern };
+}
+
+const inNumbersOfOurs = (lang: string) => `${lang}-u-nu-latn-ca-gregory`;
+const midMonths = englishMonths.names.map((_, number) => Date.UTC(2026, number, 15));
+const earlyInMarch = Date.UTC(2026, 2, 4);
+
+/** The order, signs and months of a date of medium length. The server finds them out, so that browsers write the same. */
+function asWrittenIn(lang: string): Months {
+  const medium = new Intl.DateTimeFormat(inNumbersOfOurs(lang), { dateStyle: "medium", timeZone: "UTC" });
+  const pattern = medium.formatToParts(earlyInMarch).map(({ type, value }) => {
+    if (type === "year") return "{YYYY}";
+    if (type === "day") return value === "04" ? "{DD}" : "{D}";
+    if (type !== "month") return value;
+    return { "03": "{MM}", "3": "{M}" }[value] ?? "{MMM}";
+  });
+  const monthAt = (at: number) => medium.formatToParts(at).find(({ type }) => type === "month")?.value ?? "";
+  return { lang, names: midMonths.map((at) => isolated(monthAt(at))), pattern: pattern.join("") };
 }
 
 /** Keeps a right-to-left month between its day and its year. */

@@ -1,61 +1,81 @@
-import { createContext, type MiddlewareFunction } from "react-router";
+import {
+  createContext,
+  createCookie,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+} from "react-router";
 import { type Criterion, isCriterion } from "#app/domain/license/search.ts";
-import { type ColumnChoice, columnsIn, columnsText } from "#app/domain/license/list-columns.ts";
-import { densities, type Density } from "#app/domain/person/density.ts";
+import {
+  type Preferences,
+  type PreferencesChange,
+  preferencesFrom,
+  usualPreferences,
+} from "#app/domain/person/preferences.ts";
+import { licenseApiContext } from "./license-api.ts";
+import { localeContext, monthsFor } from "./locale.ts";
+import { offersContext } from "./offers.ts";
 
-export interface Preferences {
-  criterion: Criterion;
-  hasShortcuts: boolean;
-  density: Density;
-  /** The id of the view that the list begins with. */
-  startView: string | null;
+export const preferencesContext = createContext<Preferences>(usualPreferences);
+
+/** What was last searched by in this browser. */
+export const criterionContext = createContext<Criterion>("key");
+
+interface Page {
+  request: Pick<Request, "headers">;
+  context: Readonly<RouterContextProvider>;
 }
 
-const usual: Preferences = {
-  criterion: "key",
-  hasShortcuts: true,
-  density: "comfortable",
-  startView: null,
-};
-
-export const preferencesContext = createContext<Preferences>(usual);
-
 export const preferences: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+  usePreferences(
+    { request, context },
+    preferencesFrom(await cookieAt(url).parse(request.headers.get("Cookie"))),
+  );
   const remembered = criterionIn(valueOf(request, "criterion"));
   const searched = url.searchParams.has("term") ? criterionIn(url.searchParams.get("crit")) : null;
-  const density = valueOf(request, "density");
-  context.set(preferencesContext, {
-    criterion: searched ?? remembered ?? usual.criterion,
-    hasShortcuts: valueOf(request, "shortcuts") !== "off",
-    density: densities.find((one) => one === density) ?? usual.density,
-    startView: valueOf(request, "view"),
-  });
+  context.set(criterionContext, searched ?? remembered ?? "key");
   const response = await next();
   if (searched && searched !== remembered)
-    response.headers.append("Set-Cookie", cookieOf(url, "criterion", searched));
+    response.headers.append("Set-Cookie", `criterion=${searched}; ${attributesAt(url)}`);
   return response;
 };
 
-export const shortcutsCookie = (url: URL, areOn: boolean) => cookieOf(url, "shortcuts", areOn ? "on" : "off");
+export function usePreferences({ request, context }: Page, chosen: Preferences): void {
+  context.set(preferencesContext, chosen);
+  context.set(localeContext, monthsFor(request.headers.get("Accept-Language"), chosen.dates));
+}
 
-export const densityCookie = (url: URL, density: Density) => cookieOf(url, "density", density);
-
-export const startViewCookie = (url: URL, id: number | null) =>
-  cookieOf(url, "view", id === null ? null : String(id));
-
-export const columnsOf = (request: Pick<Request, "headers">): ColumnChoice[] =>
-  columnsIn(valueOf(request, "columns"));
-
-export const columnsCookie = (url: URL, choices: readonly ColumnChoice[] | null) =>
-  cookieOf(url, "columns", choices && columnsText(choices));
+/** Kept with the person. A browser keeps the theme for whoever is signed out, and everything where the API keeps nothing. */
+export async function changePreferences(
+  done: Response,
+  { url, context }: { url: URL; context: Readonly<RouterContextProvider> },
+  change: PreferencesChange,
+): Promise<Response> {
+  const isPersonal = context.get(offersContext).includes("preferences");
+  const changed = isPersonal
+    ? await context.get(licenseApiContext).users.changePreferences({ body: change })
+    : { ...context.get(preferencesContext), ...change };
+  const kept = isPersonal ? { theme: changed.theme } : changed;
+  done.headers.append("Set-Cookie", await cookieAt(url).serialize(kept));
+  return done;
+}
 
 const criterionIn = (value: string | null) => (value !== null && isCriterion(value) ? value : null);
 
-const valueOf = ({ headers }: Pick<Request, "headers">, name: string) =>
+export const valueOf = ({ headers }: Pick<Request, "headers">, name: string) =>
   new RegExp(`(?:^|;\\s*)${name}=([\\w.-]+)`).exec(headers.get("Cookie") ?? "")?.[1] ?? null;
 
 const yearInSeconds = 365 * 24 * 60 * 60;
+const isSecure = ({ protocol }: URL) => protocol === "https:";
 
-/** Not personal, so it needs no signature. Without a value it is forgotten. */
-const cookieOf = ({ protocol }: URL, name: string, value: string | null) =>
-  `${name}=${value ?? ""}; Path=/; Max-Age=${value === null ? 0 : yearInSeconds}; HttpOnly; SameSite=Lax${protocol === "https:" ? "; Secure" : ""}`;
+const attributesAt = (url: URL) =>
+  `Path=/; Max-Age=${yearInSeconds}; HttpOnly; SameSite=Lax${isSecure(url) ? "; Secure" : ""}`;
+
+/** Says nothing of a person, so it needs no signature. */
+const cookieAt = (url: URL) =>
+  createCookie("preferences", {
+    path: "/",
+    maxAge: yearInSeconds,
+    httpOnly: true,
+    sameSite: "lax",
+    secure: isSecure(url),
+  });

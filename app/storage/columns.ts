@@ -46,6 +46,7 @@ export function rowsOf<Fields extends Columns>(fields: Fields) {
     }),
   );
   return {
+    columns,
     names: columns.map(({ name }) => name) as (keyof RowOf<Fields> & string)[],
     rowOf: (record: Readonly<RecordOf<Fields>>): RowOf<Fields> => {
       const values = record as Readonly<Record<string, unknown>>;

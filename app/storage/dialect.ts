@@ -8,8 +8,9 @@ export const contains = (engine: Engine, column: string, text: string): RawBuild
     ? sql<SqlBool>`strpos(${sql.ref(column)}, ${text}) > 0`
     : sql<SqlBool>`instr(${sql.ref(column)}, ${text}) > 0`;
 
+/** Keys are compared as the summaries hold them, in one case. */
 export const keyIs = (key: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`upper(license.key) = ${foldedKey(key)}`;
+  sql<SqlBool>`license.id = (select license_id from license_summary where key = ${foldedKey(key)})`;
 
 /** A list as one JSON parameter, because D1 takes at most 100 parameters. */
 export const listed = (engine: Engine, values: readonly (string | number)[]): RawBuilder<never> => {
@@ -21,15 +22,26 @@ export const listed = (engine: Engine, values: readonly (string | number)[]): Ra
 };
 
 export const among = (engine: Engine, column: string, values: readonly number[]): RawBuilder<SqlBool> =>
-  engine.dialect === "sqlite"
-    ? sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`
-    : sql<SqlBool>`${sql.ref(column)} = any (${`{${values.join()}}`}::bigint[])`;
+  amongThese(engine, column, theseIn(engine, values));
+
+/** Numbers as the text of one value. */
+export const theseIn = ({ dialect }: Pick<Engine, "dialect">, values: readonly number[]): string =>
+  dialect === "sqlite" ? JSON.stringify(values) : `{${values.join()}}`;
+
+export const amongThese = ({ dialect }: Engine, column: string, these: string): RawBuilder<SqlBool> =>
+  dialect === "sqlite"
+    ? sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${these}))`
+    : sql<SqlBool>`${sql.ref(column)} = any (${these}::bigint[])`;
 
 /** JSON text; an empty list if there are no rows. */
 export const jsonList = (engine: Engine, sorted: RawBuilder<unknown>): RawBuilder<string> =>
   engine.dialect === "sqlite"
     ? sql<string>`json_group_array(${sorted})`
     : sql<string>`coalesce(json_agg(${sorted})::text, '[]')`;
+
+/** A row as a list, for lists of rows in one JSON text. */
+export const jsonTuple = ({ dialect }: Pick<Engine, "dialect">, columns: RawBuilder<unknown>) =>
+  sql`${sql.raw(dialect === "sqlite" ? "json_array" : "json_build_array")}(${columns})`;
 
 const mostParameters = 100;
 

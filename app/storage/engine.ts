@@ -19,6 +19,12 @@ export class Moved extends Error {
 /** Maintenance of a whole table may take longer than a statement that a person waits for. */
 export type Pace = "upkeep";
 
+export interface Commitment {
+  pace?: Pace;
+  /** Raises `Moved` while somebody works alone on the same. */
+  about?: string | undefined;
+}
+
 export type RowsOf<Queries extends readonly CompiledQuery[]> = {
   [Index in keyof Queries]: Queries[Index] extends CompiledQuery<infer Row> ? Row[] : never;
 };
@@ -33,9 +39,13 @@ export interface Engine {
   /** False for Workers: a request that is cut off would leave the others waiting for ever. */
   readonly takesTurns: boolean;
   /** All steps or none. Raises `Moved`; anything else that it raises is a fault. */
-  commit(steps: readonly Step[], pace?: Pace): Promise<void>;
+  commit(steps: readonly Step[], how?: Commitment): Promise<void>;
+  /** Does the work while no unit about the same is committed by another process. Only where processes share a server. */
+  alone?<Result>(about: string, work: () => Promise<Result>): Promise<Result>;
   /** All results are of one moment. */
   snapshot<const Queries extends readonly CompiledQuery[]>(queries: Queries): Promise<RowsOf<Queries>>;
+  /** Rows as lists of values in the order of the columns, where that is quicker than objects. */
+  lists?(query: CompiledQuery): Promise<unknown[][]>;
   /** Everything read is of one moment and writers do not wait; D1 gives no such guarantee. */
   reading<Result>(work: (read: Read) => Promise<Result>): Promise<Result>;
   /** How many connections to a server there are, and how many statements wait for one. */

@@ -5,18 +5,26 @@ import { customerNotices } from "./migrations/0002-customer-notices.ts";
 import { sealedHistory } from "./migrations/0003-sealed-history.ts";
 import { peopleEnd } from "./migrations/0004-people-end.ts";
 import { catalog } from "./migrations/0005-catalog.ts";
+import { customers } from "./migrations/0006-customers.ts";
 import { renewals } from "./migrations/0007-renewals.ts";
 import { imports } from "./migrations/0008-imports.ts";
-import { jobRuns } from "./migrations/0012-job-runs.ts";
 import { grace } from "./migrations/0011-grace.ts";
-import { serverSecret } from "./migrations/0017-server-secret.ts";
-import { webhooks } from "./migrations/0016-webhooks.ts";
+import { jobRuns } from "./migrations/0012-job-runs.ts";
 import { search } from "./migrations/0013-search.ts";
-import { eventStreams } from "./migrations/0024-event-streams.ts";
-import { customers } from "./migrations/0006-customers.ts";
+import { webhooks } from "./migrations/0016-webhooks.ts";
+import { serverSecret } from "./migrations/0017-server-secret.ts";
 import { views } from "./migrations/0018-views.ts";
 import { bulkRuns } from "./migrations/0019-bulk-runs.ts";
 import { dailyUse } from "./migrations/0020-daily-use.ts";
+import { eventStreams } from "./migrations/0024-event-streams.ts";
+import { packedValues } from "./migrations/0025-packed-values.ts";
+import { fewerIndexes } from "./migrations/0026-fewer-indexes.ts";
+import { ownWrites } from "./migrations/0027-own-writes.ts";
+import { licenseDays } from "./migrations/0028-license-days.ts";
+import { viewMails } from "./migrations/0029-view-mails.ts";
+import { tagsInOrder } from "./migrations/0032-tags-in-order.ts";
+import { keysOnce } from "./migrations/0033-keys-once.ts";
+import { preferences } from "./migrations/0030-preferences.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { untilSettled } from "./retry.ts";
 
@@ -39,6 +47,14 @@ const migrations: readonly Migration[] = [
   bulkRuns,
   serverSecret,
   dailyUse,
+  licenseDays,
+  viewMails,
+  ownWrites,
+  packedValues,
+  fewerIndexes,
+  tagsInOrder,
+  keysOnce,
+  preferences,
 ];
 
 const words: Record<Engine["dialect"], Record<string, string>> = {
@@ -121,7 +137,10 @@ export async function migrate(
   const [ledger = ""] = spelledFor(engine.dialect, [
     "create table if not exists schema_migration (name {text} not null primary key, applied_at {big} not null)",
   ]);
-  await untilSettled(() => engine.commit([{ query: CompiledQuery.raw(ledger) }]));
+  // Two that make a table at the same moment, if it is not there, may both find that it is not.
+  await untilSettled(() =>
+    engine.commit([{ query: CompiledQuery.raw(ledger) }], { about: "schema_migration" }),
+  );
   const applied = await appliedTo(engine);
   checkBeginning(applied);
   checkKnown(applied);
@@ -138,7 +157,7 @@ export async function migrate(
           { query: mark.compile(engine.db) },
           ...spelledFor(engine.dialect, all).map((text) => ({ query: CompiledQuery.raw(text) })),
         ],
-        "upkeep",
+        { pace: "upkeep" },
       );
     }
   });

@@ -12,6 +12,7 @@ import { eventStreamStore } from "./event-stream/event-stream-store.ts";
 import { historyStore } from "./history/history-store.ts";
 import { idempotencyStore } from "./calls/idempotency-store.ts";
 import { bulkRunStore } from "./bulk/bulk-run-store.ts";
+import { licenseDayStore } from "./desk/license-day-store.ts";
 import { dailyUseStore } from "./use/daily-use-store.ts";
 import { importStore } from "./import/import-store.ts";
 import { instanceStore } from "./instance/instance-store.ts";
@@ -39,11 +40,17 @@ import { tagStore } from "./tag/tag-store.ts";
 import { tokenStore } from "./token/token-store.ts";
 import { transactions } from "./unit-of-work.ts";
 import { versionStore } from "./version/version-store.ts";
+import { viewMailStore } from "./view/view-mail-store.ts";
 import { viewStore } from "./view/view-store.ts";
 import { webhookStore } from "./webhook/webhook-store.ts";
 
 export async function openStorage(engine: Engine, clock: () => Date = () => new Date()): Promise<Storage> {
   await migrate(engine, clock());
+  return storesOver(engine, clock);
+}
+
+/** Takes a database that is migrated. */
+export function storesOver(engine: Engine, clock: () => Date = () => new Date()): Storage {
   const ids = newIds(clock);
   return {
     licenses: licenseStore(engine),
@@ -60,6 +67,7 @@ export async function openStorage(engine: Engine, clock: () => Date = () => new 
     tokens: tokenStore(engine),
     settings: settingsStore(engine),
     desk: deskStore(engine),
+    licenseDays: licenseDayStore(engine),
     firstSteps: firstStepStore(engine),
     reminders: reminderStore(engine),
     renewals: renewalStore(engine),
@@ -79,6 +87,7 @@ export async function openStorage(engine: Engine, clock: () => Date = () => new 
     marketplaceCustomers: marketplaceStore(engine),
     imports: importStore(engine),
     views: viewStore(engine),
+    viewMails: viewMailStore(engine),
     bulkRuns: bulkRunStore(engine),
     dailyUse: dailyUseStore(engine),
     webhooks: webhookStore(engine, ids),

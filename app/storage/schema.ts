@@ -89,6 +89,8 @@ interface ChainCheckTable {
 
 interface TagTable {
   id: string;
+  /** Stands for it among the tags of licenses. */
+  number: number;
   val: string;
   val_fold: string;
   created_at: Ms;
@@ -124,6 +126,8 @@ export interface PersonTable {
   disabled_at: Ms | null;
   created_at: Ms;
   row_version: number;
+  wrote_at?: Ms | null;
+  preferences?: Json | null;
 }
 
 export interface SessionTable {
@@ -170,9 +174,16 @@ export interface Database
   quota: QuotaTable;
   server: ServerTable;
   server_serial: ServerSerialTable;
+  license_day: { day_at: Ms; active: number; almost_expired: number; pending: number; expired: number };
   daily_use: { license_id: number; day_at: Ms; assets: number; servers: number };
   tag: TagTable;
-  license_tag: { license_id: number; tag_id: string };
+  license_tag: {
+    tag_number: number;
+    created_at: Ms;
+    license_id: number;
+    traits: number;
+    package_tier_id: string;
+  };
   package: { id: string; name: string; type: LicenseType; position: number; retired: Bit };
   package_tier: PackageTierTable;
   installation: { id: number; catalog_version: number; catalog_saved_at: Ms | null; first_steps: Json };

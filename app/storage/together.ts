@@ -1,9 +1,7 @@
+import { soon } from "#app/domain/time/turn.ts";
 import type { Engine } from "./engine.ts";
 
 type Ask<Key, Value> = (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>;
-
-/** Taken before any test can set the clock. */
-const soon = globalThis.setImmediate;
 
 /** More than so many are asked for in portions. */
 const mostTogether = 200;

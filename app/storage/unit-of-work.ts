@@ -25,6 +25,7 @@ import { tagWrites } from "./tag/tag-writes.ts";
 import { tokenWrites } from "./token/token-store.ts";
 import { dailyUseWrites } from "./use/daily-use-store.ts";
 import { versionWrites } from "./version/version-store.ts";
+import { viewMailWrites } from "./view/view-mail-store.ts";
 import { viewWrites } from "./view/view-store.ts";
 import { webhookWrites } from "./webhook/webhook-store.ts";
 import type { Collecting, Write } from "./write.ts";
@@ -72,6 +73,7 @@ function collect(engine: Engine, ids: NewIds): CollectedUnit {
     ...caseActivityWrites(collecting),
     ...catalogWrites(collecting),
     ...viewWrites(collecting),
+    ...viewMailWrites(collecting),
     ...webhookWrites(collecting),
   };
   return { work, writes, lastWrites, events };
@@ -91,47 +93,63 @@ function turnstile() {
   };
 }
 
+/** The units of this process about the same. */
+interface Queue {
+  about: string;
+  pass: ReturnType<typeof turnstile>;
+  units: number;
+  /** Another process has been met: none of the waiting units tries its luck first. */
+  isContested: boolean;
+}
+
 export function transactions(engine: Engine, ids: NewIds) {
   const queue = turnstile();
   const inTurn = <Result>(work: () => Promise<Result>) => (engine.takesTurns ? queue(work) : work());
-  const queues = new Map<string, { pass: ReturnType<typeof turnstile>; units: number }>();
+  const queues = new Map<string, Queue>();
 
-  async function inTurnAbout<Result>(about: string, work: () => Promise<Result>): Promise<Result> {
-    const own = queues.get(about) ?? { pass: turnstile(), units: 0 };
+  async function inTurnAbout<Result>(about: string, work: (own: Queue) => Promise<Result>): Promise<Result> {
+    const own = queues.get(about) ?? { about, pass: turnstile(), units: 0, isContested: false };
     queues.set(about, own);
     own.units += 1;
     try {
-      return await own.pass(work);
+      return await own.pass(() => work(own));
     } finally {
       own.units -= 1;
       if (own.units === 0) queues.delete(about);
     }
   }
 
-  async function commit({ writes, lastWrites, events }: CollectedUnit) {
+  async function commit({ writes, lastWrites, events }: CollectedUnit, about?: string) {
     // The same order in all units, so that two of them do not deadlock.
     const last = [...lastWrites].toSorted(([name], [otherName]) => (name < otherName ? -1 : 1));
     const steps = [...writes, ...last.flatMap(([, write]) => write())];
-    await engine.commit([...steps, ...(await appended(engine, events))]);
+    await engine.commit([...steps, ...(await appended(engine, events))], { about });
   }
 
-  const settled = <Result>(write: (work: UnitOfWork) => Promise<Result>): Promise<Result> =>
+  const settled = <Result>(write: (work: UnitOfWork) => Promise<Result>, queue?: Queue): Promise<Result> =>
     untilSettled(async (count) => {
       const unit = collect(engine, ids);
-      if (count === 0) {
+      if (count === 0 && !queue?.isContested) {
         const result = await write(unit.work);
-        await (unit.events.length === 0 ? commit(unit) : inTurn(() => commit(unit)));
+        const about = queue?.about;
+        await (unit.events.length === 0 ? commit(unit, about) : inTurn(() => commit(unit, about)));
         return result;
       }
-      ids.skip(4 ** count);
-      // After a lost race, reads and commits in one turn, so that this process cannot beat it again.
-      return inTurn(async () => {
-        const result = await write(unit.work);
-        await commit(unit);
-        return result;
-      });
+      if (count > 0) ids.skip(4 ** count);
+      // After a lost race, reads and commits in one turn, so that this process cannot beat it again, nor another one.
+      const again = () =>
+        inTurn(async () => {
+          const result = await write(unit.work);
+          await commit(unit);
+          return result;
+        });
+      if (!queue || !engine.alone) return again();
+      queue.isContested = true;
+      return engine.alone(queue.about, again);
     });
 
   return <Result>(write: (work: UnitOfWork) => Promise<Result>, about?: string): Promise<Result> =>
-    about !== undefined && engine.takesTurns ? inTurnAbout(about, () => settled(write)) : settled(write);
+    about !== undefined && engine.takesTurns
+      ? inTurnAbout(about, (own) => settled(write, own))
+      : settled(write);
 }

@@ -19,7 +19,7 @@ import { licenseChangeSentences } from "./license-change-wording.ts";
 import { renewalSentences } from "./renewal-wording.ts";
 
 /** Unknown events keep their name. */
-function eventLabelOf(name: string): string {
+export function eventLabelOf(name: string): string {
   const known = eventName.safeParse(name);
   return known.success ? eventLabel[known.data] : name;
 }

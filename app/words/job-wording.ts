@@ -1,6 +1,9 @@
 const known: Record<string, { label: string; does: string }> = {
   sweep: { label: "Tidying up", does: "Forgets sessions, answers and counts that are over." },
-  "refresh-summaries": { label: "Statuses", does: "Brings up to date what the clock has changed." },
+  "refresh-summaries": {
+    label: "Statuses",
+    does: "Brings up to date what the clock changed; counts it daily.",
+  },
   retention: { label: "Final removal", does: "Removes for good what was deleted 30 days ago." },
   provisioning: { label: "Hosted instances", does: "Goes on with instances that are made or ended." },
   "staff-notices": { label: "Notices to staff", does: "Tells staff by mail what waits for them." },
@@ -13,6 +16,7 @@ const known: Record<string, { label: string; does: string }> = {
   imports: { label: "Imports", does: "Goes on with books of licenses that come in." },
   "bulk-runs": { label: "Changes of many licenses", does: "Goes on with changes of many licenses." },
   "verify-history": { label: "Check of the history", does: "Verifies that no event was changed or removed." },
+  "view-mails": { label: "Views by mail", does: "Mails views of the list to those who are to get them." },
   webhooks: { label: "Webhooks", does: "Sends what happened to other systems." },
   "event-stream": {
     label: "Event stream",

@@ -4,6 +4,7 @@ import { mailState } from "#app/domain/mail/mailer.ts";
 import { privilegeLabel } from "#app/domain/person/privilege.ts";
 import { counted, dateInWords } from "#app/domain/time/date-wording.ts";
 import type { Months } from "#app/domain/time/months.ts";
+import { mailTurn, turnWords } from "#app/domain/view/view-mail.ts";
 import { jobLabel } from "./job-wording.ts";
 
 const lenient = <Field extends z.ZodType>(field: Field) => field.optional().catch(undefined);
@@ -43,6 +44,7 @@ const known = z.object({
   newSecret: lenient(z.boolean()),
   name: lenient(z.string()),
   isShared: lenient(z.boolean()),
+  every: lenient(mailTurn),
 });
 type Known = z.output<typeof known>;
 
@@ -95,6 +97,12 @@ const sentences: Partial<Record<EventName, (telling: Telling) => string>> = {
   "create-view": ({ about }) => `${viewOf(about)} was created.`,
   "update-view": ({ about }) => `${viewOf(about)} was changed.`,
   "delete-view": ({ about, was }) => `${viewOf({ ...was, ...about })} was deleted.`,
+  "schedule-view": ({ about }) => `${viewOf(about)} is mailed ${turnOf(about)}${toWhom(about)}.`,
+  "end-view-schedule": ({ about, was }) => `${viewOf({ ...was, ...about })} is not mailed any more.`,
+  "mail-view": ({ about }) =>
+    about.mail === "kept"
+      ? `A mail with ${viewInside(about)} was kept as a file, not sent.`
+      : `${viewOf(about)} was mailed${toWhom(about)}${about.rows === undefined ? "" : `, with ${counted(about.rows, "row")}`}.`,
   "send-test-mail": ({ about: { to, failure, mail } }) => {
     const what = `A test mail${to ? ` to ${to}` : ""}`;
     if (mail === "kept") return `${what} was kept as a file, not sent.`;
@@ -153,6 +161,9 @@ const reportName: Readonly<Record<string, string>> = {
 const webhookOf = ({ url }: Known) => (url ? `The webhook to ${url}` : "A webhook");
 const viewOf = ({ name, isShared }: Known) =>
   `${isShared ? "Everybody’s" : "The"} view${name ? ` “${name}”` : ""} of the list`;
+const viewInside = (about: Known) => viewOf(about).replace(/^The/, "the");
+const turnOf = ({ every }: Known) => (every ? turnWords[every] : "regularly");
+const toWhom = ({ to }: Known) => (to ? ` to ${to}` : "");
 const versionOf = ({ version }: Known) => (version ? `Version ${version}` : "A version");
 const tagOf = ({ tag, val }: Known) => (tag || val ? `The tag “${tag ?? val}”` : "A tag");
 const tokenOf = ({ start }: Known) => (start ? `The API token ${start}…` : "An API token");

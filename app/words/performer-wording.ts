@@ -5,6 +5,7 @@ const performers: Readonly<Record<string, string>> = {
   operator: "Operator (by command)",
   provisioning: "Provisioning (automatic)",
   reminders: "Reminders (automatic)",
+  views: "Views (mailed automatically)",
 };
 
 /** Null for people. */

@@ -1,8 +1,22 @@
-import { formatDistanceStrict } from "date-fns/formatDistanceStrict";
-import { type Instant, msOf, utc } from "#app/domain/time/time.ts";
+import { type Instant, msOf } from "#app/domain/time/time.ts";
+
+const minuteMs = 60_000;
+/** With their minutes, and from how many on they are used: twelve months of thirty days are a year. */
+const units = [
+  { name: "year", minutes: 525_600, from: 518_400 },
+  { name: "month", minutes: 43_200, from: 43_200 },
+  { name: "day", minutes: 1_440, from: 1_440 },
+  { name: "hour", minutes: 60, from: 60 },
+  { name: "minute", minutes: 1, from: 1 },
+];
 
 /** "3 hours ago", "in 2 days", "just now". */
-export const relativeTime = (at: Instant, now: Instant): string =>
-  Math.abs(msOf(at) - msOf(now)) < 60_000
-    ? "just now"
-    : formatDistanceStrict(at, now, { addSuffix: true, roundingMethod: "floor", in: utc });
+export function relativeTime(at: Instant, now: Instant): string {
+  const apart = msOf(at) - msOf(now);
+  const minutes = Math.abs(apart) / minuteMs;
+  const unit = units.find(({ from }) => minutes >= from);
+  if (!unit) return "just now";
+  const count = Math.max(1, Math.floor(minutes / unit.minutes));
+  const words = `${count} ${unit.name}${count === 1 ? "" : "s"}`;
+  return apart > 0 ? `in ${words}` : `${words} ago`;
+}

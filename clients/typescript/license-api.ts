@@ -74,6 +74,27 @@ export type Failure413TooLarge = Failure & {
     };
 };
 export type Privilege = "license-create" | "license-manage" | "license-delete" | "tags-create" | "tags-manage" | "users-manage" | "versions-manage" | "tokens-manage" | "settings-manage";
+export type Preferences = {
+    /** Light, dark, or as the system has it */
+    theme: "light" | "dark" | "system";
+    /** How much of a list a screen has room for */
+    density: "comfortable" | "compact";
+    /** How dates are written: as usual, as ISO 8601 has it, or as the language of the browser has it */
+    dates: "usual" | "iso" | "language";
+    /** The columns of the list of licenses in their order; null for the usual ones */
+    columns: {
+        /** What it is called */
+        name: "customer" | "key" | "version" | "type" | "package" | "assets" | "lifetime" | "connection" | "tags" | "created";
+        /** Whether it is shown */
+        isShown: boolean;
+        /** How wide it is */
+        width: "narrow" | "usual" | "wide";
+    }[] | null;
+    /** The id of the view that the list of licenses begins with, or null */
+    startView: number | null;
+    /** Whether single keys are shortcuts */
+    hasShortcuts: boolean;
+};
 export type CurrentUser = {
     /** E-mail address */
     email: string;
@@ -81,6 +102,43 @@ export type CurrentUser = {
     isAdmin: boolean;
     /** What they may do */
     privileges: Privilege[];
+    /** How pages look to them */
+    preferences?: Preferences;
+};
+export type PreferencesChange = {
+    /** Light, dark, or as the system has it */
+    theme?: "light" | "dark" | "system";
+    /** How much of a list a screen has room for */
+    density?: "comfortable" | "compact";
+    /** How dates are written: as usual, as ISO 8601 has it, or as the language of the browser has it */
+    dates?: "usual" | "iso" | "language";
+    /** The columns of the list of licenses in their order; null for the usual ones */
+    columns?: {
+        /** What it is called */
+        name: "customer" | "key" | "version" | "type" | "package" | "assets" | "lifetime" | "connection" | "tags" | "created";
+        /** Whether it is shown */
+        isShown: boolean;
+        /** How wide it is */
+        width: "narrow" | "usual" | "wide";
+    }[] | null;
+    /** The id of the view that the list of licenses begins with, or null */
+    startView?: number | null;
+    /** Whether single keys are shortcuts */
+    hasShortcuts?: boolean;
+};
+export type Failure400Invalid = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "INVALID";
+    };
+};
+export type Failure403ForbiddenForeignOrigin = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "FORBIDDEN" | "FOREIGN_ORIGIN";
+    };
 };
 export type UserPaging = {
     /** Which page, counted from 0 */
@@ -123,20 +181,6 @@ export type UserPage = {
     previousPage: number | null;
     /** How many pages there are */
     totalPageCount: number;
-};
-export type Failure400Invalid = Failure & {
-    /** What is wrong: a code for programs, a message for people */
-    error?: {
-        /** Why, for programs */
-        code?: "INVALID";
-    };
-};
-export type Failure403ForbiddenForeignOrigin = Failure & {
-    /** What is wrong: a code for programs, a message for people */
-    error?: {
-        /** Why, for programs */
-        code?: "FORBIDDEN" | "FOREIGN_ORIGIN";
-    };
 };
 export type Failure403Forbidden = Failure & {
     /** What is wrong: a code for programs, a message for people */
@@ -210,7 +254,7 @@ export type LicenseFilter = {
     customerId?: number;
     /** License types, any of which will do */
     types?: LicenseType[];
-    /** License statuses, any of which will do */
+    /** Licenses by lifetime status: now, and as they were counted once a day */
     statuses?: LicenseStatus[];
     /** Activeness statuses, any of which will do */
     activenessStatuses?: ActivenessStatus[];
@@ -226,6 +270,8 @@ export type LicenseFilter = {
     minDate?: string;
     /** Until when */
     maxDate?: string;
+    /** Keeps the licenses whose servers were last heard of before this day or instant, and at least once */
+    lastContactBefore?: string;
     /** What the list is sorted by */
     sortBy?: "createdAt" | "activatedAt" | "updatedAt" | "key" | "type" | "createdBy" | "status" | "expiredAt" | "companyName" | "firstName" | "lastName" | "email" | "countryCode" | "totalClientCapacity" | "serverCapacity" | "caseCapacity" | "serversInUse" | "totalClientsInUse" | "lastHeartbeat" | "firstHeartbeat" | "useStatus" | "lifetimeStatus" | "activenessStatus" | "isValid";
     /** `ASC` or `DESC` */
@@ -445,7 +491,7 @@ export type BulkFilter = {
     customerId?: number;
     /** License types, any of which will do */
     types?: LicenseType[];
-    /** License statuses, any of which will do */
+    /** Licenses by lifetime status: now, and as they were counted once a day */
     statuses?: LicenseStatus[];
     /** Activeness statuses, any of which will do */
     activenessStatuses?: ActivenessStatus[];
@@ -461,6 +507,8 @@ export type BulkFilter = {
     minDate?: string;
     /** Until when */
     maxDate?: string;
+    /** Keeps the licenses whose servers were last heard of before this day or instant, and at least once */
+    lastContactBefore?: string;
     /** What the list is sorted by */
     sortBy?: "createdAt" | "activatedAt" | "updatedAt" | "key" | "type" | "createdBy" | "status" | "expiredAt" | "companyName" | "firstName" | "lastName" | "email" | "countryCode" | "totalClientCapacity" | "serverCapacity" | "caseCapacity" | "serversInUse" | "totalClientsInUse" | "lastHeartbeat" | "firstHeartbeat" | "useStatus" | "lifetimeStatus" | "activenessStatus" | "isValid";
     /** `ASC` or `DESC` */
@@ -965,7 +1013,7 @@ export type ServerPage = {
     /** How many pages there are */
     totalPageCount: number;
 };
-export type EventName = "create" | "import-license" | "delete" | "restore" | "add-quota" | "update-quota-dates" | "update-quota-capacities" | "update-quota-status" | "update-server-status" | "update-notes" | "update-tags" | "update-soft-capacity" | "update-environment" | "update-grace" | "update-customer" | "update-tier" | "update-offline" | "update-company" | "merge-companies" | "download-license-file" | "issue-certificate" | "activate-server" | "release-server" | "create-version" | "update-version" | "create-tag" | "rename-tag" | "delete-tag" | "update-privileges" | "disable-person" | "enable-person" | "end-sessions" | "create-token" | "delete-token" | "update-settings" | "update-catalog" | "run-job" | "create-instance" | "send-reminder" | "snooze-reminder" | "resume-reminder" | "send-test-mail" | "approve-instance" | "invite-customer" | "confirm-invitation" | "extend-trial" | "convert-trial" | "suspend-instance" | "resume-instance" | "retry-instance" | "delete-instance" | "tell-customer" | "keep-reminder" | "sign-in" | "refuse-sign-in" | "sign-out" | "export-report" | "erase-person" | "renew-license" | "lose-renewal" | "reopen-renewal" | "assign-renewal" | "create-webhook" | "update-webhook" | "delete-webhook" | "disable-webhook" | "create-view" | "update-view" | "delete-view";
+export type EventName = "create" | "import-license" | "delete" | "restore" | "add-quota" | "update-quota-dates" | "update-quota-capacities" | "update-quota-status" | "update-server-status" | "update-notes" | "update-tags" | "update-soft-capacity" | "update-environment" | "update-grace" | "update-customer" | "update-tier" | "update-offline" | "update-company" | "merge-companies" | "download-license-file" | "issue-certificate" | "activate-server" | "release-server" | "create-version" | "update-version" | "create-tag" | "rename-tag" | "delete-tag" | "update-privileges" | "disable-person" | "enable-person" | "end-sessions" | "create-token" | "delete-token" | "update-settings" | "update-catalog" | "run-job" | "create-instance" | "send-reminder" | "snooze-reminder" | "resume-reminder" | "send-test-mail" | "approve-instance" | "invite-customer" | "confirm-invitation" | "extend-trial" | "convert-trial" | "suspend-instance" | "resume-instance" | "retry-instance" | "delete-instance" | "tell-customer" | "keep-reminder" | "sign-in" | "refuse-sign-in" | "sign-out" | "export-report" | "erase-person" | "renew-license" | "lose-renewal" | "reopen-renewal" | "assign-renewal" | "create-webhook" | "update-webhook" | "delete-webhook" | "disable-webhook" | "create-view" | "update-view" | "delete-view" | "schedule-view" | "end-view-schedule" | "mail-view";
 export type Event = {
     /** Its place in the one chain of all events, without gaps, from 1 */
     id: number;
@@ -1257,7 +1305,7 @@ export type Desk = {
     /** How many there are of each kind that needs somebody, with the first of them */
     figures: {
         /** What it is called */
-        name: "ending" | "ended" | "full" | "silent" | "waiting" | "failed" | "trials-ending" | "reminders-unsent" | "imports";
+        name: "ending" | "ended" | "full" | "silent" | "waiting" | "failed" | "trials-ending" | "reminders-unsent" | "bulk-runs" | "imports";
         /** How many there are */
         count: number;
         /** The first of them */
@@ -1268,6 +1316,8 @@ export type Desk = {
             name: string;
             /** When it was; null where no instant says more */
             at: string | null;
+            /** Where it stands */
+            state: ("running" | "stopped" | "done") | null;
         }[];
         /** How many days */
         days: {
@@ -1300,6 +1350,38 @@ export type Desk = {
             ends: number;
         }[];
     };
+    /** Licenses by lifetime status: now, and as they were counted once a day */
+    statuses: {
+        /** When the licenses were looked at */
+        asOf: string;
+        /** As of `asOf` */
+        now: {
+            /** How many are pending */
+            pending: number;
+            /** How many are active */
+            active: number;
+            /** How many end within the renewal period */
+            "almost-expired": number;
+            /** How many have ended */
+            expired: number;
+        };
+        /** How many days */
+        days: {
+            /** The day, in UTC */
+            day: string;
+            /** How many licenses have each lifetime status, deleted ones aside */
+            counts: {
+                /** How many are pending */
+                pending: number;
+                /** How many are active */
+                active: number;
+                /** How many end within the renewal period */
+                "almost-expired": number;
+                /** How many have ended */
+                expired: number;
+            };
+        }[];
+    };
 };
 export type FirstSteps = {
     /** Whether it is shown */
@@ -1323,7 +1405,7 @@ export type FirstSteps = {
         signIn: string[];
         /** Where customers come from */
         crm: "hubspot" | "by-hand";
-        /** What became of the mail */
+        /** Null where the caller does not have it mailed */
         mail: "sent" | "kept";
         /** Which marketplace buyers come from */
         marketplace: "aws" | "sandbox" | "off";
@@ -2508,6 +2590,33 @@ export type Failure422TooManyViews = Failure & {
         code?: "TOO_MANY_VIEWS";
     };
 };
+export type ViewMail = {
+    /** `day`, `monday` or `month`: each day, each Monday, the first of each month; at 6:00 UTC */
+    every: "day" | "monday" | "month";
+    /** Addresses of people who sign in here */
+    recipients: string[];
+    /** When it is sent the next time; null where it is not */
+    nextAt: string;
+    /** When it was mailed, or tried, last; null before the first time */
+    lastAt: string | null;
+    /** What became of the last mail; null before the first one */
+    outcome: MailState | null;
+    /** Why the last mail did not reach everybody; null where it did */
+    failure: string | null;
+};
+export type NewViewMail = {
+    /** `day`, `monday` or `month`: each day, each Monday, the first of each month; at 6:00 UTC */
+    every: "day" | "monday" | "month";
+    /** Addresses of people who sign in here */
+    recipients: string[];
+};
+export type Failure422RecipientUnknown = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "RECIPIENT_UNKNOWN";
+    };
+};
 export type Failure422AddressRefused = Failure & {
     /** What is wrong: a code for programs, a message for people */
     error?: {
@@ -2686,6 +2795,28 @@ export type LicenseLinks = {
     quotaCount: number;
     /** How many events its history has */
     eventCount: number;
+    /** The three newest events of its history */
+    latestEvents: {
+        /** What happened; in a query string several with commas between them */
+        eventName: EventName | string;
+        /** When it was made */
+        createdAt: string;
+        /** Who made it, by e-mail address */
+        createdBy: string;
+    }[];
+    /** How many license files were issued for it */
+    fileCount: number;
+    /** The newest of its license files, at most five */
+    licenseFiles: {
+        /** The device id of the server */
+        deviceId: string;
+        /** When it was issued */
+        issuedAt: string;
+        /** Who had it issued */
+        issuedBy: string;
+        /** Until when the link is good */
+        expiresAt: string | null;
+    }[];
 };
 export type CaseActivity = {
     /** Its id */
@@ -3080,7 +3211,7 @@ export function listIdentityProviders(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Who is signed in, with their privileges
+ * Who is signed in, with their privileges and how pages look to them
  */
 export function getCurrentUser(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -3109,6 +3240,48 @@ export function getCurrentUser(opts?: Oazapfts.RequestOpts) {
     }>("/api/user/current", {
         ...opts
     });
+}
+/**
+ * Changes how pages look to whoever asks, wherever they sign in; what is left out stays as it is
+ */
+export function changePreferences(preferencesChange?: PreferencesChange, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: Preferences;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>("/api/user/current/preferences", oazapfts.json({
+        ...opts,
+        method: "PATCH",
+        body: preferencesChange
+    }));
 }
 /**
  * One page of the users: one for each account of an identity provider
@@ -3295,7 +3468,7 @@ export function filterLicenses(licenseFilter?: LicenseFilter, opts?: Oazapfts.Re
 /**
  * The same, with the filter in the query string; lists are separated by commas
  */
-export function listLicenses({ pageNumber, pageSize, key, createdBy, tag, companyName, contactEmail, packageTierId, isOffline, softCapacity, customerId, types, statuses, activenessStatuses, environment, lifetimeStatuses, useStatuses, dateFilterType, minDate, maxDate, sortBy, sortType }: {
+export function listLicenses({ pageNumber, pageSize, key, createdBy, tag, companyName, contactEmail, packageTierId, isOffline, softCapacity, customerId, types, statuses, activenessStatuses, environment, lifetimeStatuses, useStatuses, dateFilterType, minDate, maxDate, lastContactBefore, sortBy, sortType }: {
     pageNumber?: number;
     pageSize?: number;
     key?: string;
@@ -3316,6 +3489,7 @@ export function listLicenses({ pageNumber, pageSize, key, createdBy, tag, compan
     dateFilterType?: "created" | "activated" | "expired";
     minDate?: string;
     maxDate?: string;
+    lastContactBefore?: string;
     sortBy?: "createdAt" | "activatedAt" | "updatedAt" | "key" | "type" | "createdBy" | "status" | "expiredAt" | "companyName" | "firstName" | "lastName" | "email" | "countryCode" | "totalClientCapacity" | "serverCapacity" | "caseCapacity" | "serversInUse" | "totalClientsInUse" | "lastHeartbeat" | "firstHeartbeat" | "useStatus" | "lifetimeStatus" | "activenessStatus" | "isValid";
     sortType?: "ASC" | "DESC";
 } = {}, opts?: Oazapfts.RequestOpts) {
@@ -3361,6 +3535,7 @@ export function listLicenses({ pageNumber, pageSize, key, createdBy, tag, compan
         dateFilterType,
         minDate,
         maxDate,
+        lastContactBefore,
         sortBy,
         sortType
     }), QS.form({
@@ -3781,8 +3956,9 @@ export function exportRenewals({ pageNumber, pageSize, sortBy, sortType, state, 
 /**
  * Licenses by key, companies, contacts, tags, servers, hosted instances and users that a text leads to; at most 5 of each, and none of what one may not see
  */
-export function searchEverything({ text }: {
+export function searchEverything({ text, kinds }: {
     text?: string;
+    kinds?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
@@ -3811,16 +3987,18 @@ export function searchEverything({ text }: {
         status: number;
         data: Failure;
     }>(`/api/oem/search${QS.query(QS.explode({
-        text
+        text,
+        kinds
     }))}`, {
         ...opts
     });
 }
 /**
- * Every license that matches a filter, newest first, as CSV; not enveloped. `filters` is the filter query object as JSON, `getActive` keeps those that are active or almost expired
+ * Every license that matches a filter, newest first, as CSV; not enveloped. `filters` is the filter query object as JSON, or `keys` names the licenses, separated by commas; `getActive` keeps those that are active or almost expired
  */
-export function exportLicenses({ filters, getActive }: {
+export function exportLicenses({ filters, keys, getActive }: {
     filters?: string;
+    keys?: string;
     getActive?: "true" | "false";
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -3849,6 +4027,7 @@ export function exportLicenses({ filters, getActive }: {
         data: Failure;
     }>(`/api/oem/licenses/report/csv${QS.query(QS.explode({
         filters,
+        keys,
         getActive
     }))}`, {
         ...opts
@@ -5429,7 +5608,7 @@ export function sendTestMail(body: {
             success: true;
             /** What the call answers */
             result: {
-                /** What became of the mail */
+                /** Null where the caller does not have it mailed */
                 mail: MailState;
             };
         };
@@ -9915,6 +10094,138 @@ export function deleteView(id: number, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
+ * How often, and to whom, the caller has a view mailed
+ */
+export function getViewMail(id: number, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: {
+                /** Null where the caller does not have it mailed */
+                mail: ViewMail | null;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403Forbidden;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/views/${encodeURIComponent(id)}/mail`, {
+        ...opts
+    });
+}
+/**
+ * Has a view mailed as CSV at 6:00 UTC, each day, each Monday or on the first of each month, by the rights that the caller has then
+ */
+export function scheduleViewMail(id: number, newViewMail: NewViewMail, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: ViewMail;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422RecipientUnknown;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/views/${encodeURIComponent(id)}/mail`, oazapfts.json({
+        ...opts,
+        method: "PUT",
+        body: newViewMail
+    }));
+}
+/**
+ * The caller does not have the view mailed any more
+ */
+export function endViewMail(id: number, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: {};
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/views/${encodeURIComponent(id)}/mail`, {
+        ...opts,
+        method: "DELETE"
+    });
+}
+/**
  * Changes a webhook, turns it off or on again, or makes a new secret; the one before signs beside it for 24 hours
  */
 export function changeWebhook(id: number, body?: {
@@ -11128,7 +11439,7 @@ export function sendInstanceAddress(licenseKey: string, opts?: Oazapfts.RequestO
             result: {
                 /** Until when */
                 to: string;
-                /** What became of the mail */
+                /** Null where the caller does not have it mailed */
                 mail: MailState;
             };
         };

@@ -83,9 +83,9 @@ const torn: Record<string, string> = {
     "select key as found from license_summary where license_id not in (select id from license)",
   "quota without a license": "select id as found from quota where license_id not in (select id from license)",
   "tag link without a license":
-    "select tag_id as found from license_tag where license_id not in (select id from license)",
+    "select tag_number as found from license_tag where license_id not in (select id from license)",
   "tag link without a tag":
-    "select license_id as found from license_tag where tag_id not in (select id from tag)",
+    "select license_id as found from license_tag where tag_number not in (select number from tag)",
   "event without a license":
     "select id as found from history where license_key not in (select key from license)",
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Person } from "#app/domain/person/person.ts";
+import { usualPreferences } from "#app/domain/person/preferences.ts";
 import { admitted, type Trust } from "#app/domain/person/trust.ts";
 import { exampleTrust } from "#tests/fixtures/trust.ts";
 
@@ -13,6 +14,8 @@ const ada: Person = {
   adminClaim: null,
   disabledAt: null,
   lastLogin: at,
+  wroteAt: null,
+  preferences: usualPreferences,
   createdAt: at,
   rowVersion: 1,
 };
@@ -22,7 +25,14 @@ const isAdmin = (changes: Partial<Trust>, person: Partial<Person> = {}) =>
 
 describe("Who may come in", () => {
   it("is vouched for by an identity provider of theirs that is set up, and is not disabled", () => {
-    const known = { id: 7, email: "ada@example.com", isAdmin: false, privileges: ["tags-create"] };
+    const known = {
+      id: 7,
+      email: "ada@example.com",
+      isAdmin: false,
+      privileges: ["tags-create"],
+      wroteAt: null,
+      preferences: usualPreferences,
+    };
     expect(admitted([other, exampleTrust], ada)).toEqual(known);
     expect(admitted([{ ...exampleTrust, issuer: `${exampleTrust.issuer}/` }], ada)).toEqual(known);
     expect(admitted([{ ...exampleTrust, allowedEmailDomains: [] }], ada)).toEqual(known);

@@ -3,6 +3,7 @@ import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import type { Locator } from "@playwright/test";
 import { offered } from "#tests/support/screens/create-license.ts";
+import { saveNotes, toast } from "#tests/support/screens/license-details.ts";
 import { expect, signInThroughProvider, takenOver, test } from "#tests/support/browser/fixtures.ts";
 
 const run = promisify(execFile);
@@ -35,9 +36,9 @@ test(
       await signInThroughProvider(page, "mert@example.com");
       await expect(page).toHaveURL("/");
       for (const name of ["FIS Customers", "Licenses", "Trial Management"]) {
-        await expect(page.getByRole("main").getByRole("link", { name })).toBeVisible();
+        await expect(page.getByRole("main").getByRole("link", { name, exact: true })).toBeVisible();
       }
-      await page.getByRole("main").getByRole("link", { name: "Licenses" }).click();
+      await page.getByRole("main").getByRole("link", { name: "Licenses", exact: true }).click();
       await expect(page).toHaveURL(/\/license\/licenses$/);
     });
 
@@ -81,6 +82,11 @@ test(
       await expect(dialog.getByText("Marta Król")).toBeVisible();
     });
 
+    await test.step("note something on it", async () => {
+      await saveNotes(page, "Call before you ship.");
+      await toast(page, "Notes saved");
+    });
+
     const file = info.outputPath(`${key}.lic`);
     await test.step("download the license file for a seed key", async () => {
       await dialog.getByRole("link", { name: "License file" }).click();
@@ -110,9 +116,9 @@ test(
       ]);
     });
 
-    await test.step("the history shows who created and who downloaded", async () => {
+    await test.step("the history shows who created, downloaded and noted", async () => {
       await page.goto(`/license/licenses/${key}?tab=history`);
-      for (const event of ["License Created", "Quota Added", "License File Downloaded"]) {
+      for (const event of ["License Created", "Quota Added", "License File Downloaded", "Notes Updated"]) {
         await expect(dialog.getByRole("row", { name: event })).toContainText("mert@example.com");
       }
     });
@@ -196,7 +202,7 @@ test(
       await keyboard.press("Enter");
       await expect(page).toHaveURL("/");
       if (javaScriptEnabled) await takenOver(page);
-      await press(page.getByRole("main").getByRole("link", { name: "Licenses" }));
+      await press(page.getByRole("main").getByRole("link", { name: "Licenses", exact: true }));
       await expect(page).toHaveURL(/\/license\/licenses$/);
     });
 

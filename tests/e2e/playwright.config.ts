@@ -8,6 +8,8 @@ const byKeyboard = /by keyboard alone/;
 const hosts = "**/*-host.spec.ts";
 /** Walks that a real browser takes without JavaScript too; the others are taken by the plain browser. */
 const inChromium = /@chromium/;
+/** What a script alone does, or what no script has a part in but that takes a browser to see. */
+const withScript = /@script/;
 /** What no script has a part in: pages that run none, refusals, addresses. The plain browser alone looks at it. */
 const withoutScript = /@plain/;
 const scripted = ["**/navigation.spec.ts", "**/*-live.spec.ts", "**/well-made.spec.ts"];
@@ -20,7 +22,8 @@ export default defineConfig<object, WorkerOptions>({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   retries: 0,
-  workers: 2,
+  // One more than cores: a test waits for its browser an eighth of its time.
+  workers: 3,
   forbidOnly: true,
   reporter: "../runner/playwright-reporter.ts",
   use: {
@@ -43,7 +46,7 @@ export default defineConfig<object, WorkerOptions>({
       name: "worker, no-script",
       testMatch: mainJob,
       grepInvert: byKeyboard,
-      use: { setting: "worker", plain: true, javaScriptEnabled: false },
+      use: { setting: "worker on PostgreSQL", plain: true, javaScriptEnabled: false },
     },
     { name: "upstream", testMatch: mainJob, grepInvert: byKeyboard, use: { setting: "upstream" } },
     {
@@ -56,7 +59,7 @@ export default defineConfig<object, WorkerOptions>({
     {
       name: "no-script",
       testIgnore: [hosts, ...scripted],
-      grepInvert: inChromium,
+      grepInvert: [inChromium, withScript],
       use: { plain: true, javaScriptEnabled: false },
     },
     {

@@ -35,6 +35,16 @@ describe("A mail of a Worker", () => {
     ]);
   });
 
+  it("has what is attached to it as bytes, because a text would be taken for Base64", async () => {
+    const sent: Parameters<SendEmailBinding["send"]>[0][] = [];
+    const binding: SendEmailBinding = { send: async (message) => sent.push(message) };
+    const attachment = { name: "licenses.csv", type: "text/csv", content: "\ufeffkey\r\nŁódź\r\n" };
+    await emailServiceMailer(binding, from).send({ ...mail, attachment }, at);
+    const [{ content, ...rest } = { content: new ArrayBuffer() }] = sent[0]?.attachments ?? [];
+    expect(rest).toEqual({ disposition: "attachment", filename: "licenses.csv", type: "text/csv" });
+    expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(content)).toBe(attachment.content);
+  });
+
   it("that wrangler only keeps as a file is not called sent", async () => {
     const binding: SendEmailBinding = { send: async () => {} };
     expect(await emailServiceMailer(binding, from, true).send(mail, at)).toEqual(keptAsFile);

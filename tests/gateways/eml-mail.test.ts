@@ -44,10 +44,15 @@ describe("Mails that are kept as files", () => {
     const { keptMails, mailer, path } = openFolder();
     expect(await keptMails.erase("wile@acme.example")).toBe(0);
     const about = { ...mail("About"), to: "ops@example.com", text: "Wile@Acme.example waits." };
+    const attached = {
+      ...mail("Attached"),
+      to: "ops@example.com",
+      attachment: { name: "licenses.csv", type: "text/csv", content: "\ufeffemail\r\nwile@acme.example\r\n" },
+    };
     const others = { ...mail("Others"), to: "not-wile@acme.example", text: "Hello" };
-    for (const one of [{ ...mail("To"), to: "WILE@acme.example" }, about, others])
+    for (const one of [{ ...mail("To"), to: "WILE@acme.example" }, about, attached, others])
       await mailer.send(one, at(1));
-    expect(await keptMails.erase("wile@acme.example")).toBe(2);
+    expect(await keptMails.erase("wile@acme.example")).toBe(3);
     expect((await keptMails.latest(9)).map(({ subject }) => subject)).toEqual(["Others"]);
     expect(await readdir(path)).toHaveLength(2);
   });

@@ -133,7 +133,11 @@ describe("one license", () => {
     const body = { activationDate: "2026-02-01", expirationDate: "2026-12-31", licenseType: 1 as const };
     await client.quotas.changeDates({ params, body, rowVersion: 0 });
     await client.quotas.changeStatus({ params, body: { status: 0, licenseType: 1 }, rowVersion: 0 });
-    await client.quotas.changeCapacities({ params, body: { serverCapacity: 9, totalClientCapacity: 900 } });
+    await client.quotas.changeCapacities({
+      params,
+      body: { serverCapacity: 9, totalClientCapacity: 900 },
+      rowVersion: undefined,
+    });
     const [quota] = await client.quotas.ofLicense({ query: { licenseKey: enterprise } });
     expect(quota).toMatchObject({
       activationDate: "2026-02-01T00:00:00.000Z",

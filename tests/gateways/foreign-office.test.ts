@@ -31,6 +31,7 @@ describe("the office", () => {
     });
     await client.users.changePrivileges({
       body: { email: "ivo@vendor.example", privileges: ["license-create"] },
+      rowVersion: undefined,
     });
     expect(bodies("POST /user/privileges")).toEqual([
       { email: "ivo@vendor.example", privileges: ["license-create", "exports-manage"] },

@@ -37,6 +37,19 @@ describe("A mail over SMTP", () => {
     expect(only?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
   });
 
+  it("brings a file along as it is", async () => {
+    const { port, arrived } = await startSmtp();
+    const content = `\ufeffkey,companyName\r\n${"Łódź,".repeat(300)}\r\n`;
+    await mailerTo(port).send(
+      { ...mail, attachment: { name: "licenses.csv", type: "text/csv", content } },
+      at,
+    );
+    const [file] = arrived[0]?.mail.attachments ?? [];
+    expect(file).toMatchObject({ filename: "licenses.csv", mimeType: "text/csv" });
+    const bytes = file?.content instanceof ArrayBuffer ? file.content : new ArrayBuffer();
+    expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes)).toBe(content);
+  });
+
   it.each([
     "Işık Güvenlik A.Ş. – süre doluyor",
     "株式会社ミライ のライセンス",

@@ -1,4 +1,6 @@
 import { Buffer } from "node:buffer";
+import { once } from "node:events";
+import type { Worker } from "node:worker_threads";
 import { describe, expect, it } from "vitest";
 import { certificateMaker } from "#app/documents/certificate.ts";
 import type { Certificate } from "#app/domain/license/certificates.ts";
@@ -20,7 +22,7 @@ const program = new URL("../../app/hosts/certificate-thread.ts", import.meta.url
 const long = certificateWith("رخصة البرنامج سارية المفعول حتى نهاية السنة ".repeat(25));
 
 /** Threads that print, and the characters that they miss. */
-function press(queue: { threads: number; longestQueue: number }) {
+function press(queue: { threads: number; longestQueue: number; longestRestMs?: number }) {
   const missing: string[] = [];
   const onMissing = (characters: string) => missing.push(characters);
   return { missing, print: certificateThreads({ program, fontAt: fontFile, onMissing, ...queue }) };
@@ -53,5 +55,14 @@ describe("Certificates that threads print", () => {
     expect(missing).toEqual(["𓀀"]);
     await print(certificateWith("none"));
     expect(missing).toEqual(["𓀀"]);
+  });
+
+  it("end where nothing was printed for a while, and others print what comes then", async () => {
+    const { print } = press({ threads: 1, longestQueue: 0, longestRestMs: 1 });
+    const started = once(process, "worker");
+    await print(certificateWith("First"));
+    const [thread] = (await started) as [Worker];
+    await once(thread, "exit");
+    expect((await print(certificateWith("Second"))).byteLength).toBeGreaterThan(0);
   });
 });

@@ -13,6 +13,14 @@ const named = /\b(?:license_desk|process|nodejs)_[a-z_]+/g;
 /** All metrics of an app with the demo story, whose jobs have run and whose database is a server. */
 async function allMetrics() {
   const { world, asAda, pass } = await openApi();
+  const reads = { replica: 3, "own-change": 2, behind: 1 };
+  world.replica = {
+    storage: world.storage,
+    shows: () => true,
+    noteWrite: async () => {},
+    state: async () => ({ behindMs: null, reads }),
+    close: async () => {},
+  };
   world.storage.connections = () => ({ busy: 1, idle: 2, waiting: 0 });
   await asAda.post("/api/oem/jobs/sweep/run", {});
   return {

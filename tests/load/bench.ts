@@ -9,24 +9,29 @@ import {
 } from "./databases.ts";
 import { crowd, measurePages } from "./pages/measure-pages.ts";
 import { count, line, ms, times } from "./printing.ts";
+import { printFiltered } from "./process/filtered.ts";
 import { printHeartbeats } from "./process/heartbeats.ts";
+import { printMachines } from "./process/machines.ts";
 import { printMemory } from "./process/memory.ts";
 import { printWebhooks } from "./process/webhooks.ts";
+import { bareInserts } from "./seed/bare-inserts.ts";
 import { importSpeed } from "./import-speed.ts";
 import { openQuestioned } from "./questions.ts";
 import { timedByTurns } from "./timings.ts";
 
 const usage = `Usage: npm run bench -- [--licenses 100000] [--engines sqlite,postgres] [--compare 10000,1000000]
                           [--customers 10000] [--activities 100000] [--hosted 10000] [--requests 20000]
-                          [--part lists|pages|memory|heartbeats|webhooks]
+                          [--part lists|api|pages|memory|heartbeats|webhooks|machines]
 
 Times every kind of list query through the storage: a page of 10 and the total together, by turns with the bare
 select of ten rows by an index. Measures the database of DATABASE_URL or DATA_DIR where one of them is set; otherwise
 temporary ones of so many licenses, on each engine, with so many FIS customers, case activities
-and hosted customers besides. --compare times two sizes by turns with each other. Then times the pages of the demo story by turns
+and hosted customers besides. --compare times two sizes by turns with each other. Asks the API for pages of a list by turns
+with a bare handler on the same SQLite file. Then times the pages of the demo story by turns
 with a bare React Router app that shows ten licenses, opens them in a slow browser beside the same HTML as a file, and
 sends --requests mixed requests to a process with little memory, and as many heartbeats of deployed servers. Last, 100 webhooks
-are sent 1,000 events while somebody looks at the list of a temporary database. --part takes one of these alone.`;
+are sent 1,000 events while somebody looks at the list of a temporary database, and --requests go to one process and to two by turns on a
+temporary PostgreSQL. --part takes one of these alone.`;
 
 const size = z.number().int().min(100).max(10_000_000);
 const orders = z.object({
@@ -34,7 +39,7 @@ const orders = z.object({
   customers: z.coerce.number().pipe(size).default(10_000),
   activities: z.coerce.number().pipe(size).default(100_000),
   hosted: z.coerce.number().pipe(size).default(10_000),
-  part: z.enum(["lists", "pages", "memory", "heartbeats", "webhooks"]).optional(),
+  part: z.enum(["lists", "api", "pages", "memory", "heartbeats", "webhooks", "machines"]).optional(),
   requests: z.coerce.number().int().min(100).max(10_000_000).default(20_000),
   engines: z
     .string()
@@ -49,7 +54,7 @@ const orders = z.object({
 });
 
 async function measure(place: Place) {
-  const { engine, licenses, bare, questions, csvSpeed, close } = await openQuestioned(place);
+  const { engine, licenses, bare, questions, printReport, close } = await openQuestioned(place);
   console.log(`\n${engine}, ${count(licenses)} licenses; times in ms`);
   line("page of 10 and total", ["median", "p95", "bare select", "ratio", "runs", "hits"]);
   for (const { name, ask, hits } of questions) {
@@ -65,7 +70,7 @@ async function measure(place: Place) {
       matches === null ? "" : count(matches),
     ]);
   }
-  console.log(`CSV through the whole API: ${count(await csvSpeed())} rows/s`);
+  await printReport();
   await close();
 }
 
@@ -86,7 +91,10 @@ async function compare(fewPlace: Place, manyPlace: Place) {
     const [later, before] = await timedByTurns(sizes.many, sizes.few);
     line(name, [ms(before.median), ms(later.median), times(later.median / before.median)]);
   }
-  line("CSV, rows/s", [count(await few.csvSpeed()), count(await many.csvSpeed())]);
+  for (const { licenses, printReport } of [few, many]) {
+    console.log(`\nWith ${count(licenses)} licenses`);
+    await printReport();
+  }
   await few.close();
   await many.close();
 }
@@ -100,9 +108,13 @@ async function measureTemporary({
   ...customers
 }: z.output<typeof orders>) {
   const databases = await temporaryDatabases();
-  const seeded = (engine: EngineName, size: number, more?: CustomerLoad) => {
+  const seeded = async (engine: EngineName, size: number, more?: CustomerLoad) => {
     console.log(`\nSeeding ${count(size)} licenses (${engine}) …`);
-    return databases.seeded(engine, size, more);
+    const { place, seconds } = await databases.seeded(engine, size, more);
+    const beside =
+      engine === "sqlite" ? `, ${times(seconds / bareInserts(place.DATA_DIR))} as long as bare inserts` : "";
+    console.log(`${count(size / seconds)} licenses/s${beside}`);
+    return place;
   };
   try {
     for (const engine of engines) {
@@ -144,16 +156,18 @@ const given: Place | null =
 const onDatabase = (measured: (place: Place) => Promise<void>) =>
   given ? measured(given) : onTemporary(measured);
 
-async function onTemporary(measured: (place: Place) => Promise<void>) {
+async function onTemporary(measured: (place: Place) => Promise<void>, engine: EngineName = "sqlite") {
   const databases = await temporaryDatabases();
   try {
-    await measured(await databases.seeded("sqlite", order.licenses));
+    const { place } = await databases.seeded(engine, order.licenses);
+    await measured(place);
   } finally {
     await databases.remove();
   }
 }
 
 if (isWanted("lists")) await (given ? measure(given) : measureTemporary(order));
+if (isWanted("api") && !given?.DATABASE_URL) await onDatabase(printFiltered);
 if (isWanted("pages")) {
   console.log("\nPages, as often as the bare app's");
   line("page", ["CPU", "p50 alone", `p99 of ${crowd}`]);
@@ -170,3 +184,4 @@ if (isWanted("pages")) {
 if (isWanted("memory")) await onDatabase((place) => printMemory(place, order.requests));
 if (isWanted("heartbeats")) await onDatabase((place) => printHeartbeats(place, order.requests));
 if (isWanted("webhooks")) await onTemporary(printWebhooks);
+if (isWanted("machines")) await onTemporary((place) => printMachines(place, order.requests), "postgres");

@@ -2,8 +2,8 @@ import { hash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { platform } from "#app/hosts/node.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
+import { patientEngine } from "#tests/load/seed/patient-engine.ts";
 import { seedLicenses } from "#tests/load/seed/seed-licenses.ts";
 import { fillFisCustomers } from "./fill-fis-customers.ts";
 import { fillHostedCustomers } from "./fill-hosted-customers.ts";
@@ -31,15 +31,16 @@ export async function temporaryDatabases() {
   let server: PostgresServer | undefined;
   let made = 0;
   return {
-    async seeded(engineName: EngineName, licenses: number, load?: CustomerLoad): Promise<Place> {
+    async seeded(engineName: EngineName, licenses: number, load?: CustomerLoad) {
       made += 1;
       const place: Place = { DATA_DIR: join(folder, String(made)) };
       if (engineName === "postgres") {
         server ??= await startPostgres();
         place.DATABASE_URL = await server.newDatabase();
       }
-      const engine = await platform.openEngine(place);
+      const engine = await patientEngine(place);
       const storage = await openStorage(engine);
+      const begun = performance.now();
       await seedLicenses(engine, storage, {
         licenses,
         random: 1,
@@ -47,12 +48,13 @@ export async function temporaryDatabases() {
         sha256: (text) => hash("sha256", text),
         onProgress: () => {},
       });
+      const seconds = (performance.now() - begun) / 1000;
       if (load) {
         await fillFisCustomers(engine, load.customers, load.activities);
         await fillHostedCustomers(engine, load.hosted);
       }
       await storage.close();
-      return place;
+      return { place, seconds };
     },
     /** An empty folder. */
     folder: () => mkdtemp(join(folder, "empty-")),

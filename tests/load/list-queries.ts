@@ -61,6 +61,8 @@ export async function listQueries(licenses: LicenseStore): Promise<ListQuery[]> 
   const tagged = records.filter(({ tags }) => tags.length > 0);
   const middle = Math.floor(total / 10 / 2);
   const page = Math.min(deepPage, middle);
+  const carrying = await licenses.page(listOf({ tag: "renewal", pageSize: 0 }));
+  const middleOfTag = Math.floor(carrying.total / 10 / 2);
   const query = (name: string, asked: (run: number) => Asked): ListQuery => ({
     name,
     filter: (run) => listOf(asked(run)),
@@ -87,6 +89,27 @@ export async function listQueries(licenses: LicenseStore): Promise<ListQuery[]> 
       tag: turn(turn(tagged, run).tags, run),
       environment: turn(environments, run),
       lifetimeStatuses: ["active"],
+    })),
+    query("tag + tier", (run) => ({
+      tag: turn(turn(tagged, run).tags, run),
+      packageTierId: sample(run).packageTierId,
+    })),
+    query("tag + created in a year", (run) => ({
+      tag: turn(turn(tagged, run).tags, run),
+      dateFilterType: "created",
+      minDate: sample(run).createdAt,
+      maxDate: new Date(Date.parse(sample(run).createdAt) + 365 * dayMs).toISOString(),
+    })),
+    query("tag + tier + created in a year", (run) => ({
+      tag: turn(turn(tagged, run).tags, run),
+      packageTierId: sample(run).packageTierId,
+      dateFilterType: "created",
+      minDate: sample(run).createdAt,
+      maxDate: new Date(Date.parse(sample(run).createdAt) + 365 * dayMs).toISOString(),
+    })),
+    query("middle of a tag of many", (run) => ({
+      tag: "renewal",
+      pageNumber: Math.max(0, middleOfTag - (run % 100)),
     })),
     query("company contains, many hits", (run) => ({
       companyName: turn(["bank", "energy", "güven", "retail"], run),
@@ -126,6 +149,12 @@ export async function listQueries(licenses: LicenseStore): Promise<ListQuery[]> 
         sortBy,
         sortType: run % 2 === 0 ? "ASC" : "DESC",
         pageNumber: run % 10,
+      })),
+    ),
+    ...sorts.map((sortBy) =>
+      query(`page ${page.toLocaleString("en")} by ${sortBy}`, (run) => ({
+        sortBy,
+        pageNumber: Math.max(0, page - (run % 100)),
       })),
     ),
   ];

@@ -9,6 +9,7 @@ import { hostedQuestions } from "./hosted-questions.ts";
 import { openLicenseApi } from "./license-api.ts";
 import { listQueries } from "./list-queries.ts";
 import { type Question, questionOf } from "./question.ts";
+import { printReport } from "./report-speed.ts";
 
 export interface Questioned {
   engine: "SQLite" | "PostgreSQL";
@@ -16,13 +17,9 @@ export interface Questioned {
   /** What no list can beat: the first ten rows of an index. */
   bare: () => Promise<unknown>;
   questions: Question[];
-  /** Rows a second of the report through the whole API. */
-  csvSpeed: () => Promise<number>;
+  printReport: () => Promise<void>;
   close: () => Promise<void>;
 }
-
-const csvRows = 100_000;
-const newline = 10;
 
 export async function openQuestioned(place: Place): Promise<Questioned> {
   const engine = await platform.openEngine(place);
@@ -53,18 +50,7 @@ export async function openQuestioned(place: Place): Promise<Questioned> {
     licenses: total,
     bare: () => bare.execute(),
     questions,
-    async csvSpeed() {
-      const begun = performance.now();
-      const { body } = await api.get("/api/oem/licenses/report/csv?filters=%7B%7D");
-      if (!body) throw new Error("The report has no body.");
-      let rows = 0;
-      for await (const bytes of body) {
-        rows += bytes.filter((byte) => byte === newline).length;
-        // As far as it takes to know.
-        if (rows >= csvRows) break;
-      }
-      return rows / ((performance.now() - begun) / 1000);
-    },
+    printReport: () => printReport(place, storage, api),
     async close() {
       await api.close();
       await storage.close();

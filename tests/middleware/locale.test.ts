@@ -30,6 +30,20 @@ describe("The months of a language", () => {
     expect(dateInWords(at, monthsFor(asked))).toBe(`20 ${isolate}${month}${pop} 2027`);
   });
 
+  it.each([
+    ["iso", "de", "2027-11-05"],
+    ["iso", null, "2027-11-05"],
+    ["language", "en-US", "Nov 5, 2027"],
+    ["language", "en-GB,en;q=0.9", "5 Nov 2027"],
+    ["language", "de-AT", "05.11.2027"],
+    ["language", "tr", "5 Kas 2027"],
+    ["language", "ja", "2027/11/05"],
+    ["language", "sv", "5 nov. 2027"],
+    ["language", null, "05 Nov 2027"],
+  ] as const)("and their place are those that a person chose: %s in %s", (style, asked, words) => {
+    expect(dateInWords("2027-11-05T23:59:59.999Z", monthsFor(asked, style))).toBe(words);
+  });
+
   it("are twelve different ones", () => {
     for (const lang of ["de", "tr", "ja", "ar", "en", "ru", "zh", "hi", "ko"])
       expect(new Set(monthsFor(lang).names).size).toBe(12);

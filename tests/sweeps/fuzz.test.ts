@@ -12,7 +12,7 @@ import { knownValues } from "#tests/support/api/known-values.ts";
 import { activated, enterprise } from "#tests/support/licenses/deployed-product.ts";
 import { type DescribedCall, describedCalls, type Parameter } from "#tests/support/api/open-api-document.ts";
 
-const runsPerCall = Number(process.env.FUZZ_RUNS ?? 60);
+const runsPerCall = Number(process.env.FUZZ_RUNS ?? 30);
 /** Of a call that takes nothing only the headers differ; a certificate takes a hundred times as long as any other answer. */
 const fewRuns = runsPerCall / 10;
 const takesLittle = ({ path, operation }: DescribedCall) =>

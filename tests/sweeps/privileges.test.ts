@@ -19,6 +19,7 @@ const contract: Record<string, Needs> = {
   "GET /api/auth/check": "signed-in",
   "POST /api/auth/logout": "public",
   "GET /api/user/current": "signed-in",
+  "PATCH /api/user/current/preferences": "signed-in",
   "GET /api/user": ["users-manage"],
   "POST /api/user/paginated": ["users-manage"],
   "POST /api/user/privileges": ["users-manage"],
@@ -87,6 +88,9 @@ const contract: Record<string, Needs> = {
   "POST /api/oem/views": "signed-in",
   "PATCH /api/oem/views/{id}": "signed-in",
   "DELETE /api/oem/views/{id}": "signed-in",
+  "GET /api/oem/views/{id}/mail": ["license-manage"],
+  "PUT /api/oem/views/{id}/mail": ["license-manage"],
+  "DELETE /api/oem/views/{id}/mail": ["license-manage"],
   "GET /api/oem/webhooks": "admin",
   "POST /api/oem/webhooks": "admin",
   "PATCH /api/oem/webhooks/{id}": "admin",
@@ -286,12 +290,9 @@ describe("Who may make which call", () => {
     await open();
     const expired = await api.withToken(api.people.ada, "2026-11-19T00:00:00.000Z");
     const deleted = await api.withToken(api.people.ada, "2027-01-01T00:00:00.000Z");
-    await api.engine.db
-      .deleteFrom("api_token")
-      .where("expiration_date", ">", api.world.now().getTime())
-      .execute();
-    for (const client of [expired, deleted, api.withBearer("air_foreign")]) {
+    const now = api.world.now().getTime();
+    await api.engine.db.deleteFrom("api_token").where("expiration_date", ">", now).execute();
+    for (const client of [expired, deleted, api.withBearer("air_foreign")])
       expect(await verdicts(client, calls)).toEqual(expected(calls, forStranger));
-    }
   });
 });

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Actor } from "#app/domain/person/actor.ts";
 import type { DeployedServer } from "#app/domain/deployment/deployed-server-store.ts";
 import type { CurrentPerson } from "#app/domain/person/person.ts";
+import type { Preferences } from "#app/domain/person/preferences.ts";
 import type { Scopes } from "#app/domain/token/token.ts";
 import type { Call } from "./call.ts";
 import type { World } from "#app/api/world.ts";
@@ -20,6 +21,8 @@ export interface CallContext<Asking extends Call> {
   actor: Actor;
   /** Whose rights apply. Raises `unauthenticated` as `actor` does. */
   personId: number;
+  /** Of the same person. Raises `unauthenticated` as `actor` does. */
+  preferences: Preferences;
   /** Scopes of the API token; null without a token, or for a token without scopes. */
   scopes: Scopes;
   /** Raises `unauthenticated` on a call that is not for deployed servers. */

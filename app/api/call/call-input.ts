@@ -7,7 +7,7 @@ export interface CallInput<Asking extends Call> {
   body?: z.input<Asking["body"]>;
   idempotencyKey?: string;
   /** The version the change was made from; the API refuses a stale one and sends the stored row. */
-  rowVersion?: number;
+  rowVersion?: number | undefined;
   /** The handle that identifies a marketplace buyer, for calls open only to that buyer. */
   signUp?: string;
 }

@@ -8,6 +8,7 @@ export interface Call<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Result extends z.ZodType = z.ZodType,
+  Changes extends boolean = boolean,
 > {
   method: Method;
   /** Below the root: `{name}` is a parameter, `{name+}` one that may contain slashes. */
@@ -29,13 +30,13 @@ export interface Call<
   /** Upload limit in MB; the handler reads the file as a stream. */
   fileMegabytes: number | null;
   /** Honours `If-Match` with the row version. */
-  changes: boolean;
+  changes: Changes;
 }
 
 const nothing = z.object({});
 type Nothing = typeof nothing;
 
-type Declared<Params, Query, Body, Result> = {
+type Declared<Params, Query, Body, Result, Changes> = {
   method: Method;
   path: `/${string}`;
   operationId: string;
@@ -50,7 +51,7 @@ type Declared<Params, Query, Body, Result> = {
   creates?: boolean;
   recorded?: boolean;
   fileMegabytes?: number;
-  changes?: boolean;
+  changes?: Changes;
 };
 
 export const call = <
@@ -58,15 +59,16 @@ export const call = <
   Params extends z.ZodType = Nothing,
   Query extends z.ZodType = Nothing,
   Body extends z.ZodType = Nothing,
+  Changes extends boolean = false,
 >(
-  declared: Declared<Params, Query, Body, Result>,
-): Call<Params, Query, Body, Result> => ({
+  declared: Declared<Params, Query, Body, Result, Changes>,
+): Call<Params, Query, Body, Result, Changes> => ({
   status: 200,
   creates: false,
   recorded: false,
   fileMegabytes: null,
-  changes: false,
   ...declared,
+  changes: declared.changes ?? (false as Changes),
   params: declared.params ?? (nothing as unknown as Params),
   query: declared.query ?? (nothing as unknown as Query),
   body: declared.body ?? (nothing as unknown as Body),

@@ -1,9 +1,9 @@
-import { type CsvValue, csvOf } from "#app/documents/report-csv.ts";
+import { type CsvRow, csvOf } from "#app/documents/report-csv.ts";
 import type { World } from "#app/api/world.ts";
 
 interface Report<Column extends string> {
   columns: readonly Column[];
-  stretches: AsyncGenerator<Record<Column, CsvValue>[], void>;
+  stretches: AsyncGenerator<CsvRow<Column>[], void>;
   disposition: string;
 }
 

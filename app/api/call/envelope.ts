@@ -31,20 +31,26 @@ export const statusOf: Record<ProblemKind, number> = {
 export const kindOf = (status: number): ProblemKind | undefined =>
   (Object.keys(statusOf) as ProblemKind[]).find((kind) => statusOf[kind] === status);
 
-const json = (body: unknown, status: number, headers: HeadersInit = {}) => {
-  const reply = Response.json(body, { status, headers });
-  reply.headers.set("cache-control", "no-store");
-  return reply;
-};
+function json(body: unknown, status: number, more: Record<string, string> = {}) {
+  const bytes = utf8.encode(JSON.stringify(body));
+  const headers = {
+    "content-type": "application/json",
+    "content-length": String(bytes.byteLength),
+    "cache-control": "no-store",
+    ...more,
+  };
+  return new Response(bytes, { status, headers });
+}
+const utf8 = new TextEncoder();
 
 /** A row version is also sent as an ETag, which `If-Match` takes. */
 export function succeed(result: unknown, status: number) {
   const { rowVersion } = (result ?? {}) as { rowVersion?: unknown };
-  const version: HeadersInit = typeof rowVersion === "number" ? { etag: `"${rowVersion}"` } : {};
+  const version: Record<string, string> = typeof rowVersion === "number" ? { etag: `"${rowVersion}"` } : {};
   return json({ success: true, result }, status, version);
 }
 
-export const fail = (error: Failure, status: number, headers?: HeadersInit) =>
+export const fail = (error: Failure, status: number, headers?: Record<string, string>) =>
   json({ success: false, result: null, error }, status, headers);
 
 export function refuse(problem: Problem): Response {

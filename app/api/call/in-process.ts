@@ -7,11 +7,11 @@ import type { Ask, CallInput } from "./call-input.ts";
 import { unexpectedMessage } from "./envelope.ts";
 import { logOutage } from "./outage.ts";
 import { paramsOf, queryOf } from "./call-input.ts";
-import { misfit, read } from "./over-http.ts";
-import { cookiePerson, type Known } from "./request-person.ts";
+import { read } from "./over-http.ts";
+import { cookiePerson, type Known, presumedPerson } from "./request-person.ts";
 import type { World } from "#app/api/world.ts";
 
-/** Same schemas, rights and rules as over HTTP. Rights are read again after a call that may change them. */
+/** Same schemas, rights and rules as over HTTP; that answers fit theirs is known when this is compiled. Rights are read again after a call that may change them. */
 export function inProcess(world: World, page: Request, onCookies: (cookies: string[]) => void): Ask {
   const requestId = page.headers.get("x-request-id") ?? crypto.randomUUID();
   let person: Promise<Known | null> | undefined;
@@ -19,6 +19,7 @@ export function inProcess(world: World, page: Request, onCookies: (cookies: stri
     request: page,
     requestId,
     person: () => (person ??= cookiePerson(page, world)),
+    presumed: () => presumedPerson(page, world),
     server: () => Promise.reject(unknownSecret()),
     // The page has already checked the origin of its form.
     checkOrigin: () => {},
@@ -38,9 +39,7 @@ export function inProcess(world: World, page: Request, onCookies: (cookies: stri
         onCookies(outcome.headers.getSetCookie());
         return await read(call, outcome, call.result);
       }
-      const result = call.result.safeParse(outcome.result);
-      if (result.success) return result.data;
-      throw misfit(call, result.error);
+      return outcome.result;
     } catch (error) {
       throw error instanceof Problem ? refused(error) : failed(error);
     } finally {

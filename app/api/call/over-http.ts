@@ -129,7 +129,7 @@ const noJson = (call: Call, { headers }: Response, text: string) =>
     },
   );
 
-export function misfit(call: Call, error: z.ZodError): Problem {
+function misfit(call: Call, error: z.ZodError): Problem {
   const field = error.issues[0]?.path.join(".") ?? "";
   return new UpstreamProblem(
     call,

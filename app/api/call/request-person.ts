@@ -39,7 +39,7 @@ export async function requestPerson(request: Request, world: World): Promise<Kno
       throw new Problem("unauthenticated", "This API token is not valid.");
     }
     world.note({ person: person.email, ...(value && { token: startOf(value) }) });
-    return { person, scopes: person.scopes, by: "bearer" };
+    return remembered(request, world, { person, scopes: person.scopes, by: "bearer" });
   }
   return cookiePerson(request, world);
 }
@@ -49,7 +49,27 @@ export async function cookiePerson(request: Request, world: World): Promise<Know
   const person = id ? await personOfSession(withTrusts(world), id, world.now(), placeOf(request)) : null;
   if (!person) return null;
   world.note({ person: person.email });
-  return { person, scopes: null, by: "cookie" };
+  return remembered(request, world, { person, scopes: null, by: "cookie" });
+}
+
+const rememberedMs = 60_000;
+const mostRemembered = 1_000;
+const lately = new Map<string, { known: Known; until: number }>();
+
+const credentialsOf = (request: Request) =>
+  request.headers.get("authorization") ?? readSessionCookie(request) ?? "";
+
+function remembered(request: Request, { now }: World, known: Known): Known {
+  const [oldest = ""] = lately.keys();
+  if (lately.size >= mostRemembered) lately.delete(oldest);
+  lately.set(credentialsOf(request), { known, until: now().getTime() + rememberedMs });
+  return known;
+}
+
+/** Who had these credentials a moment ago. Work may begin for them, but nothing be answered before they are looked up. */
+export function presumedPerson(request: Request, { now }: World): Known | null {
+  const presumed = lately.get(credentialsOf(request));
+  return presumed && now().getTime() < presumed.until ? presumed.known : null;
 }
 
 const longestBrowser = 300;

@@ -63,7 +63,8 @@ import { newLicense, newLicenseFromCrm } from "#app/domain/license/new-license.t
 import { listedMail, mailState } from "#app/domain/mail/mailer.ts";
 import { entitlement } from "#app/domain/marketplace/marketplace.ts";
 import { licenseType, productPackage, tierName, wordedFeature } from "#app/domain/package/package.ts";
-import { currentPerson, privilege } from "#app/domain/person/person.ts";
+import { currentUser, privilege } from "#app/domain/person/person.ts";
+import { preferences, preferencesChange } from "#app/domain/person/preferences.ts";
 import { listedSession } from "#app/domain/person/sessions.ts";
 import { privilegeChange, user, userPaging } from "#app/domain/person/user.ts";
 import { newEnterpriseQuota, newIrQuota } from "#app/domain/quota/new-quota.ts";
@@ -78,6 +79,7 @@ import { tag, tagPaging } from "#app/domain/tag/tag.ts";
 import { apiToken, newToken, tokenPaging } from "#app/domain/token/token.ts";
 import { version, versionChange } from "#app/domain/version/version.ts";
 import { newView, view, viewChange, viewList } from "#app/domain/view/view.ts";
+import { newViewMail, viewMail } from "#app/domain/view/view-mail.ts";
 import { delivery, deliveryState, posted, webhook, webhookState } from "#app/domain/webhook/webhook.ts";
 
 /** Names used in OpenAPI and generated clients. A schema without a name is inlined. */
@@ -106,7 +108,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   CompanyLicense: companyLicense,
   ConfirmedInvitation: confirmed,
   Contact: contact,
-  CurrentUser: currentPerson,
+  CurrentUser: currentUser,
   Customer: knownCustomer,
   CustomerContact: customerContact,
   Entitlement: entitlement,
@@ -158,7 +160,10 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   NewToken: newToken,
   NewTrial: newTrial,
   NewView: newView,
+  NewViewMail: newViewMail,
   Package: productPackage,
+  Preferences: preferences,
+  PreferencesChange: preferencesChange,
   Privilege: privilege,
   PrivilegeChange: privilegeChange,
   Purpose: purpose,
@@ -188,6 +193,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   View: view,
   ViewChange: viewChange,
   ViewList: viewList,
+  ViewMail: viewMail,
   WaitingBuyer: waitingBuyer,
   Webhook: webhook,
   WebhookAnswer: posted,

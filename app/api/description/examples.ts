@@ -9,6 +9,7 @@ const byName: Readonly<Record<string, unknown>> = {
   ownerEmail: "ada@example.com",
   to: "ada@example.com",
   sentTo: "grace@example.com",
+  recipients: ["ada@example.com"],
   inviter: "ada@example.com",
   performedBy: "grace",
   companyName: "Acme Corporation",

@@ -17,5 +17,5 @@ export const searchCalls = {
 };
 
 export const searchAnswers = [
-  answer(searchCalls.find, ({ query, actor, world }) => search(world.storage, actor.person, query.text)),
+  answer(searchCalls.find, ({ query, actor, world }) => search(world.storage, actor.person, query)),
 ];

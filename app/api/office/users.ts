@@ -2,7 +2,8 @@ import { z } from "zod";
 import { page, pageOf } from "#app/domain/page.ts";
 import { changeStatus, statusChange } from "#app/domain/person/disabling.ts";
 import { eraseUser } from "#app/domain/person/erase-person.ts";
-import { currentPerson } from "#app/domain/person/person.ts";
+import { currentUser } from "#app/domain/person/person.ts";
+import { preferences, preferencesChange } from "#app/domain/person/preferences.ts";
 import { privilegeChange, user, userOf, userPaging } from "#app/domain/person/user.ts";
 import { changePrivileges, findPerson } from "#app/domain/person/users.ts";
 import { answer } from "#app/api/call/answer.ts";
@@ -14,9 +15,18 @@ export const userCalls = {
     method: "GET",
     path: "/api/user/current",
     operationId: "getCurrentUser",
-    summary: "Who is signed in, with their privileges",
+    summary: "Who is signed in, with their privileges and how pages look to them",
     action: "person.current",
-    result: currentPerson,
+    result: currentUser,
+  }),
+  changePreferences: call({
+    method: "PATCH",
+    path: "/api/user/current/preferences",
+    operationId: "changePreferences",
+    summary: "Changes how pages look to whoever asks, wherever they sign in; what is left out stays as it is",
+    action: "preferences.keep",
+    body: preferencesChange,
+    result: preferences,
   }),
   paginated: call({
     method: "POST",
@@ -69,7 +79,12 @@ export const userCalls = {
 };
 
 export const userAnswers = [
-  answer(userCalls.current, async ({ actor }) => actor.person),
+  answer(userCalls.current, async ({ actor, preferences }) => ({ ...actor.person, preferences })),
+  answer(userCalls.changePreferences, async ({ body, personId, preferences, world }) => {
+    const changed = { ...preferences, ...body };
+    await world.storage.people.keepPreferences(personId, changed);
+    return changed;
+  }),
   answer(userCalls.paginated, async ({ body, world }) => {
     const { rows, total } = await world.storage.people.page(body);
     const users = rows.map((person) => userOf(world.trusts, person));

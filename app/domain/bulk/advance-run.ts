@@ -2,7 +2,7 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { foldedKey } from "#app/domain/text/license-key.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
-import { attempted, byKey, portion } from "./bulk-changes.ts";
+import { attempted, byKey, portion, watched } from "./bulk-changes.ts";
 import type { BulkRunPorts, BulkRunRecord, StoredLine } from "./bulk-run.ts";
 import { letOthersHaveATurn } from "#app/domain/time/turn.ts";
 
@@ -73,15 +73,7 @@ async function nextKeys(storage: BulkRunPorts, { change, selection, place }: Bul
 
 const writingLine = (storage: BulkRunPorts, id: number, line: Omit<StoredLine, "outcome">): BulkRunPorts => ({
   ...storage,
-  transact: (write) =>
-    storage.transact(async (work) => {
-      let isChange = false;
-      const record: typeof work.record = (event) => {
-        isChange = true;
-        work.record(event);
-      };
-      const result = await write({ ...work, record });
-      if (isChange) work.addBulkLines(id, [{ ...line, outcome: "changed" }]);
-      return result;
-    }),
+  transact: watched(storage.transact, (events, work) => {
+    if (events.length > 0) work.addBulkLines(id, [{ ...line, outcome: "changed" }]);
+  }),
 });

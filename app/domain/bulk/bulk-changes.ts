@@ -1,4 +1,5 @@
 import type { NewEvent } from "#app/domain/history/event.ts";
+import type { Transact, Unit } from "#app/domain/history/unit-of-work.ts";
 import type { LicenseInFull } from "#app/domain/license/license-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem, ruleBroken } from "#app/domain/problem.ts";
@@ -119,7 +120,7 @@ export async function attempted(
   how: "save" | "rehearse",
 ): Promise<NewEvent | Problem | null> {
   try {
-    return await eventOf(storage, how, (watched) => changeOne(watched, actor, key, change));
+    return await eventOf(storage, how, (watching) => changeOne(watching, actor, key, change));
   } catch (error) {
     if (error instanceof Problem) return error;
     throw error;
@@ -131,26 +132,33 @@ const rehearsed = new Error("The rehearsal ends before anything is written.");
 async function eventOf(
   storage: BulkPorts,
   how: "save" | "rehearse",
-  edit: (watched: BulkPorts) => Promise<unknown>,
+  edit: (storage: BulkPorts) => Promise<unknown>,
 ): Promise<NewEvent | null> {
-  let events: NewEvent[] = [];
-  const watched: BulkPorts = {
-    ...storage,
-    transact: (write) =>
-      storage.transact(async (work) => {
-        const recorded: NewEvent[] = [];
-        const record = (event: NewEvent) => {
-          recorded.push(event);
-          work.record(event);
-        };
-        const result = await write({ ...work, record });
-        events = recorded;
-        if (how === "rehearse") throw rehearsed;
-        return result;
-      }),
-  };
-  await edit(watched).catch((error: unknown) => {
+  let events: readonly NewEvent[] = [];
+  const transact = watched(storage.transact, (recorded) => {
+    events = recorded;
+    if (how === "rehearse") throw rehearsed;
+  });
+  await edit({ ...storage, transact }).catch((error: unknown) => {
     if (error !== rehearsed) throw error;
   });
   return events[0] ?? null;
 }
+
+/** Shows what each unit has recorded before it commits. */
+export const watched =
+  <Work extends Unit>(
+    transact: Transact<Work>,
+    show: (events: readonly NewEvent[], work: Work) => void,
+  ): Transact<Work> =>
+  (write, about) =>
+    transact(async (work) => {
+      const events: NewEvent[] = [];
+      const record = (event: NewEvent) => {
+        events.push(event);
+        work.record(event);
+      };
+      const result = await write({ ...work, record });
+      show(events, work);
+      return result;
+    }, about);

@@ -56,6 +56,13 @@ export const companyInFull = company.omit({ instance: true }).extend({
 });
 export type CompanyInFull = z.output<typeof companyInFull>;
 
+const issuedFile = z.object({
+  deviceId: z.string(),
+  issuedAt: z.string(),
+  issuedBy: z.string(),
+  expiresAt: z.string().nullable(),
+});
+
 export const licenseLinks = z.object({
   companyId: z.number().nullable(),
   instance: hosted.nullable(),
@@ -64,6 +71,9 @@ export const licenseLinks = z.object({
   openCases: z.number(),
   quotaCount: z.number(),
   eventCount: z.number(),
+  latestEvents: z.array(historyEvent.pick({ eventName: true, createdAt: true, createdBy: true })),
+  fileCount: z.number(),
+  licenseFiles: z.array(issuedFile),
 });
 export type LicenseLinks = z.output<typeof licenseLinks>;
 

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { bulkRunState } from "#app/domain/bulk/bulk-run.ts";
 import { type Action, can } from "#app/domain/person/can.ts";
 import type { CurrentPerson } from "#app/domain/person/person.ts";
 import { eventName } from "#app/domain/history/event.ts";
+import { licenseDay, lifetimeCounts, thinned } from "./license-days.ts";
 import { addDays, type Day, dayOf, type Instant } from "#app/domain/time/time.ts";
 
 const requirement = {
@@ -13,6 +15,7 @@ const requirement = {
   failed: "customer.read",
   "trials-ending": "customer.read",
   "reminders-unsent": "reminder.read",
+  "bulk-runs": "license.edit",
   imports: "license.import",
 } as const satisfies Record<string, Action>;
 
@@ -24,15 +27,20 @@ export const mostCounted = 1_000;
 export const mostLines = 3;
 export const mostOwnEvents = 5;
 const endedDays = 14;
+const silentDays = 30;
 const monthsAhead = 12;
 
 const days = z.object({ from: z.string(), to: z.string() });
 export type Days = z.output<typeof days>;
 
 const deskLine = z.object({
+  /** Of a license, or the id of an import or of a change of many licenses. */
   key: z.string(),
+  /** The company, the file, or the kind of change. */
   name: z.string(),
   at: z.string().nullable(),
+  /** Of a change of many licenses. */
+  state: bulkRunState.nullable(),
 });
 
 const figure = z.object({
@@ -57,6 +65,8 @@ export const desk = z.object({
   ownEvents: z.array(ownEvent),
   /** Licenses that end in each of the next twelve months. Read at most once a minute. */
   months: z.object({ asOf: z.string(), months: z.array(monthEnds) }),
+  /** Licenses by lifetime status: now, and as counted once a day in the last twelve months. As fresh as `months`. */
+  statuses: z.object({ asOf: z.string(), now: lifetimeCounts, days: z.array(licenseDay) }),
 });
 export type Desk = z.output<typeof desk>;
 
@@ -66,8 +76,11 @@ export interface DeskQuestion {
   names: readonly FigureName[];
   ending: Days;
   ended: Days;
+  silentBefore: Day;
   openOnly: boolean;
   months: readonly Days[];
+  /** Counted days before this one are left out. */
+  daysFrom: Day;
 }
 
 export interface DeskStore {
@@ -75,6 +88,7 @@ export interface DeskStore {
     figures: (Pick<Figure, "count" | "lines"> & { name: FigureName })[];
     ownEvents: Desk["ownEvents"];
     months: Desk["months"];
+    statuses: Desk["statuses"];
   }>;
 }
 
@@ -90,20 +104,29 @@ function monthsFrom(today: Day): Days[] {
   }));
 }
 
+/** Who was last heard of before this day is silent. */
+export const silentBefore = (today: Day): Day => addDays(today, -silentDays);
+
 export async function readDesk(store: DeskStore, person: CurrentPerson, now: Instant): Promise<Desk> {
   const today = dayOf(now);
   const months = monthsFrom(today);
   const ending = { from: today, to: months[0]?.to ?? today };
   const ended = { from: addDays(today, -endedDays), to: addDays(today, -1) };
-  const { figures, ...rest } = await store.read({
+  const { figures, statuses, ...rest } = await store.read({
     now,
     email: person.email,
     names: figureNames.filter((name) => can(person, requirement[name])),
     ending,
     ended,
+    silentBefore: silentBefore(today),
     openOnly: can(person, "renewal.read"),
     months,
+    daysFrom: monthOf(today, -monthsAhead),
   });
   const daysOf: Partial<Record<FigureName, Days>> = { ending, ended };
-  return { ...rest, figures: figures.map((one) => ({ ...one, days: daysOf[one.name] ?? null })) };
+  return {
+    ...rest,
+    statuses: { ...statuses, days: thinned(statuses.days) },
+    figures: figures.map((one) => ({ ...one, days: daysOf[one.name] ?? null })),
+  };
 }

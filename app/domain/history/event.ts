@@ -71,6 +71,9 @@ export const eventLabel = {
   "create-view": "View Created",
   "update-view": "View Changed",
   "delete-view": "View Deleted",
+  "schedule-view": "View Scheduled",
+  "end-view-schedule": "View Schedule Ended",
+  "mail-view": "View Mailed",
 } as const;
 export type EventName = keyof typeof eventLabel;
 export const eventName = z.enum(Object.keys(eventLabel) as [EventName, ...EventName[]]);

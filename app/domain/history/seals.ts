@@ -107,7 +107,11 @@ function placesBeside(place: string): string[] {
 
 /** Matches the whole address only, not a part of another one. */
 export function speaksOf(value: unknown, email: string): boolean {
-  const text = JSON.stringify(value ?? null).toLowerCase();
+  const text = JSON.stringify(value ?? null, withoutBreaks).toLowerCase();
   const address = email.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return new RegExp(`(?<![\\w.+-])${address}(?!\\.?[\\w-])`).test(text);
 }
+
+/** In JSON a line break ends in a letter, which would look like a part of the address after it. */
+const withoutBreaks = (_: string, value: unknown) =>
+  typeof value === "string" ? value.replaceAll(/\s/g, " ") : value;

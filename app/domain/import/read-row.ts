@@ -16,8 +16,7 @@ import type { BookColumn, Mapping } from "./mapping.ts";
 const keptFromRunning = /^'(?=[\s\u3000]*[=+\-@＝＋－＠\t\r])/u;
 
 /** Keys that would collide with routes of the list. */
-const reserved =
-  /^(?:bulk|filtered|hubspot|refresh|report|summary|tag-names|tier-names|columns|counts|views)$|^dryrn-|\.data$/i;
+const reserved = /^(?:bulk|filtered|hubspot|refresh|report|summary|columns|counts|views)$|^dryrn-|\.data$/i;
 
 const words: Record<string, boolean> = { true: true, yes: true, 1: true, false: false, no: false, 0: false };
 const yesNo = z.string().transform((text, context): boolean => {

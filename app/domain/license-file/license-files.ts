@@ -139,6 +139,9 @@ function offlineTerm({ record, quotas, summary }: LicenseInFull, now: Instant) {
 const standsFor = (server: ServerRecord, seedHash: string) =>
   server.serials.some((serial) => serial.type === "OfflineFile" && serial.value === seedHash);
 
+/** How the machine of a seed key is called. */
+export const offlineDevice = (seedHash: string) => `offline-${seedHash.slice(0, 16)}`;
+
 export const offlineServer = (
   id: number,
   licenseId: number,
@@ -147,7 +150,7 @@ export const offlineServer = (
 ): ServerRecord => ({
   id,
   licenseId,
-  deviceId: `offline-${seedHash.slice(0, 16)}`,
+  deviceId: offlineDevice(seedHash),
   status: 1,
   version: null,
   activatedAt: at,

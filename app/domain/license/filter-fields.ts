@@ -23,6 +23,7 @@ export const narrowingFilters = [
   "dateFilterType",
   "minDate",
   "maxDate",
+  "lastContactBefore",
 ] as const;
 export const filterNames = [
   ...narrowingFilters,

@@ -28,6 +28,8 @@ export const licenseFilter = paging.extend({
   dateFilterType: dateFilterType.optional(),
   minDate: startingInstant.optional(),
   maxDate: endingInstant.optional(),
+  /** Licenses that were never heard of do not match. */
+  lastContactBefore: startingInstant.optional(),
   sortBy: z.enum(sortColumns).default("createdAt"),
   sortType: sortType.default("DESC"),
 });

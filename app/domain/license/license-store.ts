@@ -9,7 +9,7 @@ import type { SettingsStore } from "#app/domain/settings/settings.ts";
 import type { TagWrites } from "#app/domain/tag/tag-store.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { LicenseFilter } from "./filter.ts";
-import type { Customer, LicenseRecord, LicenseSummary } from "./license.ts";
+import type { Customer, License, LicenseRecord, LicenseSummary } from "./license.ts";
 
 export interface StoredLicense {
   record: LicenseRecord;
@@ -31,6 +31,15 @@ export interface LicenseStretch {
   next: WalkPlace | null;
 }
 
+/** What is told of a license without further rules. */
+export type LicenseField = Exclude<keyof License, "graceUntil">;
+
+export interface ValueStretch {
+  /** Of each license the fields in their order, as `presentLicense` has them. */
+  rows: (string | number | boolean | null)[][];
+  next: WalkPlace | null;
+}
+
 export interface LicenseStore {
   /** Includes deleted licenses; null for a key never issued or removed for good. */
   find(key: string): Promise<StoredLicense | null>;
@@ -41,6 +50,13 @@ export interface LicenseStore {
   page(filter: LicenseFilter): Promise<Slice<StoredLicense>>;
   /** At most `limit` after the given place, newest first; the filter's paging and sort are ignored. */
   walk(filter: LicenseFilter, after: WalkPlace | null, limit: number): Promise<LicenseStretch>;
+  /** The same with nothing but these fields, for what is long. */
+  walkFields(
+    filter: LicenseFilter,
+    fields: readonly LicenseField[],
+    after: WalkPlace | null,
+    limit: number,
+  ): Promise<ValueStretch>;
   /** Keys of licenses with an outdated summary, longest overdue first. */
   overdue(now: Instant, limit: number): Promise<string[]>;
   openFiles(licenseId: number, now: Instant): Promise<OpenFiles>;

@@ -3,9 +3,10 @@ import type { LicenseFilter } from "./filter.ts";
 import { type License, type LifetimeStatus, presentLicense } from "./license.ts";
 import { editableNames } from "./editable-fields.ts";
 import { environmentName } from "./environment.ts";
-import type { LicenseStore, WalkPlace } from "./license-store.ts";
+import { foldedKey } from "#app/domain/text/license-key.ts";
+import type { LicenseField, LicenseStore, ValueStretch, WalkPlace } from "./license-store.ts";
 
-const firstColumns: readonly (keyof License)[] = [
+const firstColumns: readonly LicenseField[] = [
   "key",
   "version",
   "type",
@@ -43,7 +44,7 @@ const firstColumns: readonly (keyof License)[] = [
 ];
 
 /** In the order of the columns; newer ones come last. */
-export const reportColumns: readonly (keyof License)[] = [
+export const reportColumns: readonly LicenseField[] = [
   ...firstColumns,
   ...editableNames.filter((name) => !firstColumns.includes(name)),
   "startsAt",
@@ -71,23 +72,42 @@ export async function countReported(
 
 /** Newest first; `getActive` keeps only active and almost expired ones. */
 export async function* reportedLicenses(
-  licenses: Pick<LicenseStore, "walk">,
+  licenses: Pick<LicenseStore, "walkFields">,
   filter: LicenseFilter,
   getActive: boolean,
-): AsyncGenerator<License[], void> {
+): AsyncGenerator<ValueStretch["rows"], void> {
   const walked = reportedFilter(filter, getActive);
   if (walked === null) return;
   let after: WalkPlace | null = null;
   do {
-    const { rows, next } = await licenses.walk(walked, after, stretch);
-    yield rows.map(({ record, summary }) => presentLicense(record, summary));
+    const { rows, next }: ValueStretch = await licenses.walkFields(walked, reportColumns, after, stretch);
+    yield rows;
     after = next;
   } while (after);
 }
 
+/** As they are named; a key that nobody has is left out. */
+export async function namedLicenses(
+  licenses: Pick<LicenseStore, "manyInFull">,
+  keys: readonly string[],
+  getActive: boolean,
+): Promise<License[]> {
+  const named = [...new Set(keys.map(foldedKey))];
+  const stored = await licenses.manyInFull(named);
+  const byKey = new Map(stored.map(({ record, summary }) => [foldedKey(record.key), { record, summary }]));
+  return named.flatMap((key) => {
+    const license = byKey.get(key);
+    if (!license || (getActive && !activeOnes.includes(license.summary.lifetimeStatus))) return [];
+    return [presentLicense(license.record, license.summary)];
+  });
+}
+
 /** `active-licenses_report-paid-2026-11-20.csv`; the day is in UTC. */
-export function reportFileName({ environment }: LicenseFilter, getActive: boolean, at: Instant): string {
-  const which = getActive ? "active" : "all";
+export function reportFileName(
+  { environment }: Pick<LicenseFilter, "environment">,
+  which: "active" | "all" | "selected",
+  at: Instant,
+): string {
   const where = environment ? environmentName[environment].toLowerCase() : "all";
   const on: Day = dayOf(at);
   return `${which}-licenses_report-${where}-${on}.csv`;

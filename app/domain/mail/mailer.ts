@@ -16,6 +16,7 @@ export interface Mail {
   html: string;
   /** Left part of the Message-ID; stays the same when the mail is sent again. */
   id: string;
+  attachment?: { name: string; type: string; content: string };
 }
 
 /** `kept`: stored as a file, as nothing is sent from here. `unknown`: may already have been delivered. */

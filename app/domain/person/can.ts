@@ -11,6 +11,7 @@ const requirements = {
   "session.end": "public",
   "session.check": "signed-in",
   "person.current": "signed-in",
+  "preferences.keep": "signed-in",
   "session.read": "signed-in",
   "session.remove": "signed-in",
   "license.read": "signed-in",
@@ -60,6 +61,7 @@ const requirements = {
   "view.read": "signed-in",
   "view.keep": "signed-in",
   "view.share": ["license-manage"],
+  "view.mail": ["license-manage"],
   "mail.read": ["settings-manage"],
   "mail.test": ["settings-manage"],
   "mail.sendKept": ["settings-manage"],
@@ -76,7 +78,27 @@ export type Action = keyof typeof requirements;
 export const requirementOf = (action: Action): Requirement => requirements[action];
 
 /** Open to everybody signed in, but writes something, so it is refused for read-only tokens. */
-const changing: readonly Action[] = ["certificate.issue", "summary.refresh", "session.remove", "view.keep"];
+const changing: readonly Action[] = [
+  "certificate.issue",
+  "summary.refresh",
+  "session.remove",
+  "view.keep",
+  "preferences.keep",
+];
+/** Lists and reports, which a replica may answer that is a little behind. */
+const listing: readonly Action[] = [
+  "license.read",
+  "report.read",
+  "tag.read",
+  "customer.read",
+  "case.read",
+  "audit.ofLicense",
+  "audit.read",
+  "renewal.read",
+  "reminder.read",
+];
+export const lists = (action: Action): boolean => listing.includes(action);
+
 export const changesSomething = (action: Action): boolean => changing.includes(action);
 
 export function can(person: CurrentPerson | null, action: Action): boolean {

@@ -2,6 +2,7 @@ import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import type { Slice } from "#app/domain/page.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { CurrentPerson, Identity, Person } from "./person.ts";
+import type { Preferences } from "./preferences.ts";
 import type { Privilege } from "./privilege.ts";
 import type { UserPaging } from "./user.ts";
 
@@ -19,6 +20,7 @@ export interface PersonStore {
   ): Promise<void>;
   /** Updates e-mail and last activity, or creates the person without privileges. */
   signIn(identity: Identity, at: Instant): Promise<Person>;
+  keepPreferences(id: number, preferences: Preferences): Promise<void>;
 }
 
 export interface PersonWrites {

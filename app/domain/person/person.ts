@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Instant } from "#app/domain/time/time.ts";
+import { type Preferences, preferences } from "./preferences.ts";
 import { type Privilege, privileges } from "./privilege.ts";
 
 export const privilege = z.enum(privileges);
@@ -25,6 +26,9 @@ export interface Person {
   lastLogin: Instant | null;
   createdAt: Instant;
   rowVersion: number;
+  /** Null where it is not noted. */
+  wroteAt: Instant | null;
+  preferences: Preferences;
 }
 
 export const currentPerson = z.object({
@@ -34,4 +38,10 @@ export const currentPerson = z.object({
 });
 export type CurrentPerson = z.output<typeof currentPerson>;
 
-export type KnownPerson = CurrentPerson & Pick<Person, "id">;
+export const currentUser = currentPerson.extend({
+  /** How pages look to them. Missing from APIs that do not keep it. */
+  preferences: preferences.optional(),
+});
+export type CurrentUser = z.output<typeof currentUser>;
+
+export type KnownPerson = CurrentPerson & Pick<Person, "id" | "wroteAt" | "preferences">;

@@ -39,6 +39,6 @@ export const isAdmin = (trusts: readonly Trust[], person: Judged): boolean =>
 /** Null if the person may not, or no longer, come in. */
 export function admitted(trusts: readonly Trust[], person: Person): KnownPerson | null {
   if (person.disabledAt !== null || !isVouchedFor(trusts, person)) return null;
-  const { id, email, privileges } = person;
-  return { id, email, isAdmin: isAdmin(trusts, person), privileges };
+  const { id, email, privileges, wroteAt, preferences } = person;
+  return { id, email, wroteAt, preferences, isAdmin: isAdmin(trusts, person), privileges };
 }

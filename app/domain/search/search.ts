@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Action, can } from "#app/domain/person/can.ts";
+import { listedIn } from "#app/domain/text/query-text.ts";
 import type { CurrentPerson } from "#app/domain/person/person.ts";
 
 /** In display order, each with the right that it needs. */
@@ -30,19 +31,26 @@ export const found = z.object({
 });
 export type Found = z.output<typeof found>;
 
-export const searchQuery = z.object({ text: z.string().trim().max(200).default("") });
+export const searchQuery = z.object({
+  text: z.string().trim().max(200).default(""),
+  kinds: z
+    .string()
+    .transform(listedIn)
+    .pipe(z.array(z.enum(foundKinds)))
+    .optional(),
+});
 
 export interface SearchStore {
   /** At most `mostOfAKind` each, in the order of `kinds`; leaves out deleted licenses and their parts. */
   find(text: string, kinds: readonly FoundKind[]): Promise<Found[]>;
 }
 
-/** Kinds that the person may not see are left out without a trace. */
+/** Of all kinds where none are named. Those that the person may not see are left out without a trace. */
 export async function search(
   { searches }: { searches: SearchStore },
   person: CurrentPerson,
-  text: string,
+  { text, kinds: wanted = foundKinds }: z.output<typeof searchQuery>,
 ): Promise<Found[]> {
-  const kinds = foundKinds.filter((kind) => can(person, rights[kind]));
-  return text === "" ? [] : searches.find(text, kinds);
+  const kinds = foundKinds.filter((kind) => wanted.includes(kind) && can(person, rights[kind]));
+  return text === "" || kinds.length === 0 ? [] : searches.find(text, kinds);
 }

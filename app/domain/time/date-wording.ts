@@ -1,5 +1,5 @@
 import { grouped } from "#app/domain/text/grouped.ts";
-import { englishMonths, type Months } from "./months.ts";
+import { dayText, englishMonths, type Months } from "./months.ts";
 import { dayOf, daysBetween, type Instant, isInfinite, msOf } from "./time.ts";
 
 export const neverExpires = "Infinite (Quota will never expire)";
@@ -8,7 +8,7 @@ export const neverExpires = "Infinite (Quota will never expire)";
 export function dateInWords(at: Instant, months: Months = englishMonths): string {
   if (Number.isNaN(msOf(at))) return "–";
   if (isInfinite(at)) return neverExpires;
-  return `${at.slice(8, 10)} ${months.names[Number(at.slice(5, 7)) - 1] ?? ""} ${at.slice(0, 4)}`;
+  return dayText(dayOf(at), months);
 }
 
 /** `20 Nov 2027 23:59` in UTC. */

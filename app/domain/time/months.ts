@@ -1,9 +1,23 @@
+import type { Day } from "./time.ts";
+
 export interface Months {
   lang: string;
   names: readonly string[];
+  /** Where a date is not written as usual: `{DD}`, `{D}`, `{MMM}`, `{MM}`, `{M}` and `{YYYY}` stand for its parts. */
+  pattern?: string;
 }
 
 export const englishMonths: Months = {
   lang: "en",
   names: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
 };
+
+/** `20 Nov 2027`, or as the pattern has it. */
+export function dayText(on: Day, { names, pattern }: Months): string {
+  const [YYYY = "", MM = "", DD = ""] = on.split("-");
+  const MMM = names[Number(MM) - 1] ?? "";
+  if (!pattern) return `${DD} ${MMM} ${YYYY}`;
+  const [M, D] = [String(Number(MM)), String(Number(DD))];
+  const parts: Record<string, string> = { YYYY, MM, M, DD, D, MMM };
+  return pattern.replaceAll(/\{(\w+)\}/g, (_, part: string) => parts[part] ?? "");
+}

@@ -1,9 +1,3 @@
-import { UTCDateMini } from "@date-fns/utc/date/mini";
-// Its index loads 250 modules; commands and tests run from source.
-import { addDays as addCalendarDays } from "date-fns/addDays";
-import { differenceInCalendarDays } from "date-fns/differenceInCalendarDays";
-import { formatISO } from "date-fns/formatISO";
-
 /** ISO 8601 in UTC with milliseconds, `2026-11-20T23:59:59.999Z`; sorts as text. */
 export type Instant = string;
 /** A UTC day, `2026-11-20`. Do not pass it to `new Date` and read local parts. */
@@ -17,13 +11,10 @@ export const dayOf = (at: Instant): Day => at.slice(0, 10);
 export const startOfDay = (on: Day): Instant => `${on}T00:00:00.000Z`;
 export const endOfDay = (on: Day): Instant => `${on}T23:59:59.999Z`;
 
-/** Makes date-fns use UTC. The package's own `utc` creates three formatters: 15 ms per page in a browser. */
-export const utc = (value: Date | number | string): Date => new UTCDateMini(+new Date(value));
+export const addDays = (on: Day, count: number): Day => dayOf(instantOf(msOf(on) + count * dayMs));
 
-export const addDays = (on: Day, count: number): Day =>
-  formatISO(addCalendarDays(on, count, { in: utc }), { representation: "date" });
-
-export const daysBetween = (from: Day, to: Day): number => differenceInCalendarDays(to, from, { in: utc });
+export const daysBetween = (from: Day, to: Day): number =>
+  Math.floor(msOf(to) / dayMs) - Math.floor(msOf(from) / dayMs);
 
 /** Years from 2150 on mean that there is no end. */
 export const isInfinite = (at: Instant): boolean => Number(at.slice(0, 4)) >= 2150;

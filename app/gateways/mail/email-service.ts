@@ -1,4 +1,4 @@
-import { keptAsFile, type Mailer, type MailOutcome, oneLine } from "#app/domain/mail/mailer.ts";
+import { keptAsFile, type Mail, type Mailer, type MailOutcome, oneLine } from "#app/domain/mail/mailer.ts";
 import type { Sender } from "./sender.ts";
 
 /** The parts of a Worker's `send_email` binding that are used. */
@@ -11,6 +11,7 @@ export interface SendEmailBinding {
     text: string;
     html: string;
     headers: Record<string, string>;
+    attachments?: { disposition: "attachment"; filename: string; type: string; content: ArrayBuffer }[];
   }): Promise<unknown>;
 }
 
@@ -21,7 +22,7 @@ export function emailServiceMailer(
   isStandIn = false,
 ): Mailer {
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, attachment }) {
       if (!binding) return missing("The Worker has no send_email binding named EMAIL.");
       if (!from) return missing("MAIL_FROM is not set.");
       try {
@@ -33,6 +34,7 @@ export function emailServiceMailer(
           text,
           html,
           headers: { "Auto-Submitted": "auto-generated" },
+          ...(attachment && { attachments: [attachmentOf(attachment)] }),
         });
         return isStandIn ? keptAsFile : { sent: true };
       } catch (error) {
@@ -41,6 +43,14 @@ export function emailServiceMailer(
     },
   };
 }
+
+/** The service takes a text for Base64. */
+const attachmentOf = ({ name, type, content }: NonNullable<Mail["attachment"]>) => ({
+  disposition: "attachment" as const,
+  filename: name,
+  type,
+  content: new TextEncoder().encode(content).buffer,
+});
 
 const missing = (reason: string): MailOutcome => ({ sent: false, why: "temporary", reason });
 

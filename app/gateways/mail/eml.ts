@@ -29,8 +29,8 @@ export function emlMailer(folder: MailFolder, from: Sender): Mailer {
         const { message } = await composer.sendMail(messageOf(mail, from, at));
         const id = `${at.replaceAll(/[-:.]/g, "")}-${crypto.randomUUID().replaceAll("-", "").slice(0, 12)}`;
         await folder.write(`${id}.eml`, message as Uint8Array);
-        const { to, subject, text } = mail;
-        await folder.write(`${id}.json`, JSON.stringify({ id, to, subject, keptAt: at, text }));
+        const { to, subject, text, attachment } = mail;
+        await folder.write(`${id}.json`, JSON.stringify({ id, to, subject, keptAt: at, text, attachment }));
         return keptAsFile;
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
@@ -45,10 +45,12 @@ const staffNoticeId = /^Message-ID: <instance\.(\d+)\.(waiting|failed)@/im;
 
 /** Works also if mails are sent by now. */
 export function keptIn(folder: MailFolder): KeptMails {
-  const noteOf = async (name: string) => {
-    const text = await folder.read(name).catch(() => "null");
-    return keptMail.nullable().catch(null).parse(parsed(text));
-  };
+  const textOf = async (name: string) => parsed(await folder.read(name).catch(() => "null"));
+  const noteOf = async (name: string) =>
+    keptMail
+      .nullable()
+      .catch(null)
+      .parse(await textOf(name));
   const notes = async () => (await folder.names()).filter((name) => idOf.test(name));
 
   /** Note last, so that an interrupted removal is found again. */
@@ -77,7 +79,7 @@ export function keptIn(folder: MailFolder): KeptMails {
     async erase(email) {
       let erased = 0;
       for (const name of await notes()) {
-        if (!speaksOf(await noteOf(name), email)) continue;
+        if (!speaksOf(await textOf(name), email)) continue;
         await remove(name.replace(".json", ""));
         erased += 1;
       }

@@ -11,9 +11,16 @@ export const messageOf = (mail: Mail, from: Sender, at: Instant): SendMailOption
   subject: oneLine(mail.subject),
   text: mail.text,
   html: mail.html,
+  ...(mail.attachment && { attachments: [attachmentOf(mail.attachment)] }),
   date: new Date(at),
   messageId: `<${messageId(mail.id, from)}>`,
   headers: { "Auto-Submitted": "auto-generated" },
   disableFileAccess: true,
   disableUrlAccess: true,
+});
+
+const attachmentOf = ({ name, type, content }: NonNullable<Mail["attachment"]>) => ({
+  filename: name,
+  contentType: type,
+  content,
 });

@@ -6,8 +6,9 @@ import { isLate } from "#app/domain/reminder/schedule.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { startingInstant } from "#app/domain/time/time-schemas.ts";
 import { jobNames, jobs } from "#app/jobs/jobs.ts";
+import type { Trust } from "#app/domain/person/trust.ts";
 import { keptRun } from "#app/jobs/kept-runs.ts";
-import { ConfigFault, readOutsideConfig } from "#app/hosts/settings/config.ts";
+import { ConfigFault, readConfig, readOutsideConfig } from "#app/hosts/settings/config.ts";
 import { parseSigningKeys, type SigningKey } from "#app/documents/signing-keys.ts";
 import { configuredHeadTeller } from "../history-heads.ts";
 import { configuredKey } from "./configured-key.ts";
@@ -30,11 +31,7 @@ const orders = z
   })
   .refine((order) => order.name === "reminders" || !order["dry-run"]);
 
-const order = orders.safeParse(readArguments()).data;
-if (!order) {
-  console.error(usage);
-  process.exit(2);
-}
+const order = readOrder();
 const asOf = order["as-of"] ?? instantOf(Date.now());
 const config = configured();
 if (order.name === "webhooks" && !config.SECRET) {
@@ -51,6 +48,7 @@ else {
     eventSink: platform.openSink(config),
     headTeller: configuredHeadTeller(config, await signingKey(), platform),
     webhookSender: configuredSender(config, config.SECRET ?? [""], platform),
+    trusts: trusts(),
     isByHand: true,
   };
   const { name } = order;
@@ -64,6 +62,13 @@ else {
 }
 await storage.close();
 
+function readOrder() {
+  const { data } = orders.safeParse(readArguments());
+  if (data) return data;
+  console.error(usage);
+  process.exit(2);
+}
+
 function readArguments(): unknown {
   try {
     const options = { "as-of": { type: "string" }, "dry-run": { type: "boolean" } } as const;
@@ -75,8 +80,19 @@ function readArguments(): unknown {
 }
 
 function configured() {
+  return orExplained(() => readOutsideConfig(process.env));
+}
+
+/** Whose mails go out depends on who may sign in, which the other jobs need not know. */
+function trusts(): readonly Trust[] {
+  if (order.name !== "view-mails") return [];
+  const config = orExplained(() => readConfig(process.env));
+  return config.mode === "embedded" ? config.oidc : [];
+}
+
+function orExplained<Read>(read: () => Read): Read {
   try {
-    return readOutsideConfig(process.env);
+    return read();
   } catch (error) {
     if (!(error instanceof ConfigFault)) throw error;
     console.error(error.message);

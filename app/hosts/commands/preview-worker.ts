@@ -1,26 +1,36 @@
 import { spawn } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { settingsIn } from "#app/hosts/settings/config.ts";
 import { buildIfStale } from "../development/build.ts";
 import { greeting, localEnvironment } from "../development/local-environment.ts";
 
 await buildIfStale("worker");
 const local = await localEnvironment();
-const { PORT = "3000", DATA_DIR = "./data" } = { ...local.variables, ...process.env };
+const { PORT = "3000", DATA_DIR = "./data", DATABASE_URL } = { ...local.variables, ...process.env };
 // Wrangler simulates the mail service: it needs a sender and writes every mail to a file.
 const mailFrom = { MAIL_FROM: "License Desk <license-desk@example.com>", MAIL_STAND_IN: "on" };
 const variables = Object.entries({ ...mailFrom, ...local.variables, ...settingsIn(process.env) });
 const envFile = join(DATA_DIR, "worker.env");
 await writeFile(envFile, variables.map(([name, value]) => `${name}='${value}'\n`).join(""), { mode: 0o600 });
 
+const folder = resolve("build/worker/server");
+const built = JSON.parse(await readFile(join(folder, "wrangler.json"), "utf8")) as Record<string, unknown>;
+const config = join(DATA_DIR, "wrangler.json");
+const withPostgres = DATABASE_URL && { hyperdrive: [{ binding: "HYPERDRIVE", id: "local" }] };
+const here = {
+  main: join(folder, "index.js"),
+  assets: { binding: "ASSETS", directory: join(folder, "../client") },
+};
+await writeFile(config, JSON.stringify({ ...built, ...here, ...withPostgres }));
+
 const wrangler = spawn(
   process.execPath,
   [
     "node_modules/wrangler/bin/wrangler.js",
     "dev",
-    "--config=build/worker/server/wrangler.json",
+    `--config=${config}`,
     `--port=${PORT}`,
     "--ip=127.0.0.1",
     `--persist-to=${join(DATA_DIR, "worker")}`,
@@ -28,7 +38,14 @@ const wrangler = spawn(
     "--inspector-port=0",
     "--show-interactive-dev-session=false",
   ],
-  { stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, WRANGLER_SEND_METRICS: "false" } },
+  {
+    stdio: ["ignore", "inherit", "inherit"],
+    env: {
+      ...process.env,
+      WRANGLER_SEND_METRICS: "false",
+      CLOUDFLARE_HYPERDRIVE_LOCAL_CONNECTION_STRING_HYPERDRIVE: DATABASE_URL,
+    },
+  },
 );
 console.log(greeting(`http://localhost:${PORT}`, local));
 

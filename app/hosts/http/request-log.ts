@@ -62,6 +62,14 @@ const withoutValues = (pathname: string) =>
     .replace(/\/download\/.+$/, "/download/…")
     .replace(/^\/api\/tokens\/(?!paginated\/?$).+$/, "/api/tokens/…");
 
+/** Answers of the API, and pages once they are compressed. */
+const inOnePiece = /^(?:application\/json|text\/html|text\/x-script)\b/;
+
+function wholeLength({ headers }: Response): number | null {
+  const length = headers.get("content-length");
+  return length !== null && inOnePiece.test(headers.get("content-type") ?? "") ? Number(length) : null;
+}
+
 /** Also reports the bytes sent when the client cuts the reply off. */
 function onceSent(
   { method }: Request,
@@ -70,6 +78,11 @@ function onceSent(
 ): Response {
   if (reply.body === null || method === "HEAD") {
     onEnd(0, false);
+    return reply;
+  }
+  const length = wholeLength(reply);
+  if (length !== null) {
+    onEnd(length, false);
     return reply;
   }
   const reader: ReadableStreamDefaultReader<Uint8Array> = reply.body.getReader();

@@ -29,7 +29,11 @@ export function staticAssets(folder: string, isSecure: boolean): Handler {
     },
   });
   const serveBrotli = brotliFiles(folder, serve);
-  return (request, reply, next) => serveBrotli(request, reply, () => serve(request, reply, () => next()));
+  const atTop = new Set(existsSync(folder) ? readdirSync(folder).map((name) => `/${name}`) : []);
+  // The disk is not asked for pages.
+  const mayBeFile = ({ url = "" }: IncomingMessage) => atTop.has(/^\/[^/?]*/.exec(url)?.[0] ?? "");
+  return (request, reply, next) =>
+    mayBeFile(request) ? serveBrotli(request, reply, () => serve(request, reply, () => next())) : next();
 }
 
 function brotliFiles(folder: string, serve: ReturnType<typeof serveStatic>): Handler {

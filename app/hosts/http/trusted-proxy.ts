@@ -23,26 +23,25 @@ function farthestKnown(
   return addresses.findLast((address) => isIP(address) !== 0 && !isTrusted(address));
 }
 
-/** Only trusted proxies are believed about scheme, host and client address. */
+/** Only trusted proxies are believed about scheme, host and client address. The request's own headers are changed: a copy costs more. */
 export function asTheBrowserSentIt(
   request: Request,
   peer: string,
   isTrusted: (address: string) => boolean,
 ): Request {
-  const url = new URL(request.url);
-  const headers = new Headers(request.headers);
+  const { headers } = request;
   const address = peer.replace(/^::ffff:/, "");
   headers.set(addressHeader, address);
-  if (isTrusted(address)) {
-    const protocol = firstOf(request.headers.get("x-forwarded-proto"));
-    const host = firstOf(request.headers.get("x-forwarded-host"));
-    const client = farthestKnown(request.headers.get("x-forwarded-for"), isTrusted);
-    if (protocol === "https" || protocol === "http") url.protocol = protocol;
-    if (host && /^[\w.-]+(:\d+)?$/.test(host)) {
-      url.port = "";
-      url.host = host;
-    }
-    if (client) headers.set(addressHeader, client);
+  if (!isTrusted(address)) return request;
+  const client = farthestKnown(headers.get("x-forwarded-for"), isTrusted);
+  if (client) headers.set(addressHeader, client);
+  const url = new URL(request.url);
+  const protocol = firstOf(headers.get("x-forwarded-proto"));
+  const host = firstOf(headers.get("x-forwarded-host"));
+  if (protocol === "https" || protocol === "http") url.protocol = protocol;
+  if (host && /^[\w.-]+(:\d+)?$/.test(host)) {
+    url.port = "";
+    url.host = host;
   }
-  return new Request(url, new Request(request, { headers }));
+  return url.href === request.url ? request : new Request(url, request);
 }

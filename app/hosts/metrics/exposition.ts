@@ -28,7 +28,10 @@ export const exposition = (families: readonly Family[]): string =>
     .flatMap(({ name, type, help, samples }) => [
       `# HELP ${name} ${help}`,
       `# TYPE ${name} ${type}`,
-      ...samples.map(({ labels = {}, value, part = "" }) => `${name}${part}${labelled(labels)} ${value}`),
+      ...samples.map(
+        ({ labels = {}, value, part = "" }) =>
+          `${name}${part}${labelled(labels)} ${value === Infinity ? "+Inf" : value}`,
+      ),
     ])
     .map((line) => `${line}\n`)
     .join("");

@@ -1,12 +1,13 @@
 import { type JobDesk, listJobs } from "#app/domain/job/job.ts";
 import { lifetimeStatus } from "#app/domain/license/license.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
-import type { Storage } from "#app/domain/storage.ts";
+import type { Replica, Storage } from "#app/domain/storage.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Family, Sample } from "./exposition.ts";
 
 interface Watched {
   storage: Storage;
+  replica: Replica | null;
   jobs: JobDesk;
   now: () => Date;
 }
@@ -14,13 +15,14 @@ interface Watched {
 const stockEveryMs = 60_000;
 
 /** Queues and licenses are counted at most once a minute. */
-export function watchStorage({ storage, jobs, now }: Watched): () => Promise<Family[]> {
+export function watchStorage({ storage, replica, jobs, now }: Watched): () => Promise<Family[]> {
   let stock: { families: Promise<Family[]>; at: number } | undefined;
   return async () => {
     const ms = now().getTime();
     if (!stock || ms - stock.at >= stockEveryMs) stock = { families: stockFamilies(storage, now()), at: ms };
     return [
       ...poolFamily(storage),
+      ...(await replicaFamilies(replica)),
       ...(await jobFamilies({ storage, jobs, now })),
       ...(await stock.families),
     ];
@@ -35,7 +37,26 @@ function poolFamily(storage: Storage): Family[] {
   return connections ? [{ name, type: "gauge", help, samples }] : [];
 }
 
-async function jobFamilies({ storage, jobs, now }: Watched): Promise<Family[]> {
+async function replicaFamilies(replica: Replica | null): Promise<Family[]> {
+  if (!replica) return [];
+  const { behindMs, reads } = await replica.state();
+  return [
+    {
+      name: "license_desk_replica_behind_seconds",
+      type: "gauge",
+      help: "For how long the replica has not shown everything; infinite where it is away. Beyond 5 it is not read from.",
+      samples: [{ value: behindMs === null ? Infinity : behindMs / 1000 }],
+    },
+    {
+      name: "license_desk_list_reads_total",
+      type: "counter",
+      help: "Calls for lists and reports: from the replica, or from the primary after an own change or as the replica was behind.",
+      samples: Object.entries(reads).map(([from, value]) => ({ labels: { from }, value })),
+    },
+  ];
+}
+
+async function jobFamilies({ storage, jobs, now }: Omit<Watched, "replica">): Promise<Family[]> {
   const listed = await listJobs(storage, jobs, now());
   const gauge = (
     name: string,

@@ -115,10 +115,13 @@ const outsideAlone = z.object({
 });
 export type OutsideConfig = z.output<typeof outsideAlone>;
 
+const postgresAddress = z.url({ protocol: /^postgres(ql)?$/, error: "is not a postgres:// address" });
+
 const embedded = shared.extend({
   ...hubspot,
   ...outside,
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "is not a postgres:// address" }).optional(),
+  DATABASE_URL: postgresAddress.optional(),
+  DATABASE_READ_URL: postgresAddress.optional(),
   ADMIN_EMAILS: list,
   ALLOWED_EMAIL_DOMAINS: emailDomains,
   LICENSE_SIGNING_KEY: z.string({
@@ -130,6 +133,7 @@ const embedded = shared.extend({
 const inPairs = [
   ["PROVISIONER_URL", "PROVISIONER_SECRET"],
   ["PROVISIONER_SECRET", "PROVISIONER_URL"],
+  ["DATABASE_READ_URL", "DATABASE_URL"],
 ] as const;
 
 const upstream = shared.extend({

@@ -1,6 +1,5 @@
-import { confirmationForm } from "#app/domain/hosted-customer/confirmation.ts";
 import { enlivenButtons } from "#app/routes/sign-up/live-buttons.ts";
-import { enlivenForm } from "#app/routes/sign-up/live-form.ts";
+import { onceEntered } from "#app/routes/sign-up/once-entered.ts";
 
-enlivenForm(confirmationForm);
+onceEntered(async () => (await import("./live-form.ts")).enliven);
 enlivenButtons();

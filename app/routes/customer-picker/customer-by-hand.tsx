@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
+import { NameInput } from "#app/routes/names/name-input.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import type { FollowUp } from "#app/routes/forms/use-follow-up.ts";
@@ -28,11 +29,13 @@ export function CustomerByHand({ draft, fields, next, followCompany }: CustomerB
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <Field of={fields.writtenCompany} label="Company" required>
-        <Input
+        <NameInput
+          among="companies"
           name="writtenCompany"
           defaultValue={writtenCompany}
           {...text}
           onInput={(event) => followCompany?.(event, typingPauseMs)}
+          onNamed={(control) => followCompany?.({ currentTarget: control })}
           data-next-focus
         />
       </Field>

@@ -1,11 +1,11 @@
-import { Link } from "react-router";
 import { DateText } from "#app/ui/data/date.tsx";
 import { Card, CardTitle } from "#app/ui/page/card.tsx";
 import { EndsChart } from "./ends-chart.tsx";
+import { StatusChart } from "./status-chart.tsx";
 import type { PresentedDesk } from "./figure-words.ts";
 
 export function DeskParts({ desk }: { desk: PresentedDesk }) {
-  const { pressing, quiet, ends, ownEvents } = desk;
+  const { pressing, quiet, ends, statuses, ownEvents } = desk;
   return (
     <>
       <section aria-labelledby="today-title" className="mt-8">
@@ -13,7 +13,7 @@ export function DeskParts({ desk }: { desk: PresentedDesk }) {
           Today
         </h2>
         {pressing.length > 0 && (
-          <ul className="mt-3 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          <ul data-link="" className="mt-3 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {pressing.map((figure) => (
               <FigureCard key={figure.label} figure={figure} />
             ))}
@@ -24,7 +24,10 @@ export function DeskParts({ desk }: { desk: PresentedDesk }) {
         </p>
       </section>
       <div className="mt-8 grid grid-cols-1 items-start gap-4 lg:grid-cols-3">
-        <EndsChart ends={ends} className="lg:col-span-2" />
+        <div className="grid min-w-0 gap-4 lg:col-span-2">
+          <EndsChart ends={ends} />
+          <StatusChart statuses={statuses} />
+        </div>
         <OwnEvents events={ownEvents} />
       </div>
     </>
@@ -35,16 +38,16 @@ function FigureCard({ figure }: { figure: PresentedDesk["pressing"][number] }) {
   const { label, count, to, lines } = figure;
   return (
     <li className="rounded-xl border border-line bg-surface p-4">
-      <Link to={to} className="flex items-baseline gap-2 hover:text-accent">
+      <a href={to} className="flex items-baseline gap-2 hover:text-accent">
         <strong className="text-xl font-semibold tabular-nums">{count}</strong>{" "}
         <span className="font-medium">{label}</span>
-      </Link>
+      </a>
       <ul className="mt-2 text-sm">
         {lines.map(({ of, away, to: lineTo }, place) => (
           <li key={place} className="flex justify-between gap-3 py-1">
-            <Link to={lineTo} dir="auto" title={of} className="any-language min-w-0 truncate hover:underline">
+            <a href={lineTo} dir="auto" title={of} className="any-language min-w-0 truncate hover:underline">
               {of}
-            </Link>
+            </a>
             <span className="shrink-0 text-muted">{away}</span>
           </li>
         ))}
@@ -59,16 +62,16 @@ const OwnEvents = ({ events }: { events: PresentedDesk["ownEvents"] }) => (
     {events.length === 0 ? (
       <p className="text-muted">Nothing yet.</p>
     ) : (
-      <ul className="grid gap-2 text-sm">
+      <ul data-link="" className="grid gap-2 text-sm">
         {events.map(({ label, at, licenseKey, to }, place) => (
           <li key={place}>
             <span className="block font-medium">{label}</span>
             <span className="flex flex-wrap gap-x-2 text-muted">
               <DateText value={at} format="minute" />
               {to !== null && (
-                <Link to={to} className="[overflow-wrap:anywhere] hover:underline">
+                <a href={to} className="[overflow-wrap:anywhere] hover:underline">
                   {licenseKey}
-                </Link>
+                </a>
               )}
             </span>
           </li>

@@ -1,25 +1,26 @@
 import { href } from "react-router";
-import { type Days, type Desk, type FigureName, mostCounted } from "#app/domain/desk/desk.ts";
+import { type Days, type Desk, type FigureName, mostCounted, silentBefore } from "#app/domain/desk/desk.ts";
 import { eventLabel } from "#app/domain/history/event.ts";
 import { daysAway } from "#app/domain/time/date-wording.ts";
-import type { Instant } from "#app/domain/time/time.ts";
+import { dayOf, type Instant } from "#app/domain/time/time.ts";
 import { grouped } from "#app/domain/text/grouped.ts";
 import { licensePath, listAddress } from "#app/routes/license/licenses/list/address.ts";
 import { hostedAddress, hostedList } from "#app/routes/internal/one-customers/hosted-list.ts";
+import { kindLabel, stateWords } from "#app/routes/license/bulk/run-words.ts";
 import { deskTab } from "#app/routes/license/renewals/mails/desk-list.ts";
 import { renewalDesk } from "#app/routes/license/renewals/desk-list.ts";
+import { endingBetween, presentEnds } from "./ends-bars.ts";
+import { presentStatuses } from "./status-layers.ts";
 
 interface FigureWords {
   label: string;
-  place: (days: Days | null, mayRenew: boolean) => string;
+  place: (days: Days | null, mayRenew: boolean, now: Instant) => string;
   linePlace: (key: string) => string;
 }
 
 const licenses = (filter: Record<string, string>) => listAddress(new URLSearchParams(filter));
 const hosted = (filter: Record<string, string>) => hostedList.address(new URLSearchParams(filter));
 
-const endingBetween = ({ from, to }: Days) =>
-  licenses({ dateFilterType: "expired", minDate: from, maxDate: to, sortBy: "expiredAt", sortType: "ASC" });
 const endsPlace = (days: Days | null, mayRenew: boolean) => {
   if (!days) return renewalDesk.path;
   return mayRenew ? renewalDesk.address(new URLSearchParams({ ...days })) : endingBetween(days);
@@ -36,12 +37,13 @@ const figureWords: Record<FigureName, FigureWords> = {
     linePlace: ofLicense,
   },
   silent: {
-    label: "Without contact for 24 hours",
-    place: () =>
+    label: "Silent for 30 days",
+    place: (_days, _mayRenew, now) =>
       licenses({
         statuses: "active",
         lifetimeStatuses: "active,almost-expired",
         activenessStatuses: "inactive",
+        lastContactBefore: silentBefore(dayOf(now)),
         sortBy: "lastHeartbeat",
       }),
     linePlace: ofLicense,
@@ -58,6 +60,11 @@ const figureWords: Record<FigureName, FigureWords> = {
     linePlace: ofHosted,
   },
   "reminders-unsent": { label: "Reminders not sent", place: () => deskTab("failed"), linePlace: ofLicense },
+  "bulk-runs": {
+    label: "Changes of many licenses since yesterday",
+    place: () => href("/license/bulk"),
+    linePlace: (id) => href("/license/bulk/:id", { id }),
+  },
   imports: {
     label: "Imports in progress",
     place: () => href("/license/import"),
@@ -67,37 +74,19 @@ const figureWords: Record<FigureName, FigureWords> = {
 
 const quietLabel = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
 
-/** Must fit over a bar on a phone. */
-const short = (n: number) => (n < 10_000 ? grouped(n) : `${grouped(Math.round(n / 1_000))}k`);
-
-function presentEnds({ asOf, months }: Desk["months"]) {
-  const most = Math.max(...months.map(({ ends }) => ends), 1);
-  return {
-    asOf: asOf.slice(11, 16),
-    total: grouped(months.reduce((sum, { ends }) => sum + ends, 0)),
-    months: months.map(({ from, to, ends }) => ({
-      from,
-      ends,
-      short: short(ends),
-      share: ends / most,
-      to: endingBetween({ from, to }),
-    })),
-  };
-}
-
-/** Runs on the server, so that browsers need not load the wording. */
-export function presentDesk({ figures, ownEvents, months }: Desk, mayRenew: boolean, now: Instant) {
+/** Runs on the server, so that browsers need not load the wording and the scales. */
+export function presentDesk({ figures, ownEvents, months, statuses }: Desk, mayRenew: boolean, now: Instant) {
   return {
     pressing: figures
       .filter(({ count }) => count > 0)
       .map(({ name, count, lines, days }) => ({
         label: figureWords[name].label,
         count: count > mostCounted ? `${grouped(mostCounted)}+` : grouped(count),
-        to: figureWords[name].place(days, mayRenew),
-        lines: lines.map(({ key, name: of, at }) => ({
-          of,
-          away: at === null ? "" : daysAway(at, now),
-          to: figureWords[name].linePlace(key),
+        to: figureWords[name].place(days, mayRenew, now),
+        lines: lines.map((line) => ({
+          of: name === "bulk-runs" ? kindLabel({ change: { kind: line.name } }) : line.name,
+          away: line.state ? stateWords[line.state] : line.at === null ? "" : daysAway(line.at, now),
+          to: figureWords[name].linePlace(line.key),
         })),
       })),
     quiet: figures.filter(({ count }) => count === 0).map(({ name }) => quietLabel(figureWords[name].label)),
@@ -108,6 +97,7 @@ export function presentDesk({ figures, ownEvents, months }: Desk, mayRenew: bool
       to: licenseKey === "" ? null : licensePath(licenseKey),
     })),
     ends: presentEnds(months),
+    statuses: presentStatuses(statuses),
   };
 }
 export type PresentedDesk = ReturnType<typeof presentDesk>;

@@ -1,5 +1,5 @@
 import { type Location, useLocation } from "react-router";
-import { leftIn } from "./history-state.ts";
+import { leftIn } from "#app/ui/page/history-state.ts";
 
 function sheetOf({ state, key }: Location): string {
   const sheet = leftIn(state, "sheet");

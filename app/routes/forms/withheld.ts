@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { leftIn } from "./history-state.ts";
+import { leftIn } from "#app/ui/page/history-state.ts";
 
 /** Personal data stays out of the address: it would reach logs, the browser history and Referer headers. */
 const names = ["contact", "chosenEmail", "chosenFirst", "chosenLast", "email", "firstName", "lastName"];

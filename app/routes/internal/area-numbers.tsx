@@ -1,8 +1,7 @@
-import { CircleAlert, CircleCheck, Clock, Hourglass, type LucideIcon } from "lucide-react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { grouped } from "#app/domain/text/grouped.ts";
 import type { HostedNumbers } from "#app/domain/hosted-customer/hosted-filter.ts";
-import { clsx } from "clsx";
+import { Icon, type IconName } from "#app/ui/data/icon.tsx";
 
 const list = href("/internal/one-customers");
 
@@ -10,35 +9,35 @@ const counted: readonly {
   of: keyof HostedNumbers;
   label: string;
   to: string;
-  icon: LucideIcon;
+  icon: IconName;
   look: string;
 }[] = [
   {
     of: "runningTrials",
     label: "Running trials",
     to: `${list}?state=running&purpose=trial`,
-    icon: CircleCheck,
+    icon: "good",
     look: "text-good",
   },
   {
     of: "endingWithin7Days",
     label: "Ending within 7 days",
     to: `${list}?endingWithin=7`,
-    icon: Clock,
+    icon: "clock",
     look: "text-warning",
   },
   {
     of: "failed",
     label: "Failed creations",
     to: `${list}?state=failed`,
-    icon: CircleAlert,
+    icon: "bad",
     look: "text-bad",
   },
   {
     of: "waiting",
     label: "Waiting for us",
     to: href("/internal/one-customers/waiting"),
-    icon: Hourglass,
+    icon: "hourglass",
     look: "text-warning",
   },
 ];
@@ -47,18 +46,19 @@ export const AreaNumbers = ({ numbers }: { numbers: HostedNumbers | null }) =>
   numbers ? (
     <ul
       aria-label="Numbers"
+      data-link=""
       className="-mx-2 flex flex-wrap gap-x-1 py-1.5 max-sm:grid max-sm:w-full max-sm:grid-cols-2"
     >
-      {counted.map(({ of, label, to, icon: Icon, look }) => (
+      {counted.map(({ of, label, to, icon, look }) => (
         <li key={of}>
-          <Link
-            to={to}
+          <a
+            href={to}
             className="flex items-baseline gap-1.5 rounded-lg px-2 py-1 text-sm text-muted hover:bg-hover hover:text-text max-sm:gap-1 max-sm:px-1.5 max-sm:py-2"
           >
-            <Icon aria-hidden className={clsx("size-3.5 shrink-0 self-center", numbers[of] > 0 && look)} />
+            <Icon name={icon} className={`icon-small self-center ${numbers[of] > 0 ? look : ""}`} />
             <span className="order-3">{label}</span>
             <strong className="text-base font-semibold text-text">{grouped(numbers[of])}</strong>
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { Download } from "lucide-react";
+import { Icon } from "#app/ui/data/icon.tsx";
 import { Link } from "react-router";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 
@@ -13,7 +13,7 @@ export function CsvLink({ path, sent }: CsvLinkProps) {
   const search = new URLSearchParams(filters);
   return (
     <Link to={search.size > 0 ? `${path}?${search}` : path} reloadDocument className={buttonClasses()}>
-      <Download aria-hidden className="max-sm:hidden" />
+      <Icon name="download" className="max-sm:hidden" />
       <span>
         CSV<span className="max-sm:sr-only"> report</span>
       </span>

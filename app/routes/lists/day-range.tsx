@@ -10,10 +10,11 @@ export function DayRange({ errors }: { errors: RangeErrors }) {
     const wrong = errors[name];
     return (
       <Field key={name} label={name === "minDate" ? "From" : "To"} errors={wrong ? [wrong] : []}>
-        <Input type="date" name={name} defaultValue={dayOf(search.get(name))} />
+        <Input type="date" name={name} defaultValue={dayIn(search.get(name))} />
       </Field>
     );
   });
 }
 
-const dayOf = (text: string | null) => /^\d{4}-\d{2}-\d{2}/.exec(text ?? "")?.[0] ?? "";
+/** What an address has as a day or as an instant. */
+export const dayIn = (text: string | null) => /^\d{4}-\d{2}-\d{2}/.exec(text ?? "")?.[0] ?? "";

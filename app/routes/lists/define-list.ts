@@ -47,6 +47,8 @@ export interface ListAddresses {
   without: (search: URLSearchParams, names: readonly string[]) => string;
   unfiltered: (search: URLSearchParams) => string;
   dialog: (path: string, search: URLSearchParams, own?: Record<string, string>) => string;
+  /** Keeps names that are not the list's if `isWhole`, so that they can be reported. */
+  tidy: (search: URLSearchParams, isWhole?: boolean) => URLSearchParams;
 }
 
 export interface List<Query> extends ListAddresses {
@@ -54,14 +56,14 @@ export interface List<Query> extends ListAddresses {
   /** Names of all parameters of the list, its dialogs' own ones among them. */
   ownNames: ReadonlySet<string>;
   isNarrowed: boolean;
-  /** Keeps names that are not the list's if `isWhole`, so that they can be reported. */
-  tidy: (search: URLSearchParams, isWhole?: boolean) => URLSearchParams;
   chips: (query: Query) => ActiveFilter[];
   /** Dialogs over the list do not reload it. */
   shouldRevalidate: ShouldRevalidateFunction;
 }
 
 export type RequestOf<Listed> = Listed extends List<infer Query> ? ListRequest<Query> : never;
+
+const rememberedQueries = 100;
 
 const namesIn = <Value extends object>(named: Value) => Object.keys(named) as (keyof Value & string)[];
 
@@ -73,13 +75,23 @@ export function defineList<Query extends object>(definition: ListDefinition<Quer
 
   const own = (search: URLSearchParams) =>
     new URLSearchParams([...search].filter(([name]) => names.has(name)));
-  const address = (search: URLSearchParams, changes: Record<string, string | null> = {}) => {
+  const queries = new Map<string, string>();
+  /** All rows of a page ask for the same few queries. */
+  const carrying = (to: string, search: URLSearchParams, changes: Record<string, string | null> = {}) => {
+    const asked = `${search.toString()} ${JSON.stringify(changes)}`;
+    const known = queries.get(asked);
+    if (known !== undefined) return to + known;
     const next = own(search);
     for (const [name, text] of Object.entries(changes))
       if (text === null) next.delete(name);
       else next.set(name, text);
-    return addressOf(path, next);
+    const query = addressOf("", next);
+    if (queries.size >= rememberedQueries) queries.clear();
+    queries.set(asked, query);
+    return to + query;
   };
+  const address = (search: URLSearchParams, changes?: Record<string, string | null>) =>
+    carrying(path, search, changes);
   const without = (search: URLSearchParams, left: readonly string[]) =>
     address(search, Object.fromEntries([...left, "pageNumber"].map((name) => [name, null])));
 
@@ -100,11 +112,7 @@ export function defineList<Query extends object>(definition: ListDefinition<Quer
     address,
     without,
     unfiltered: (search) => without(search, narrowing),
-    dialog: (to, search, ownOfDialog = {}) => {
-      const carried = own(search);
-      for (const [name, text] of Object.entries(ownOfDialog)) carried.set(name, text);
-      return addressOf(to, carried);
-    },
+    dialog: carrying,
     definition,
     ownNames: names,
     isNarrowed: narrowing.length > 0,

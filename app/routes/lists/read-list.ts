@@ -41,18 +41,19 @@ export function requestOf<Query extends object>(
   const unnamed = Object.keys(schema.shape).find((name) => !names.some((known) => known === name));
   if (unnamed) throw new Error(`The list reads ${unnamed} without naming it.`);
   const known = [...tidy].filter(([name]) => names.some((one) => one === name));
-  const issues = schema.safeParse(read(known)).error?.issues ?? [];
-  const refused = new Set(issues.map(({ path }) => path[0]));
+  const asked = schema.safeParse(read(known));
+  const refused = new Set(asked.error?.issues.map(({ path }) => path[0]));
   const size = Number(tidy.get("pageSize") ?? usualSize);
   if (!(takesAnySize ? size > 0 : sizes.includes(size))) refused.add("pageSize");
   const faulty = names.filter((name) => refused.has(name)) as string[];
 
   const understood = known.filter(([name]) => !faulty.includes(name));
-  const errors = rangeErrors(schema.parse(read(understood)));
+  const found = faulty.length === 0 && asked.data ? asked.data : schema.parse(read(understood));
+  const errors = rangeErrors(found);
+  const isBackwards = Object.keys(errors).length > 0;
   const range = ["dateFilterType", "minDate", "maxDate"];
-  const entries =
-    Object.keys(errors).length > 0 ? understood.filter(([name]) => !range.includes(name)) : understood;
-  const query = schema.parse(read(entries));
+  const entries = isBackwards ? understood.filter(([name]) => !range.includes(name)) : understood;
+  const query = isBackwards ? schema.parse(read(entries)) : found;
   const said = new Map<string, unknown>(Object.entries(query));
   const sent = [...usual, ...entries].map(([name, text]) => {
     const value = said.get(name);

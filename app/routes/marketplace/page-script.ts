@@ -1,8 +1,7 @@
-import { signUpForm } from "#app/domain/sign-up/registration.ts";
 import { enlivenButtons } from "#app/routes/sign-up/live-buttons.ts";
-import { enlivenForm } from "#app/routes/sign-up/live-form.ts";
-import { enlivenProgress } from "#app/routes/sign-up/live-progress.ts";
+import { onceEntered } from "#app/routes/sign-up/once-entered.ts";
 
-enlivenForm(signUpForm);
-enlivenProgress();
+onceEntered(async () => (await import("./live-form.ts")).enliven);
+if (document.querySelector('[data-live="progress"]'))
+  void import("#app/routes/sign-up/live-progress.ts").then(({ enlivenProgress }) => enlivenProgress());
 enlivenButtons();

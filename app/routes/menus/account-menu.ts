@@ -9,6 +9,7 @@ export const accountMenu = (
   offers: readonly Offer[] = allOffers,
 ): TopBarItem[] => [
   { label: "Account", to: href("/license/account") },
+  ...(offers.includes("sessions") ? [{ label: "Sessions", to: `${href("/license/account")}#sessions` }] : []),
   ...(can(person, "audit.read") && offers.includes("audit")
     ? [{ label: "Audit log", to: href("/license/audit") }]
     : []),

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { TopBarItem } from "#app/ui/top-bar/top-bar.tsx";
 
 /** A menu in which Licenses leads to the view that the list begins with. */
-export const withStartView = (items: readonly TopBarItem[], view: string | null): readonly TopBarItem[] =>
+export const withStartView = (items: readonly TopBarItem[], view: number | null): readonly TopBarItem[] =>
   view === null
     ? items
     : items.map((item) =>

@@ -6,11 +6,8 @@ import { enlivenSubdomain } from "./live-subdomain.ts";
 type Faults = Readonly<Record<string, readonly string[] | null>>;
 
 /** Validates by the same schema as the server. */
-export function enlivenForm(schema: z.ZodType) {
-  const form = document.querySelector<HTMLFormElement>('form[data-live="sign-up"]');
-  if (!form) return;
+export function enlivenForm(form: HTMLFormElement, schema: z.ZodType) {
   const faultsOfForm = () => faultsOf(form, schema);
-  form.querySelector<HTMLElement>("[role=alert]")?.focus();
   enlivenRules(form);
   enlivenSubdomain(form);
   let isPressing = false;
@@ -34,11 +31,15 @@ export function enlivenForm(schema: z.ZodType) {
     if (isPressing || !(target instanceof HTMLInputElement) || target.value === "") return;
     showAtField(form, target, faultsOfForm()[target.name] ?? []);
   });
-  // A page restored from the back/forward cache may be sent again.
-  window.addEventListener("pageshow", ({ persisted }) => {
-    if (persisted) window.location.reload();
-  });
+  for (const control of leftMeanwhile(form)) showAtField(form, control, faultsOfForm()[control.name] ?? []);
 }
+
+/** What was entered and left while these checks were on their way. */
+const leftMeanwhile = (form: HTMLFormElement) =>
+  controlsOf(form).filter(
+    (control) =>
+      control !== document.activeElement && control.value !== "" && control.value !== control.defaultValue,
+  );
 
 function faultsOf(form: HTMLFormElement, schema: z.ZodType): Faults {
   const submission = parseWithZod(new FormData(form), { schema });
@@ -104,10 +105,13 @@ function castOf(form: HTMLFormElement, name: string): HTMLElement {
 
 function enlivenRules(form: HTMLFormElement) {
   const password = form.querySelector<HTMLInputElement>("input[name=password]");
-  password?.addEventListener("input", () => {
+  if (!password) return;
+  const tick = () => {
     for (const { id, isMet } of passwordChecklist(password.value)) {
       const rule = form.querySelector<HTMLElement>(`[data-rule="${id}"]`);
       if (rule) rule.dataset.met = String(isMet);
     }
-  });
+  };
+  password.addEventListener("input", tick);
+  tick();
 }

@@ -12,7 +12,7 @@ export function enlivenSubdomain(form: HTMLFormElement) {
   let pause: number | undefined;
   let pending = new AbortController();
 
-  input.addEventListener("input", () => {
+  const look = () => {
     window.clearTimeout(pause);
     pending.abort();
     pending = new AbortController();
@@ -29,7 +29,9 @@ export function enlivenSubdomain(form: HTMLFormElement) {
       state.textContent = isAvailable ? "This subdomain is available." : (state.dataset.taken ?? "");
     };
     pause = window.setTimeout(() => void askFor(subdomain, signal).then(tell), pauseMs);
-  });
+  };
+  input.addEventListener("input", look);
+  if (input.value !== input.defaultValue) look();
 }
 
 /** Null where the check failed; the form can still be sent. */

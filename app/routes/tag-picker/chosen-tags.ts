@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { tagName } from "#app/domain/tag/tag.ts";
 import { isSameTag } from "#app/domain/tag/tag-text.ts";
-import { type OfferedNames, offeredNames } from "#app/routes/lists/offered-names.ts";
+import { type OfferedNames, offeredNames } from "#app/routes/names/offered-names.ts";
 import { noSuchTag } from "./tag-errors.ts";
 
 /** Kept in the address until saved. */

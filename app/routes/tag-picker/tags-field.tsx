@@ -7,8 +7,8 @@ import type { ChosenTags } from "./chosen-tags.ts";
 import { isSameTag } from "#app/domain/tag/tag-text.ts";
 import { tagFault } from "#app/domain/tag/tag-name.ts";
 import { noSuchTag } from "./tag-errors.ts";
-import { useFoundTags } from "./use-found-tags.ts";
-import { type OfferedNames, typeMore } from "#app/routes/lists/offered-names.ts";
+import { useNames } from "#app/routes/names/use-names.ts";
+import { type OfferedNames, typeMore } from "#app/routes/names/offered-names.ts";
 
 interface TagsFieldProps {
   id: string;
@@ -28,7 +28,7 @@ export function TagsField({ id, draft, errors, mayCreate, sends = toItself }: Ta
   const [announcement, setAnnouncement] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const text = find.trim();
-  const { names, hasMore, isComplete, search } = useFoundTags(text);
+  const { names, hasMore, isComplete, search } = useNames("tags", text);
   const isChosen = (name: string) => chosen.some((one) => isSameTag(one, name));
   const isKnown = names.some((name) => isSameTag(name, text));
   const options = names
@@ -64,7 +64,11 @@ export function TagsField({ id, draft, errors, mayCreate, sends = toItself }: Ta
   };
 
   const isMissing = isNew && !mayCreate && shown.length === 0;
-  const status = isMissing ? noSuchTag : shown.length > 0 && hasMore && isComplete ? typeMore : "";
+  const status = isMissing
+    ? noSuchTag
+    : shown.length > 0 && hasMore && isComplete
+      ? typeMore(names.length)
+      : "";
   return (
     <div className="grid content-start gap-4">
       <Field
@@ -155,6 +159,6 @@ const Found = ({ matches: { names, hasMore }, sends }: FoundProps) =>
           </li>
         ))}
       </ul>
-      {hasMore && <p className="text-sm text-muted">{typeMore}</p>}
+      {hasMore && <p className="text-sm text-muted">{typeMore(names.length)}</p>}
     </div>
   );

@@ -75,7 +75,9 @@ async function loading(engine: Engine, table: Table, columns: readonly string[])
   let characters = 0;
   const flush = async () => {
     if (rows.length > 0)
-      await engine.commit([{ query: insert(engine, table, columns, `[${rows.join()}]`) }], "upkeep");
+      await engine.commit([{ query: insert(engine, table, columns, `[${rows.join()}]`) }], {
+        pace: "upkeep",
+      });
     rows = [];
     characters = 0;
   };

@@ -13,12 +13,13 @@ import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { fold } from "#app/domain/text/fold.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
 import { instantOrNull } from "#app/storage/column-values.ts";
-import { keyIs, listed } from "#app/storage/dialect.ts";
+import { listed } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { eventFrom } from "#app/storage/history/history-store.ts";
 import { foundInTexts } from "#app/storage/license/search.ts";
 import type { HistoryTable } from "#app/storage/schema.ts";
 import type { CompanyTable } from "#app/storage/schema-customers.ts";
+import { linksOf } from "./license-links.ts";
 
 const shown = 10;
 /** Limits how many licenses are searched for contacts and events. */
@@ -197,32 +198,7 @@ export function companyStore(engine: Engine): CompanyStore {
       };
     },
 
-    async linksOf(licenseKey) {
-      const { rows } = await sql<LinksRow>`
-        select license.key, company_id, cases_used, open_cases,
-          case when license_summary.type = 2 then (
-            select id from fis_customer where fis_customer.company_fold = license_summary.company_fold
-          ) end as fis_customer_id,
-          hostname, instance.status as instance_status,
-          (select count(*) from quota where quota.license_id = license.id) as quota_count,
-          (select count(*) from history where history.license_key = license.key) as event_count
-        from license join license_summary on license_summary.license_id = license.id
-        left join license_company on license_company.license_id = license_summary.license_id
-        left join instance on instance.license_id = license_summary.license_id and instance.deleted_at is null
-        where ${keyIs(licenseKey)}`.execute(db);
-      const [row] = rows;
-      if (!row) return null;
-      const { key, hostname, instance_status: status } = row;
-      return {
-        companyId: row.company_id,
-        instance: hostname !== null && status !== null ? { licenseKey: key, hostname, status } : null,
-        fisCustomerId: row.fis_customer_id,
-        casesUsed: row.cases_used,
-        openCases: row.open_cases,
-        quotaCount: row.quota_count,
-        eventCount: row.event_count,
-      };
-    },
+    linksOf: (licenseKey) => linksOf(engine, licenseKey),
   };
 }
 
@@ -232,18 +208,6 @@ interface ServerRow {
   version: string | null;
   status: 0 | 1;
   last_heartbeat: number | null;
-}
-
-interface LinksRow {
-  key: string;
-  company_id: number | null;
-  cases_used: number;
-  open_cases: number;
-  fis_customer_id: number | null;
-  hostname: string | null;
-  instance_status: string | null;
-  quota_count: number;
-  event_count: number;
 }
 
 /** Names are stored and searched once, including former names. */

@@ -18,7 +18,7 @@ import type { FisCustomerTable } from "#app/storage/schema-customers.ts";
 const mostLicenses = 200;
 const newestLicenses = 20;
 const shownContacts = 3;
-/** Above this, scanning all companies is faster than looking each one up. */
+/** Above this, scanning all companies is faster than looking each one up, and walking than gathering. */
 const mostSought = 2_000;
 
 const orders: Record<FisCustomerSort, keyof FisCustomerTable> = {
@@ -118,9 +118,10 @@ export function fisCustomerStore(engine: Engine): FisCustomerStore {
 
   return {
     async page(filter, now) {
-      const { rows } = await sql<{ total: number }>`
-        select count(*) as total from ${customersFor(engine, filter)}
-        where ${all(await wheresOf(engine, filter, now, "count"))}`.execute(db);
+      const counted = isTagAlone(filter)
+        ? sql`fis_customer_tag where tag_id = ${tagId(filter.tag ?? "")}`
+        : sql`${customersFor(engine, filter)} where ${all(await wheresOf(engine, filter, now, "count"))}`;
+      const { rows } = await sql<{ total: number }>`select count(*) as total from ${counted}`.execute(db);
       const total = rows[0]?.total ?? 0;
       const offset = filter.pageNumber * filter.pageSize;
       const length = Math.min(filter.pageSize, total - offset);
@@ -128,7 +129,7 @@ export function fisCustomerStore(engine: Engine): FisCustomerStore {
       const fromEnd = total - offset - length;
       const isBackwards = fromEnd < offset;
       const direction = (filter.sortType === "ASC") === isBackwards ? "desc" : "asc";
-      const wheres = await wheresOf(engine, filter, now, "walk");
+      const wheres = await wheresOf(engine, filter, now, total > mostSought ? "walk past" : "walk");
       const ids = await idsAt(filter, wheres, orders[filter.sortBy], direction, {
         offset: isBackwards ? fromEnd : offset,
         length,
@@ -190,6 +191,20 @@ async function isInMany(engine: Engine, name: string): Promise<boolean> {
   return (rows[0]?.n ?? 0) > mostSought;
 }
 
+/** Only customers with a license have tags, so that nothing else need be looked at. */
+const isTagAlone = ({
+  tag,
+  companyName,
+  lifetimeStatuses,
+  casesAlmostUsed,
+  inactiveDays,
+}: FisCustomerFilter) =>
+  tag &&
+  !companyName &&
+  !lifetimeStatuses?.length &&
+  casesAlmostUsed === undefined &&
+  inactiveDays === undefined;
+
 const mostTraits = 2 * almostUsedBit;
 
 /** Traits are always tested. Tag or text lead to the customers; without them a page walks the sorted index. */
@@ -197,7 +212,7 @@ async function wheresOf(
   engine: Engine,
   { companyName, tag, lifetimeStatuses = [], casesAlmostUsed, inactiveDays }: FisCustomerFilter,
   now: Instant,
-  purpose: "count" | "walk",
+  purpose: "count" | "walk" | "walk past",
 ): Promise<RawBuilder<SqlBool>[]> {
   const wheres: RawBuilder<SqlBool>[] = [];
   const name = fold(companyName ?? "");
@@ -206,10 +221,15 @@ async function wheresOf(
     wheres.push((await isInMany(engine, name)) ? test : seek);
   }
   if (tag) {
-    wheres.push(sql<SqlBool>`id in (select customer_id from fis_customer_tag where tag_id = ${tagId(tag)})`);
+    const tagged = sql`from fis_customer_tag where tag_id = ${tagId(tag)}`;
+    wheres.push(
+      purpose === "walk past"
+        ? sql<SqlBool>`(select 1 ${tagged} and customer_id = fis_customer.id) is not null`
+        : sql<SqlBool>`id in (select customer_id ${tagged})`,
+    );
   }
   // The plus keeps SQLite from using an index; PostgreSQL needs no help.
-  const isTested = engine.dialect === "sqlite" && (purpose === "walk" || wheres.length > 0);
+  const isTested = engine.dialect === "sqlite" && (purpose !== "count" || wheres.length > 0);
   const column = (of: "traits" | "last_contact") => (isTested ? sql`+${sql.ref(of)}` : sql.ref(of));
   const lifetimes = lifetimeBits(lifetimeStatuses);
   const matching = Array.from({ length: mostTraits }, (_, traits) => traits).filter(

@@ -53,6 +53,7 @@ export function rollUp(
     const id = sql`(select id from fis_customer where company_fold = ${company})`;
     const carried = sql`from license_summary
       join license_tag on license_tag.license_id = license_summary.license_id
+      join tag on tag.number = tag_number
       where company_fold = ${company} and type = 2 and status <> 'deleted'`;
     // The company's id is that of its first license, unless that one belonged to another company before.
     const newId = sql`case when exists (select 1 from fis_customer where id = ${license.id})
@@ -65,9 +66,9 @@ export function rollUp(
         select ${values} from license_summary where company_fold = ${company} and type = 2
       ) where company_fold = ${company}`;
     const untagged = sql`delete from fis_customer_tag
-      where customer_id = ${id} and tag_id not in (select tag_id ${carried})`;
+      where customer_id = ${id} and tag_id not in (select tag.id ${carried})`;
     const tagged = sql`insert into fis_customer_tag (tag_id, customer_id)
-      select distinct tag_id, ${id} ${carried} on conflict (tag_id, customer_id) do nothing`;
+      select distinct tag.id, ${id} ${carried} on conflict (tag_id, customer_id) do nothing`;
     return [taken, summedUp, untagged, tagged].map((query) => ({ query: query.compile(db) }));
   });
 }
@@ -104,9 +105,10 @@ export function allRolledUp({ db }: Engine): Step[] {
       on conflict (company_fold) do update set ${anew}`,
     sql`delete from fis_customer_tag`,
     sql`insert into fis_customer_tag (tag_id, customer_id)
-      select distinct tag_id, fis_customer.id from license_summary
+      select distinct tag.id, fis_customer.id from license_summary
       join fis_customer on fis_customer.company_fold = license_summary.company_fold
       join license_tag on license_tag.license_id = license_summary.license_id
+      join tag on tag.number = tag_number
       where type = 2 and status <> 'deleted'`,
   ];
   return queries.map((query) => ({ query: query.compile(db) }));

@@ -1,7 +1,8 @@
 import { summaryAfter } from "#app/domain/license/summary-after.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { type Instant, instantOf } from "#app/domain/time/time.ts";
+import { addDays, dayOf, type Instant, instantOf, startOfDay } from "#app/domain/time/time.ts";
+import type { DayUse } from "#app/domain/use/daily-use.ts";
 
 export interface DeployedServer {
   assets: number;
@@ -35,6 +36,26 @@ export async function deploy(
       heartbeatSeq: 1,
     }));
     for (const server of servers) work.addServer(server);
+    for (const use of usesUntil(deployed, activatedAt, now)) work.raiseDailyUse(license.record.id, use);
     await summaryAfter(storage, work, license, { servers }, instantOf(now.getTime()));
   });
+}
+
+const daysOfUse = 45;
+/** Who was silent for longer reported nothing lately. */
+const silentForLong = 72;
+
+/** Grows by a third to what is in use today, with quiet weekends. */
+function usesUntil(deployed: readonly DeployedServer[], activatedAt: Instant, now: Date): DayUse[] {
+  const heard = deployed.filter(({ silentHours }) => silentHours < silentForLong);
+  if (heard.length === 0) return [];
+  const assets = heard.reduce((sum, server) => sum + server.assets, 0);
+  const last = dayOf(instantOf(now.getTime() - Math.min(...heard.map((one) => one.silentHours)) * 3_600_000));
+  return Array.from({ length: daysOfUse }, (_, ago) => ({ ago, day: addDays(last, -ago) }))
+    .filter(({ day }) => day >= dayOf(activatedAt))
+    .map(({ ago, day }) => {
+      const isWeekend = ago > 0 && [0, 6].includes(new Date(startOfDay(day)).getUTCDay());
+      const share = (1 - ago / (3 * daysOfUse)) * (isWeekend ? 0.96 : 1);
+      return { day, assets: Math.round(assets * share), servers: heard.length };
+    });
 }

@@ -9,6 +9,7 @@ import { addDays, type Day, dayOf, endOfDay, startOfDay } from "#app/domain/time
 import { createVersion } from "#app/domain/version/versions.ts";
 import { tellCases } from "./cases.ts";
 import { demoCompanies, inCrm } from "./companies.ts";
+import { countDays } from "./count-days.ts";
 import { deploy, type DeployedServer } from "./deploy.ts";
 import { authorOf, type Moment, morningOf } from "./moment.ts";
 import { stockPackages } from "./packages.ts";
@@ -187,6 +188,7 @@ export async function tellDemoStory(storage: Storage, now: Date, host?: Host) {
     ...(host ? hostedMoments(storage, host, now) : []),
   ];
   for (const { tell } of moments.toSorted((a, b) => a.made - b.made)) await tell();
+  await countDays(storage, now);
 }
 
 async function publish(storage: Storage, { age, ...release }: (typeof releases)[number], today: Day) {

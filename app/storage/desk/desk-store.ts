@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import {
   type Days,
@@ -10,15 +10,17 @@ import {
   mostLines,
   mostOwnEvents,
 } from "#app/domain/desk/desk.ts";
+import { bulkRunState } from "#app/domain/bulk/bulk-run.ts";
 import { eventName } from "#app/domain/history/event.ts";
 import { endingDays } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { dayOf, endOfDay, type Instant, instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";
 import { instantOrNull } from "#app/storage/column-values.ts";
-import { jsonList } from "#app/storage/dialect.ts";
+import { jsonList, jsonTuple } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
-import { all } from "#app/storage/license/facets.ts";
+import { all, tallied } from "#app/storage/license/facets.ts";
 import { traitTests } from "#app/storage/license/traits.ts";
+import { counters, countsFrom, dayFrom } from "./license-day-store.ts";
 import { ends } from "#app/storage/renewal/renewal-store.ts";
 
 const full = all(traitTests(licenseFilter.parse({ useStatuses: ["almost-full", "full"] })));
@@ -36,6 +38,8 @@ const isThere = all(traitTests(licenseFilter.parse({})));
 /** Limits the rows examined when the index also holds rows that do not match. */
 const mostLookedAt = 1_000;
 const minuteMs = 60_000;
+/** A run that went on for longer is not looked for among those that ended lately. */
+const longestRunMs = 6 * 24 * 60 * minuteMs;
 
 type Sql = RawBuilder<unknown>;
 
@@ -43,12 +47,11 @@ type Counted = { count: Sql; lines: Sql };
 
 const countOf = (rows: Sql) =>
   sql`(select count(*) from (select 1 as one ${rows} limit ${mostCounted + 1}) as counted)`;
-const countedByTraits = (test: RawBuilder<SqlBool>) =>
-  sql`(select coalesce(sum(n), 0) from license_facet where mark = '' and bucket = 0 and ${test})`;
 
 /** `picked` selects the license's id, the instant and the sort value. */
 const ofLicenses = (picked: Sql) =>
-  sql`select license.key as line_key, license.company_name as line_name, p.line_at, p.place
+  sql`select license.key as line_key, license.company_name as line_name, p.line_at, p.place,
+      cast(null as text) as line_state
     from (${picked}) as p join license on license.id = p.license_id`;
 
 function ending(days: Days, { now, openOnly }: DeskQuestion): Counted {
@@ -80,18 +83,20 @@ const figures: Record<FigureName, (question: DeskQuestion) => Counted> = {
   ending: (question) => ending(question.ending, question),
   ended: (question) => ending(question.ended, question),
   full: () => ({
-    count: countedByTraits(full),
+    count: tallied([full]),
     lines: ofLicenses(sql`select license_id, cast(null as bigint) as line_at, 0 as place from license_summary
       where use_status >= 'almost-full' and use_status <= 'full' and ${isThere}
       order by use_status desc, license_id desc limit ${mostLines}`),
   }),
-  silent: ({ now }) => ({
-    count: countedByTraits(silent),
-    lines: ofLicenses(sql`select license_id, last_heartbeat as line_at, -last_heartbeat as place
-      from (select license_id, last_heartbeat, traits from license_summary where last_heartbeat <= ${msOf(now)}
-        order by last_heartbeat desc limit ${mostLookedAt}) as latest
-      where ${silent} order by last_heartbeat desc limit ${mostLines}`),
-  }),
+  silent: ({ silentBefore }) => {
+    const rows = sql`from license_summary
+      where last_heartbeat < ${msOf(startOfDay(silentBefore))} and ${silent}`;
+    return {
+      count: countOf(rows),
+      lines: ofLicenses(sql`select license_id, last_heartbeat as line_at, -last_heartbeat as place ${rows}
+        order by last_heartbeat desc, license_id desc limit ${mostLines}`),
+    };
+  },
   waiting: () => instances("waiting", "waiting_since"),
   failed: () => instances("failed", "created_at"),
   "trials-ending": ({ now }) => {
@@ -111,31 +116,45 @@ const figures: Record<FigureName, (question: DeskQuestion) => Counted> = {
         order by due_at desc limit ${mostLines}`),
     };
   },
+  "bulk-runs": ({ now }) => {
+    const dayAgo = msOf(now) - 24 * 60 * minuteMs;
+    const of = sql`id, change, state, coalesce(ended_at, created_at) as at`;
+    const rows = sql`from (select ${of} from bulk_run where state in ('running', 'stopped')
+      union all select ${of} from bulk_run
+        where state = 'done' and created_at >= ${dayAgo - longestRunMs} and ended_at >= ${dayAgo}) as run`;
+    return {
+      count: countOf(rows),
+      lines: sql`select cast(id as text) as line_key, change as line_name, at as line_at, -at as place,
+          state as line_state ${rows} order by at desc limit ${mostLines}`,
+    };
+  },
   imports: () => {
     const rows = sql`from license_import where state in ('uploading', 'mapping', 'checking', 'checked', 'running')`;
     return {
       count: countOf(rows),
-      lines: sql`select cast(id as text) as line_key, file_name as line_name, created_at as line_at, -id as place
-        ${rows} order by id desc limit ${mostLines}`,
+      lines: sql`select cast(id as text) as line_key, file_name as line_name, created_at as line_at, -id as place,
+          cast(null as text) as line_state ${rows} order by id desc limit ${mostLines}`,
     };
   },
 };
 
-const lines = z.array(z.tuple([z.string(), z.string(), z.number().nullable()]));
+/** Of a stored change of many licenses. */
+const kindIn = (change: string) => z.object({ kind: z.string() }).parse(JSON.parse(change)).kind;
+
+const lines = z.array(z.tuple([z.string(), z.string(), z.number().nullable(), bulkRunState.nullable()]));
 const events = z.array(z.tuple([eventName, z.number(), z.string()]));
 
 export function deskStore(engine: Engine): DeskStore {
-  const { db, dialect } = engine;
-  const array = sql.raw(dialect === "sqlite" ? "json_array" : "json_build_array");
+  const { db } = engine;
   /** Shared by the whole office, so it is read at most once a minute. */
-  let latest: (Desk["months"] & { from: string }) | null = null;
+  let latest: (Pick<Desk, "months" | "statuses"> & { from: string }) | null = null;
 
   const lineList = (rows: Sql) =>
-    sql`(select ${jsonList(engine, sql`${array}(line_key, line_name, line_at) order by place, line_key`)}
+    sql`(select ${jsonList(engine, sql`${jsonTuple(engine, sql`line_key, line_name, line_at, line_state`)} order by place, line_key`)}
       from (${rows}) as some_lines)`;
 
   const ownEvents = (email: string) =>
-    sql`(select ${jsonList(engine, sql`${array}(event_name, created_at, license_key) order by created_at desc, id desc`)}
+    sql`(select ${jsonList(engine, sql`${jsonTuple(engine, sql`event_name, created_at, license_key`)} order by created_at desc, id desc`)}
       from (select event_name, created_at, license_key, id from history where lower(created_by) = ${email.toLowerCase()}
           and event_name not in ('sign-in', 'sign-out')
         order by created_at desc, id desc limit ${mostOwnEvents}) as latest_events)`;
@@ -144,10 +163,15 @@ export function deskStore(engine: Engine): DeskStore {
     sql`(select count(*) from license_summary where expired_at >= ${msOf(startOfDay(from))}
       and expired_at <= ${msOf(endOfDay(to))} and ${isThere})`;
 
+  const daysSince = (from: Instant) =>
+    sql`(select ${jsonList(engine, sql`${jsonTuple(engine, sql`day_at, pending, active, almost_expired, expired`)} order by day_at`)}
+      from license_day where day_at >= ${msOf(from)})`;
+
   return {
     async read(question) {
-      const { now, email, names, months } = question;
-      const isFresh = latest !== null && latest.from === months[0]?.from && isWithinAMinute(latest.asOf, now);
+      const { now, email, names, months, daysFrom } = question;
+      const isFresh =
+        latest !== null && latest.from === months[0]?.from && isWithinAMinute(latest.months.asOf, now);
       const columns = [
         sql`${ownEvents(email)} as own_events`,
         ...names.flatMap((name) => {
@@ -157,31 +181,48 @@ export function deskStore(engine: Engine): DeskStore {
             sql`${lineList(rows)} as ${sql.ref(`${name}_lines`)}`,
           ];
         }),
-        ...(isFresh ? [] : [sql`cast(${array}(${sql.join(months.map(endsIn))}) as text) as month_ends`]),
+        ...(isFresh
+          ? []
+          : [
+              sql`cast(${jsonTuple(engine, sql.join(months.map(endsIn)))} as text) as month_ends`,
+              sql`cast(${jsonTuple(engine, sql.join(counters))} as text) as statuses_now`,
+              sql`${daysSince(startOfDay(daysFrom))} as status_days`,
+            ]),
       ];
       const { rows } = await sql<Record<string, unknown>>`select ${sql.join(columns)}`.execute(db);
       const row = rows[0] ?? {};
       if (!isFresh || latest === null) {
         const counts = z.array(z.number()).parse(JSON.parse(String(row.month_ends)));
-        const from = months[0]?.from ?? dayOf(now);
+        const days = z.array(z.array(z.number())).parse(JSON.parse(String(row.status_days)));
         latest = {
-          asOf: now,
-          from,
-          months: months.map((month, place) => ({ ...month, ends: counts[place] ?? 0 })),
+          from: months[0]?.from ?? dayOf(now),
+          months: {
+            asOf: now,
+            months: months.map((month, place) => ({ ...month, ends: counts[place] ?? 0 })),
+          },
+          statuses: {
+            asOf: now,
+            now: countsFrom(z.array(z.number()).parse(JSON.parse(String(row.statuses_now)))),
+            days: days.map(([at = 0, ...counted]) => dayFrom(at, counted)),
+          },
         };
       }
       return {
         figures: names.map((name) => ({
           name,
           count: Number(row[`${name}_count`]),
-          lines: lines
-            .parse(JSON.parse(String(row[`${name}_lines`])))
-            .map(([key, company, at]) => ({ key, name: company, at: instantOrNull(at) })),
+          lines: lines.parse(JSON.parse(String(row[`${name}_lines`]))).map(([key, called, at, state]) => ({
+            key,
+            name: name === "bulk-runs" ? kindIn(called) : called,
+            at: instantOrNull(at),
+            state,
+          })),
         })),
         ownEvents: events
           .parse(JSON.parse(String(row.own_events)))
           .map(([name, at, licenseKey]) => ({ eventName: name, at: instantOf(at), licenseKey })),
-        months: { asOf: latest.asOf, months: latest.months },
+        months: latest.months,
+        statuses: latest.statuses,
       };
     },
   };

@@ -1,13 +1,11 @@
 import type { DatabaseSync } from "node:sqlite";
+import { soon } from "#app/domain/time/turn.ts";
 
 interface Unit {
   run: () => void;
   resolve: () => void;
   reject: (error: unknown) => void;
 }
-
-/** Taken before any test can set the clock. */
-const soon = globalThis.setImmediate;
 
 /** So many statements' work is short enough for everybody else to wait for. */
 const mostTogether = 100;
@@ -21,6 +19,10 @@ export function groupCommit(
   isFaultOfOne: (error: unknown) => boolean,
 ): (run: () => void) => Promise<void> {
   let waiting: Unit[] = [];
+
+  const [mark, takeBack, keep] = ["savepoint unit", "rollback to unit", "release unit"].map((text) =>
+    raw.prepare(text),
+  );
 
   function transact(work: () => void) {
     try {
@@ -47,16 +49,16 @@ export function groupCommit(
     try {
       transact(() => {
         for (const unit of units) {
-          raw.exec("savepoint unit");
+          mark?.run();
           try {
             unit.run();
           } catch (error) {
             // A disk that is full ends the whole transaction.
             if (!raw.isTransaction) throw error;
-            raw.exec("rollback to unit");
+            takeBack?.run();
             faults.set(unit, error);
           }
-          raw.exec("release unit");
+          keep?.run();
         }
       });
     } catch (error) {

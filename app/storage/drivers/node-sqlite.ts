@@ -14,7 +14,7 @@ const pragmas = `
   pragma journal_mode = wal;
   pragma synchronous = full;
   pragma foreign_keys = on;
-  pragma cache_size = -65536;
+  pragma cache_size = -16384;
   pragma mmap_size = 2147418112;
   pragma temp_store = memory;
   pragma journal_size_limit = 67108864;
@@ -115,6 +115,16 @@ export function nodeSqlite(path: string, copies?: string): Engine {
             queries.map((query) => prepared(query.sql).statement.all(...values(query.parameters))),
           ) as RowsOf<Queries>,
       ),
+    lists: ({ sql, parameters }) =>
+      waiting(() => {
+        const { statement } = prepared(sql);
+        statement.setReturnArrays(true);
+        try {
+          return statement.all(...values(parameters)) as unknown[] as unknown[][];
+        } finally {
+          statement.setReturnArrays(false);
+        }
+      }),
     async reading(work) {
       const apart = new DatabaseSync(path, { readOnly: true });
       try {

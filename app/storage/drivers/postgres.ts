@@ -1,16 +1,19 @@
+import { type CompiledQuery, Kysely, type QueryResult } from "kysely";
 import {
-  type CompiledQuery,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type QueryResult,
-} from "kysely";
-import { DatabaseError, Pool, type PoolClient, types } from "pg";
+  DatabaseError,
+  Pool,
+  type PoolClient,
+  type PoolConfig,
+  type QueryConfig,
+  type QueryResult as Answer,
+  types,
+} from "pg";
 import { Problem } from "#app/domain/problem.ts";
-import { type Engine, Moved, type Pace, type RowsOf } from "../engine.ts";
+import { type Commitment, type Engine, Moved, type RowsOf, type Step } from "../engine.ts";
 import { databaseDown, pauseBefore, tries } from "../retry.ts";
 import type { Database } from "../schema.ts";
+import { atMostAtOnce, freeFor, waitFor } from "./postgres-line.ts";
+import { postgresWords } from "./postgres-words.ts";
 import { singleStatements } from "./single-statements.ts";
 
 const uniqueViolation = "23505";
@@ -20,44 +23,61 @@ const deadlock = "40P01";
 /** Connection loss, lack of resources, timeouts, shutdown and disk errors, by SQLSTATE. */
 const downCodes = /^(08|53|57|58)|^(25P03|25006)$/;
 const lostConnection = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/;
-const lostMessage = /timeout|terminated|not queryable|closed/i;
+/** Of `pg`, and of a Worker's sockets, whose errors have no codes. */
+const lostMessage =
+  /timeout|terminated|not queryable|closed|connection (lost|attempt failed)|cannot connect|was cancelled/i;
 
 const codeOf = (error: unknown) => (error instanceof DatabaseError ? error.code : undefined);
 const isMoved = (error: unknown) => [uniqueViolation, foreignKeyViolation].includes(codeOf(error) ?? "");
 const isReplayable = (error: unknown) => [serializationFailure, deadlock].includes(codeOf(error) ?? "");
 
+/** PgBouncer takes no settings along with a connection unless it is told to pass over them. */
+const isSettingRefused = (error: unknown) =>
+  error instanceof DatabaseError && error.message.startsWith("unsupported startup parameter");
+
 function isDown(error: unknown): boolean {
+  if (error instanceof Problem || error instanceof Moved) return false;
   if (error instanceof DatabaseError) return downCodes.test(error.code ?? "");
   if (!(error instanceof Error)) return false;
   return ("code" in error && lostConnection.test(String(error.code))) || lostMessage.test(error.message);
 }
 
-const dialect = {
-  createAdapter: () => new PostgresAdapter(),
-  createQueryCompiler: () => new PostgresQueryCompiler(),
-  createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
-};
-
 const changing = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
-const usualMs = 5_000;
+export const usualMs = 5_000;
 const upkeepMs = 60 * 60 * 1000;
 /** The server ends slow statements itself; this much later we give up on a server that does not answer. */
 const graceMs = 1_000;
 
-/** `onLost` receives the errors of lost connections. */
-export function postgres(
-  url: string,
-  onLost: (error: Error) => void = () => {},
-  statementMs = usualMs,
-): Engine {
-  const pool = new Pool({
+/** Waiting for a lock takes a connection, of which the work itself needs one, too. */
+const mostInLine = 3;
+
+const ofOneMoment = "begin isolation level repeatable read read only";
+
+const limitsOf = (statementMs: number) => [
+  `set local statement_timeout = ${statementMs}`,
+  `set local idle_in_transaction_session_timeout = ${2 * statementMs}`,
+];
+
+type Statement = QueryConfig & { query_timeout?: number; expect?: number | undefined };
+
+interface Connections {
+  /** Holds the connections of whoever asks now. */
+  pool: () => Pool;
+  statementMs: number;
+  /** Whether a connection takes the limits of statements along; if not, each transaction sets them. */
+  takesLimits: boolean;
+  /** Whether a transaction's statements are sent without waiting for one another, so that it waits twice for the server. */
+  isPipelined: boolean;
+  /** See `Engine`. Who may take turns may also wait in line by advisory locks. */
+  takesTurns: boolean;
+}
+
+export const poolOf = (url: string, statementMs: number, further: PoolConfig): Pool =>
+  new Pool({
     connectionString: url,
-    max: 10,
     keepAlive: true,
     connectionTimeoutMillis: statementMs,
-    statement_timeout: statementMs,
     query_timeout: statementMs + graceMs,
-    idle_in_transaction_session_timeout: 2 * statementMs,
     types: {
       // Ids, times and counts stay below 2^53; as text they would compare wrongly.
       getTypeParser: (oid, format) =>
@@ -65,32 +85,106 @@ export function postgres(
           ? Number
           : types.getTypeParser(oid, format),
     },
+    ...further,
+  });
+
+/** `onLost` receives the errors of lost connections. */
+export function postgres(
+  url: string,
+  onLost: (error: Error) => void = () => {},
+  statementMs = usualMs,
+): Engine {
+  const pool = poolOf(url, statementMs, {
+    max: 10,
+    pipeline: true,
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: 2 * statementMs,
   });
   // Without a handler, an idle connection that the server closes would end the process.
   pool.on("error", onLost);
+  const engine = overConnections({
+    pool: () => pool,
+    statementMs,
+    takesLimits: true,
+    isPipelined: true,
+    takesTurns: true,
+  });
+  return {
+    ...engine,
+    connections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    async close() {
+      await engine.close();
+      if (!pool.ending) await pool.end();
+    },
+  };
+}
 
+export function overConnections({
+  pool,
+  statementMs,
+  takesLimits,
+  isPipelined,
+  takesTurns,
+}: Connections): Engine {
   const downToProblem = (error: unknown): never => {
     throw isDown(error) ? databaseDown(error) : error;
   };
 
+  /** What each transaction begins with, where a connection cannot. */
+  let ownLimits = takesLimits ? [] : limitsOf(statementMs);
+
+  async function connected<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isSettingRefused(error)) throw error;
+      Object.assign(pool().options, { statement_timeout: false, idle_in_transaction_session_timeout: false });
+      ownLimits = limitsOf(statementMs);
+      return work();
+    }
+  }
+
   async function run({ sql, parameters }: CompiledQuery): Promise<QueryResult<unknown>> {
-    const { command, rowCount, rows } = await pool.query(sql, [...parameters]).catch(downToProblem);
+    const { command, rowCount, rows } = await connected(() => pool().query(sql, [...parameters])).catch(
+      downToProblem,
+    );
     return { rows, ...(changing.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
   }
 
-  const db = new Kysely<Database>({ dialect: singleStatements(dialect, run) });
+  const db = new Kysely<Database>({ dialect: singleStatements(postgresWords, run) });
 
-  async function inTransaction<Result>(
-    begin: string,
-    work: (client: PoolClient) => Promise<Result>,
-  ): Promise<Result> {
-    const client = await pool.connect();
+  const opening = (...statements: string[]): Statement => {
+    const [begin = "", ...further] = statements;
+    return { text: [begin, ...ownLimits, ...further].join("; ") };
+  };
+
+  /** The first fault counts, in the order of the statements. */
+  async function answersTo(client: PoolClient, statements: readonly Statement[]): Promise<Answer[]> {
+    const answers: Answer[] = [];
+    const sent = isPipelined
+      ? await Promise.allSettled(statements.map((statement) => client.query(statement)))
+      : [];
+    for (const [nth, statement] of statements.entries()) {
+      const fate = sent[nth];
+      if (fate?.status === "rejected") throw fate.reason;
+      // A text of several statements has several answers, of which the last one counts.
+      const [answer] = [fate?.value ?? (await client.query(statement))].flat().slice(-1);
+      if (!answer) throw new Error("PostgreSQL gave no answer.");
+      if (statement.expect !== undefined && answer.rowCount !== statement.expect) throw new Moved();
+      answers.push(answer);
+    }
+    return answers;
+  }
+
+  async function inTransaction<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+    const client = await connected(() => pool().connect());
     let broken = false;
     try {
-      await client.query(begin);
-      const result = await work(client);
-      await client.query("commit");
-      return result;
+      return await work(client);
     } catch (error) {
       // A server that does not answer would not answer a rollback; closing the connection rolls back.
       broken =
@@ -105,22 +199,48 @@ export function postgres(
     }
   }
 
+  const inLine = atMostAtOnce(mostInLine);
+
+  const alone: Engine["alone"] = (about, work) =>
+    inLine(() =>
+      inTransaction(async (client) => {
+        await client.query(opening("begin", waitFor(about))).catch(downToProblem);
+        const result = await work();
+        await client.query("commit");
+        return result;
+      }),
+    );
+
+  async function commitOnce(steps: readonly Step[], { pace, about }: Commitment) {
+    const query_timeout = pace ? upkeepMs : statementMs * steps.length + graceMs;
+    await inTransaction(async (client) => {
+      const begin = opening(
+        "begin",
+        ...(pace ? [`set local statement_timeout = ${upkeepMs}`] : []),
+        ...(about !== undefined && takesTurns ? [freeFor(about)] : []),
+      );
+      const [begun] = await answersTo(client, [
+        begin,
+        ...steps.map(({ query, expect }) => ({
+          text: query.sql,
+          values: [...query.parameters],
+          query_timeout,
+          expect,
+        })),
+      ]);
+      if (begun?.rows[0]?.is_free === false) throw new Moved();
+      await client.query("commit");
+    });
+  }
+
   return {
     dialect: "postgres",
     db,
-    takesTurns: true,
-    async commit(steps, pace?: Pace) {
-      const atMost = pace ? { query_timeout: upkeepMs } : {};
+    takesTurns,
+    async commit(steps, how = {}) {
       for (let attempt = 0; ; attempt += 1) {
         try {
-          return await inTransaction("begin", async (client) => {
-            if (pace) await client.query(`set local statement_timeout = ${upkeepMs}`);
-            for (const { query, expect } of steps) {
-              const statement = { text: query.sql, values: [...query.parameters], ...atMost };
-              const { rowCount } = await client.query(statement);
-              if (expect !== undefined && rowCount !== expect) throw new Moved();
-            }
-          });
+          return await commitOnce(steps, how);
         } catch (error) {
           if (isMoved(error)) throw new Moved(error);
           if (!isReplayable(error)) return downToProblem(error);
@@ -129,35 +249,36 @@ export function postgres(
         }
       }
     },
+    ...(takesTurns && { alone }),
     async snapshot<const Queries extends readonly CompiledQuery[]>(queries: Queries) {
-      return inTransaction("begin isolation level repeatable read read only", async (client) => {
-        const rows: unknown[][] = [];
-        for (const query of queries) rows.push((await client.query(query.sql, [...query.parameters])).rows);
-        return rows as RowsOf<Queries>;
-      }).catch(downToProblem);
+      const query_timeout = statementMs * queries.length + graceMs;
+      const statements = queries.map(({ sql, parameters }) => ({
+        text: sql,
+        values: [...parameters],
+        query_timeout,
+      }));
+      const [, ...answers] = await inTransaction((client) =>
+        answersTo(client, [opening(ofOneMoment), ...statements, { text: "commit", query_timeout }]),
+      ).catch(downToProblem);
+      return answers.slice(0, -1).map(({ rows }) => rows) as RowsOf<Queries>;
     },
     reading: (work) =>
-      inTransaction("begin isolation level repeatable read read only", async (client) => {
-        await client.query(`set local statement_timeout = ${upkeepMs}`);
-        await client.query(`set local idle_in_transaction_session_timeout = ${upkeepMs}`);
-        return work(async ({ sql, parameters }) => {
+      inTransaction(async (client) => {
+        const patience = [`set local statement_timeout = ${upkeepMs}`];
+        patience.push(`set local idle_in_transaction_session_timeout = ${upkeepMs}`);
+        await client.query(opening(ofOneMoment, ...patience));
+        const result = await work(async ({ sql, parameters }) => {
           const statement = { text: sql, values: [...parameters], query_timeout: upkeepMs };
           return (await client.query(statement)).rows;
         });
+        await client.query("commit");
+        return result;
       }).catch(downToProblem),
-    connections: () => ({
-      busy: pool.totalCount - pool.idleCount,
-      idle: pool.idleCount,
-      waiting: pool.waitingCount,
-    }),
     async hint(query) {
       await run(query).catch((error: unknown) => {
         if (!(error instanceof Problem)) throw error;
       });
     },
-    async close() {
-      await db.destroy();
-      if (!pool.ending) await pool.end();
-    },
+    close: () => db.destroy(),
   };
 }

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { KyselyPlugin } from "kysely";
+import type { CompiledQuery, KyselyPlugin } from "kysely";
 import type { Engine } from "../engine.ts";
 
 const counted = new AsyncLocalStorage<{ count: number }>();
@@ -33,10 +33,16 @@ const countingAnswers: KyselyPlugin = {
 export const countingStatements = (engine: Engine): Engine => ({
   ...engine,
   db: engine.db.withPlugin(countingAnswers),
-  commit(steps, pace) {
+  commit(steps, how) {
     count(steps.length);
-    return watched(`commit ${steps.length} statements`, () => engine.commit(steps, pace));
+    return watched(`commit ${steps.length} statements`, () => engine.commit(steps, how));
   },
+  ...(engine.lists && {
+    lists(query: CompiledQuery) {
+      count(1);
+      return watched(query.sql, async () => (await engine.lists?.(query)) ?? []);
+    },
+  }),
   hint(query) {
     count(1);
     return engine.hint(query);

@@ -7,12 +7,13 @@ import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { sql, type SqlBool } from "kysely";
 import { listed, portions } from "#app/storage/dialect.ts";
 import type { Engine, Step } from "#app/storage/engine.ts";
+import { packed, unpacked } from "./packed-values.ts";
 import { countEvents, type EventConditions, historyPage } from "./page.ts";
 import type { HistoryTable } from "#app/storage/schema.ts";
 import type { Collecting } from "#app/storage/write.ts";
 
-const jsonOrNull = (values: EventValues | null) => (values === null ? null : JSON.stringify(values));
-const valuesFrom = (json: string) => JSON.parse(json) as EventValues;
+const packedOrNull = (values: EventValues | null) => values && packed(values);
+const unpackedOrNull = (text: string | null) => (text === null ? null : unpacked(text));
 
 export const eventFrom = (row: HistoryTable): HistoryEvent => ({
   id: row.id,
@@ -20,9 +21,9 @@ export const eventFrom = (row: HistoryTable): HistoryEvent => ({
   createdAt: instantOf(row.created_at),
   createdBy: row.created_by,
   licenseKey: row.license_key,
-  details: valuesFrom(row.details),
-  before: row.before_values === null ? null : valuesFrom(row.before_values),
-  after: row.after_values === null ? null : valuesFrom(row.after_values),
+  details: unpacked(row.details),
+  before: unpackedOrNull(row.before_values),
+  after: unpackedOrNull(row.after_values),
   requestId: row.request_id,
   ...(row.address !== null && { address: row.address }),
 });
@@ -35,9 +36,9 @@ export const historyRowOf = (event: HistoryEvent, seals: Seals | null) => ({
   created_at: msOf(event.createdAt),
   created_by: event.createdBy,
   license_key: event.licenseKey,
-  details: JSON.stringify(event.details),
-  before_values: jsonOrNull(event.before),
-  after_values: jsonOrNull(event.after),
+  details: packed(event.details),
+  before_values: packedOrNull(event.before),
+  after_values: packedOrNull(event.after),
   request_id: event.requestId,
   address: event.address ?? null,
   seals: seals && JSON.stringify(seals),

@@ -4,12 +4,13 @@ import { endingDays } from "#app/domain/hosted-customer/hosted-filter.ts";
 import type { HostedStore } from "#app/domain/hosted-customer/hosted-store.ts";
 import { dayMs, instantOf, msOf } from "#app/domain/time/time.ts";
 import { instantOrNull, type Ms } from "#app/storage/column-values.ts";
-import { among, keyIs } from "#app/storage/dialect.ts";
+import { amongThese, keyIs, theseIn } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
+import { useRows } from "#app/storage/license/columns.ts";
+import { readyQuery } from "#app/storage/ready-query.ts";
 import { pageOfHosted } from "./page.ts";
 import { instanceFrom } from "#app/storage/instance/rows.ts";
-import { derivedColumns, summaryFrom } from "#app/storage/license/rows.ts";
-import type { DerivedColumns, LicenseTable } from "#app/storage/schema.ts";
+import type { LicenseTable } from "#app/storage/schema.ts";
 
 const mostOfCompany = 50;
 
@@ -20,78 +21,87 @@ const ofLicense = [
   "license.package_tier_pretty_name",
   "license.environment",
   "license.notes",
+  "license.first_name as issued_first",
+  "license.last_name as issued_last",
   "license.deleted_at as deleted_with_license_at",
 ] as const;
+
+const ofUse = useRows.names.map((name) => `license_summary.${name}` as const);
+
+const ofCustomer = ["customer.id as customer", "customer.first_name", "customer.last_name"] as const;
 
 type Shown = Pick<
   LicenseTable,
   "key" | "company_name" | "email" | "package_tier_pretty_name" | "environment" | "notes"
-> & { deleted_with_license_at: Ms | null };
+> & {
+  issued_first: string | null;
+  issued_last: string | null;
+  deleted_with_license_at: Ms | null;
+  customer: number | null;
+  first_name: string | null;
+  last_name: string | null;
+};
 
 export function hostedStore(engine: Engine): HostedStore {
   const { db } = engine;
 
+  const shown = readyQuery((ids: string) =>
+    db
+      .selectFrom("instance")
+      .innerJoin("license", "license.id", "instance.license_id")
+      .innerJoin("license_summary", "license_summary.license_id", "instance.license_id")
+      .leftJoin("customer", "customer.id", "instance.customer_id")
+      .selectAll("instance")
+      .select(ofLicense)
+      .select(ofUse)
+      .select(ofCustomer)
+      .where(amongThese(engine, "instance.id", ids)),
+  );
+  const stepsOfInstances = readyQuery((ids: string) =>
+    db
+      .selectFrom("instance_step")
+      .selectAll()
+      .where(amongThese(engine, "instance_id", ids)),
+  );
+  const lastInvitations = readyQuery((ids: string) =>
+    db
+      .selectFrom("invitation")
+      .selectAll()
+      .where((of) =>
+        of(
+          "id",
+          "in",
+          of
+            .selectFrom("invitation as sent")
+            .innerJoin("instance", "instance.license_id", "sent.license_id")
+            .select((last) => last.fn.max("sent.id").as("last"))
+            .where(amongThese(engine, "instance.id", ids))
+            .groupBy("sent.license_id"),
+        ),
+      ),
+  );
+
   async function byIds(ids: readonly number[]): Promise<HostedRecord[]> {
     if (ids.length === 0) return [];
-    const instances = db.selectFrom("instance").where(among(engine, "instance.id", ids));
-    const [rows, summaries, people, steps, invitations] = await engine.snapshot([
-      instances
-        .innerJoin("license", "license.id", "instance.license_id")
-        .selectAll("instance")
-        .select(ofLicense)
-        .compile(),
-      instances
-        .innerJoin("license_summary", "license_summary.license_id", "instance.license_id")
-        .select("instance.id")
-        .select(derivedColumns.map((name) => `license_summary.${name}` as const))
-        .compile(),
-      instances
-        .leftJoin("customer", "customer.id", "instance.customer_id")
-        .innerJoin("license", "license.id", "instance.license_id")
-        .select(["instance.id", "customer.id as customer"])
-        .select(["customer.first_name", "customer.last_name"])
-        .select(["license.first_name as issued_first", "license.last_name as issued_last"])
-        .compile(),
-      db
-        .selectFrom("instance_step")
-        .selectAll()
-        .where(among(engine, "instance_id", ids))
-        .compile(),
-      db
-        .selectFrom("invitation")
-        .selectAll()
-        .where((of) =>
-          of(
-            "id",
-            "in",
-            of
-              .selectFrom("invitation as sent")
-              .select((last) => last.fn.max("sent.id").as("last"))
-              .where("sent.license_id", "in", instances.select("instance.license_id"))
-              .groupBy("sent.license_id"),
-          ),
-        )
-        .compile(),
+    const these = theseIn(engine, ids);
+    const [rows, steps, invitations] = await engine.snapshot([
+      shown(these),
+      stepsOfInstances(these),
+      lastInvitations(these),
     ]);
-    const summaryOf = new Map(summaries.map((row) => [row.id, row as DerivedColumns]));
-    const personOf = new Map(people.map((row) => [row.id, row]));
     const stepsOf = Map.groupBy(steps, (step) => step.instance_id);
     const invitationOf = new Map(invitations.map((row) => [row.license_id, row]));
-    const recordById = new Map<number, HostedRecord>();
-    for (const row of rows) {
-      const summary = summaryOf.get(row.id);
-      const person = personOf.get(row.id);
-      if (!summary || !person) continue;
-      const isNamed = person.customer !== null;
-      recordById.set(row.id, {
-        ...shownFrom(row),
-        instance: instanceFrom(row, stepsOf.get(row.id) ?? []),
-        firstName: isNamed ? person.first_name : person.issued_first,
-        lastName: isNamed ? person.last_name : person.issued_last,
-        ...useFrom(summary),
-        invitation: sentFrom(invitationOf.get(row.license_id)),
-      });
-    }
+    const recordById = new Map(
+      rows.map((row): [number, HostedRecord] => [
+        row.id,
+        {
+          ...shownFrom(row),
+          instance: instanceFrom(row, stepsOf.get(row.id) ?? []),
+          ...useFrom(row),
+          invitation: sentFrom(invitationOf.get(row.license_id)),
+        },
+      ]),
+    );
     return ids.flatMap((id) => recordById.get(id) ?? []);
   }
 
@@ -167,6 +177,9 @@ export function hostedStore(engine: Engine): HostedStore {
 const shownFrom = (row: Shown) => ({
   licenseKey: row.key,
   companyName: row.company_name,
+  // Somebody who is known as a customer may have another name by now.
+  firstName: row.customer === null ? row.issued_first : row.first_name,
+  lastName: row.customer === null ? row.issued_last : row.last_name,
   email: row.email,
   plan: row.package_tier_pretty_name,
   environment: row.environment,
@@ -174,17 +187,9 @@ const shownFrom = (row: Shown) => ({
   licenseDeletedAt: instantOrNull(row.deleted_with_license_at),
 });
 
-function useFrom(row: DerivedColumns) {
-  const summary = summaryFrom(row);
-  return {
-    lifetimeStatus: summary.lifetimeStatus,
-    useStatus: summary.useStatus,
-    expiredAt: summary.expiredAt,
-    totalClientsInUse: summary.totalClientsInUse,
-    totalClientCapacity: summary.totalClientCapacity,
-    lastContact: summary.lastHeartbeat,
-    version: summary.version,
-  };
+function useFrom(row: Parameters<typeof useRows.recordFrom>[0]) {
+  const { lastHeartbeat: lastContact, ...use } = useRows.recordFrom(row);
+  return { ...use, lastContact };
 }
 
 interface SentRow {

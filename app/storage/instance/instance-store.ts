@@ -141,8 +141,10 @@ export function instanceStore(engine: Engine): InstanceStore {
         .where("instance.status", "=", "waiting")
         .where("instance.deleted_at", "is", null)
         .where("instance.license_deleted_at", "is", null);
+      const count = waiting.select((all) => all.fn.countAll<number>().as("total"));
+      if (limit === 0) return { rows: [], total: (await count.executeTakeFirst())?.total ?? 0 };
       const [[counted], rows] = await engine.snapshot([
-        waiting.select((all) => all.fn.countAll<number>().as("total")).compile(),
+        count.compile(),
         waiting
           .innerJoin("license", "license.id", "instance.license_id")
           .select(["license.key", "license.company_name", "license.first_name", "license.last_name"])

@@ -7,9 +7,8 @@ import type {
 import type { Environment } from "#app/domain/license/environment.ts";
 import type { LicenseType } from "#app/domain/package/license-type.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
-import type { Bit } from "#app/storage/column-values.ts";
+import type { Bit, Json } from "#app/storage/column-values.ts";
 import {
-  json,
   moment,
   momentOrNull,
   number,
@@ -79,6 +78,27 @@ const derivedFields = {
   changesAt: momentOrNull,
 };
 
+type QuotaFeature = QuotaRecord["features"][number];
+/** Without wordings of its own. The value is left out where it is the default. */
+type PackedFeature = [name: string, defaultVal: number | null, value?: number | null];
+
+/** Lists, as the same names in every quota would be most of its bytes. */
+const features = {
+  store: (all: QuotaRecord["features"]) =>
+    JSON.stringify(
+      all.map(({ name, defaultVal, value, ...wording }): QuotaFeature | PackedFeature => {
+        if (Object.keys(wording).length > 0) return { name, defaultVal, value, ...wording };
+        return value === defaultVal ? [name, defaultVal] : [name, defaultVal, value];
+      }),
+    ),
+  read: (stored: Json): QuotaRecord["features"] =>
+    (JSON.parse(stored) as (QuotaFeature | PackedFeature)[]).map((feature) => {
+      if (!Array.isArray(feature)) return feature;
+      const [name, defaultVal, value = defaultVal] = feature;
+      return { name, defaultVal, value };
+    }),
+};
+
 const quotaFields = {
   id: number,
   licenseId: number,
@@ -89,7 +109,7 @@ const quotaFields = {
   totalClientCapacity: numberOrNull,
   caseCapacity: numberOrNull,
   caseLifetime: numberOrNull,
-  features: json<QuotaRecord["features"]>(),
+  features,
   createdBy: text,
   createdAt: moment,
   updatedAt: moment,
@@ -127,3 +147,16 @@ export const derivedRows = rowsOf(derivedFields);
 export const quotaRows = rowsOf(quotaFields);
 export const serverRows = rowsOf(serverFields);
 export const licenseFileRows = rowsOf(licenseFileFields);
+
+const { lifetimeStatus, useStatus, expiredAt, lastHeartbeat, version } = derivedFields;
+const { totalClientsInUse, totalClientCapacity } = derivedFields;
+/** What lists of instances show of a license. */
+export const useRows = rowsOf({
+  lifetimeStatus,
+  useStatus,
+  expiredAt,
+  totalClientsInUse,
+  totalClientCapacity,
+  lastHeartbeat,
+  version,
+});

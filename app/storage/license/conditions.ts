@@ -1,28 +1,51 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { fold } from "#app/domain/text/fold.ts";
-import type { LicenseFilter } from "#app/domain/license/filter.ts";
+import { type LicenseFilter, licenseFilter } from "#app/domain/license/filter.ts";
 import { isOurs, keysMeant } from "#app/domain/text/license-key.ts";
 import { tagId } from "#app/domain/tag/tag.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine.ts";
+import { all, type Mark } from "./facets.ts";
 import { type Column, type Found, keyContaining, textContaining } from "./search.ts";
+import { traitTests } from "./traits.ts";
 
 export interface Condition extends Found {
   column: Column;
   join?: RawBuilder<SqlBool>;
-  mark?: string;
+  /** The counters of all that it leaves, or of more where it is apart and between two times. */
+  mark?: Mark;
   /** Counted by spans of 30 days; both ends are included. */
-  span?: { date: keyof typeof dateColumns; from: number; to: number };
+  span?: Span;
+  /** What it leaves stands in the order of creation in a table that knows its traits too. */
+  apart?: Apart;
   isUnique?: true;
 }
 
-export const dateColumns = {
+export interface Span {
+  mark: Mark;
+  column: Column;
+  from: number;
+  to: number;
+}
+
+export interface Apart {
+  table: RawBuilder<unknown>;
+  wheres: RawBuilder<SqlBool>[];
+  /** Created between two times. */
+  between: RawBuilder<SqlBool>[];
+  /** The counters of its spans of creation, unless something else narrows them. */
+  spans: Mark | null;
+}
+
+const dateColumns = {
   created: "created_at",
   activated: "activated_at",
   expired: "expired_at",
 } as const;
 
-export async function conditionsOf(engine: Engine, filter: LicenseFilter): Promise<Condition[]> {
+const isThere = sql.join<SqlBool>(traitTests(licenseFilter.parse({})), sql` and `);
+
+export function conditionsOf(engine: Engine, filter: LicenseFilter): Condition[] {
   const conditions: Condition[] = [];
   /** The plus keeps SQLite from using an index; PostgreSQL needs no help. */
   const aside = (column: Column) =>
@@ -52,22 +75,34 @@ export async function conditionsOf(engine: Engine, filter: LicenseFilter): Promi
     const by = fold(filter.createdBy);
     equal("created_by_fold", by, { mark: `by:${by}` });
   }
-  if (filter.packageTierId) {
-    equal("package_tier_id", filter.packageTierId, { mark: `tier:${filter.packageTierId}` });
-  }
   if (filter.customerId) conditions.push(ofCompany(engine, filter.customerId));
-  if (filter.tag) conditions.push(tagged(engine, tagId(filter.tag)));
-  if (filter.dateFilterType && (filter.minDate || filter.maxDate)) {
-    const column = dateColumns[filter.dateFilterType];
-    const from = filter.minDate ? msOf(filter.minDate) : Number.MIN_SAFE_INTEGER;
-    const to = filter.maxDate ? msOf(filter.maxDate) : Number.MAX_SAFE_INTEGER;
+  const tier = filter.packageTierId;
+  const span = spanOf(filter);
+  const { tag } = filter;
+  if (tag) conditions.push(tagged(engine, { tag, tier, span, traits: traitTests(filter), aside }));
+  if (tier && !tag) equal("package_tier_id", tier, { mark: `tier:${tier}` });
+  if (span && !(tag && span.column === "created_at")) {
+    const { column, from, to } = span;
     conditions.push({
       column,
       seek: within(sql.ref(column), from, to),
       test: within(aside(column), from, to),
       soughtBy: column,
       keepsOrder: true,
-      span: { date: filter.dateFilterType, from, to },
+      span,
+    });
+  }
+  if (filter.lastContactBefore) {
+    const before = msOf(filter.lastContactBefore);
+    const seek = sql<SqlBool>`last_heartbeat < ${before}`;
+    conditions.push({
+      column: "last_heartbeat",
+      seek,
+      test: sql<SqlBool>`${aside("last_heartbeat")} < ${before}`,
+      soughtBy: "last_heartbeat",
+      keepsOrder: true,
+      counted: sql<{ total: number }>`
+        select count(*) as total from license_summary where ${seek} and ${isThere}`,
     });
   }
   return conditions;
@@ -75,6 +110,16 @@ export async function conditionsOf(engine: Engine, filter: LicenseFilter): Promi
 
 export const within = (column: RawBuilder<unknown>, from: number, to: number) =>
   sql<SqlBool>`${column} >= ${from} and ${column} <= ${to}`;
+
+function spanOf({ dateFilterType, minDate, maxDate }: LicenseFilter): Span | null {
+  if (!dateFilterType || !(minDate || maxDate)) return null;
+  return {
+    mark: dateFilterType,
+    column: dateColumns[dateFilterType],
+    from: minDate ? msOf(minDate) : Number.MIN_SAFE_INTEGER,
+    to: maxDate ? msOf(maxDate) : Number.MAX_SAFE_INTEGER,
+  };
+}
 
 function ofCompany({ dialect }: Engine, id: number): Condition {
   const ids = sql`select license_company.license_id from license_company where company_id = ${id}`;
@@ -91,14 +136,34 @@ function ofCompany({ dialect }: Engine, id: number): Condition {
   };
 }
 
-function tagged({ dialect }: Engine, id: string): Condition {
-  const ids = sql`select license_tag.license_id from license_tag where tag_id = ${id}`;
+interface Tagged {
+  tag: string;
+  tier: string | undefined;
+  span: Span | null;
+  traits: RawBuilder<SqlBool>[];
+  aside: (column: Column) => RawBuilder<unknown>;
+}
+
+/** With the tier and the time of creation, which the table of tags knows as well. */
+function tagged({ dialect }: Engine, { tag, tier, span, traits, aside }: Tagged): Condition {
+  const number = sql`(select number from tag where id = ${tagId(tag)})`;
+  const created = span?.column === "created_at" ? span : null;
+  const ofTier = tier ? [sql<SqlBool>`${aside("package_tier_id")} = ${tier}`] : [];
+  const between = created ? [within(sql.ref("created_at"), created.from, created.to)] : [];
+  const wheres = [sql<SqlBool>`tag_number = ${number}`, ...ofTier];
+  const narrowed = [...wheres, ...between];
+  const ids = sql`select license_tag.license_id from license_tag where ${all([...narrowed, ...traits])}`;
   const link = sql`(
-    select 1 from license_tag where tag_id = ${id} and license_tag.license_id = license_summary.license_id
+    select 1 from license_tag where license_tag.license_id = license_summary.license_id and ${all(narrowed)}
   )`;
+  const mark = sql<string>`'tag:' || ${number}`;
+  const spans = sql<string>`${mark} || ':created'`;
   return {
     column: "license_id",
-    mark: `tag:${id}`,
+    ...(created && !tier
+      ? { span: { ...created, mark: spans } }
+      : { mark: tier ? sql<string>`${mark} || ${`:tier:${tier}`}` : mark }),
+    apart: { table: sql`license_tag`, wheres, between, spans: narrowed.length === 1 ? spans : null },
     soughtBy: "license_id",
     keepsOrder: false,
     seek: sql<SqlBool>`license_id in (${ids})`,

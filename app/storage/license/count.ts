@@ -1,17 +1,20 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
-import { among } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
-import { type Condition, conditionsOf, dateColumns, within } from "./conditions.ts";
-import { all, matchingTraits, spanMs, tally, tallySpans } from "./facets.ts";
+import { type Condition, conditionsOf, type Span, within } from "./conditions.ts";
+import { all, spanMs, tallied, talliedSpans, traitsAmong } from "./facets.ts";
 import type { Column } from "./search.ts";
 import { isUndemanding, traitTests } from "./traits.ts";
 
 export interface Survey {
   traits: RawBuilder<SqlBool>[];
   conditions: Condition[];
+  /** Counts those that match, in SQL. */
+  counted: RawBuilder<number>;
   total: number;
   everything: number;
+  /** By their traits alone. */
+  matching: number;
   /** The most selective condition, or null for the traits, and the estimated number of licenses it leaves. */
   narrowest: Condition | null;
   size: number;
@@ -19,37 +22,38 @@ export interface Survey {
 
 export async function survey(engine: Engine, filter: LicenseFilter): Promise<Survey> {
   const traits = traitTests(filter);
-  const conditions = await conditionsOf(engine, filter);
-  const { all: everything, matching } = await tally(engine, traits);
-  const known = { traits, conditions, everything };
-  const [first, ...others] = conditions;
-  if (!first) return { ...known, total: matching, narrowest: null, size: matching };
-
-  if (others.length === 0 && first.mark !== undefined) {
-    const marked = await tally(engine, traits, first.mark);
-    return { ...known, total: marked.matching, ...narrower(first, marked.all, matching) };
-  }
-  if (others.length === 0 && first.span) {
-    const total = await countSpan(engine, traits, first, first.span);
-    return { ...known, total, ...narrower(first, total * (everything / Math.max(1, matching)), matching) };
-  }
-  if (others.length === 0 && first.counted && isUndemanding(filter)) {
-    const total = await countedBy(engine, first.counted);
-    return { ...known, total, narrowest: first, size: total };
-  }
-  const { narrowest, size } = await narrowestOf(engine, conditions, matching);
-  const total = await count(engine, narrowest, await whereOf(engine, { traits, conditions, narrowest }));
-  return { ...known, total, narrowest, size };
+  const conditions = conditionsOf(engine, filter);
+  const sizes = [tallied([]), tallied(traits), ...conditions.map(sizeOf)];
+  const named = sizes.map((size, nth) => sql`${size} as ${sql.ref(`size_${nth}`)}`);
+  const { rows } = await sql<Record<string, number>>`select ${sql.join(named)}`.execute(engine.db);
+  const [everything = 0, matching = 0, ...found] = sizes.map((_, nth) => rows[0]?.[`size_${nth}`] ?? 0);
+  const narrowest = narrowestOf(conditions, found, matching);
+  const known = { traits, conditions, everything, matching, ...narrowest };
+  const counted = countOf(engine, filter, known);
+  return { ...known, counted, total: countedAlready(filter, known) ?? (await numberOf(engine, counted)) };
 }
 
-const narrower = (condition: Condition, size: number, matching: number) =>
-  size <= matching ? { narrowest: condition, size } : { narrowest: null, size: matching };
+function countedAlready(
+  filter: LicenseFilter,
+  { conditions, matching, size }: Omit<Survey, "counted" | "total">,
+) {
+  const [first, ...others] = conditions;
+  if (!first) return matching;
+  return first.counted && others.length === 0 && isUndemanding(filter) ? size : null;
+}
 
-async function narrowestOf(engine: Engine, conditions: readonly Condition[], matching: number) {
+export async function numberOf(engine: Engine, counted: RawBuilder<number>): Promise<number> {
+  const { rows } = await sql<{ number: number }>`select ${counted} as number`.execute(engine.db);
+  return rows[0]?.number ?? 0;
+}
+
+function narrowestOf(conditions: readonly Condition[], sizes: readonly number[], matching: number) {
   let best: Pick<Survey, "narrowest" | "size"> = { narrowest: null, size: matching };
-  for (const condition of conditions) {
-    const size = await sizeOf(engine, condition);
-    if (size < best.size) best = { narrowest: condition, size };
+  for (const [nth, condition] of conditions.entries()) {
+    const size = sizes[nth] ?? 0;
+    // A condition that stands alone comes with counters or an order of its own.
+    if (size < best.size || (size === best.size && conditions.length === 1))
+      best = { narrowest: condition, size };
   }
   return best;
 }
@@ -57,17 +61,23 @@ async function narrowestOf(engine: Engine, conditions: readonly Condition[], mat
 /** An estimate, since parts of a key are not counted. */
 const fewKeys = 1_000;
 
-async function sizeOf(engine: Engine, condition: Condition): Promise<number> {
-  const { isUnique, mark, span, counted } = condition;
-  if (isUnique) return 1;
-  if (mark !== undefined) return (await tally(engine, [], mark)).all;
-  if (span) return countSpan(engine, [], condition, span);
-  return counted ? countedBy(engine, counted) : fewKeys;
+function sizeOf({ isUnique, mark, span, counted }: Condition): RawBuilder<number> {
+  if (isUnique) return sql.lit(1);
+  if (mark !== undefined) return tallied([], mark);
+  if (span) return sizeOfSpan(span);
+  return counted ? sql<number>`(${counted})` : sql.lit(fewKeys);
 }
 
-async function countedBy({ db }: Engine, counted: RawBuilder<{ total: number }>): Promise<number> {
-  const { rows } = await counted.execute(db);
-  return rows[0]?.total ?? 0;
+/** As if the licenses of each span of counters lay evenly in it. */
+function sizeOfSpan({ mark, from, to }: Span): RawBuilder<number> {
+  const [first, last] = [Math.floor(from / spanMs), Math.floor(to / spanMs)];
+  const shareOf = (span: number) =>
+    (Math.min(to + 1, (span + 1) * spanMs) - Math.max(from, span * spanMs)) / spanMs;
+  return sql<number>`(
+    select coalesce(sum(n * case bucket
+      when ${sql.lit(first)} then ${sql.lit(shareOf(first))} when ${sql.lit(last)} then ${sql.lit(shareOf(last))} else 1 end
+    ), 0) from license_facet where mark = ${mark} and bucket between ${first} and ${last}
+  )`;
 }
 
 /** SQLite needs the index named: it misjudges lists of unknown length and reads the whole table. */
@@ -83,45 +93,71 @@ const indexOn: Partial<Record<Column, string>> = {
   package_tier_id: "license_summary_tier",
 };
 
+type Sought = Pick<Survey, "traits" | "conditions" | "narrowest" | "size" | "everything">;
+
+/** From so large a share of all licenses on, reading every text is quicker than an index of their pieces. */
+const broadShare = 0.1;
+
 /** The narrowest condition uses its index; all others are tested on its rows. */
-export async function whereOf(
+export function whereOf(
   engine: Engine,
   { traits, conditions, narrowest }: Pick<Survey, "traits" | "conditions" | "narrowest">,
-): Promise<RawBuilder<SqlBool>[]> {
+): RawBuilder<SqlBool>[] {
   const wheres = conditions.map((condition) =>
     condition === narrowest ? condition.seek : (condition.join ?? condition.test),
   );
-  if (narrowest) return [...wheres, ...traits];
-  return [among(engine, "traits", await matchingTraits(engine, traits)), ...wheres];
+  return narrowest ? [...wheres, ...traits] : [traitsAmong(engine, traits), ...wheres];
 }
 
-async function count(
-  engine: Engine,
-  narrowest: Condition | null,
-  wheres: readonly RawBuilder<SqlBool>[],
-): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from ${summariesBy(engine, narrowest)} where ${all(wheres)}`.execute(engine.db);
-  return rows[0]?.total ?? 0;
+function countOf(engine: Engine, filter: LicenseFilter, sought: Sought): RawBuilder<number> {
+  const { traits, conditions, narrowest, size, everything } = sought;
+  const [first, ...others] = conditions;
+  if (!first) return tallied(traits);
+  if (others.length === 0) {
+    const { apart } = first;
+    if (apart && first.mark !== undefined && apart.between.length > 0)
+      return countIn(apart.table, [...apart.wheres, ...apart.between, ...traits]);
+    if (first.mark !== undefined) return tallied(traits, first.mark);
+    if (first.span) return countOfSpan(engine, traits, first, first.span);
+    if (first.counted && isUndemanding(filter)) {
+      const isBroad = size > everything * broadShare;
+      return sql<number>`(${(isBroad && first.countedByReading) || first.counted})`;
+    }
+  }
+  return countAmong(engine, narrowest, whereOf(engine, sought));
 }
 
-/** Whole spans come from their counters, the rest at both ends from the date's index. */
-async function countSpan(
+const countIn = (rows: RawBuilder<unknown>, wheres: readonly RawBuilder<SqlBool>[]) =>
+  sql<number>`(select count(*) from ${rows} where ${all(wheres)})`;
+const countAmong = (engine: Engine, narrowest: Condition | null, wheres: readonly RawBuilder<SqlBool>[]) =>
+  countIn(summariesBy(engine, narrowest), wheres);
+
+/** Whole spans come from their counters; of those at both ends the part or the rest is counted, whichever is shorter. */
+function countOfSpan(
   engine: Engine,
   traits: readonly RawBuilder<SqlBool>[],
   condition: Condition,
-  { date, from, to }: NonNullable<Condition["span"]>,
-): Promise<number> {
+  { mark, column, from, to }: Span,
+): RawBuilder<number> {
+  const { apart } = condition;
+  const counted = apart
+    ? (wheres: RawBuilder<SqlBool>[]) => countIn(apart.table, [...apart.wheres, ...wheres])
+    : (wheres: RawBuilder<SqlBool>[]) => countAmong(engine, condition, wheres);
+  const between = (start: number, end: number) =>
+    start > end ? sql.lit(0) : counted([within(sql.ref(column), start, end), ...traits]);
+  const wholes = (first: number, last: number) =>
+    first > last ? sql.lit(0) : talliedSpans(traits, mark, first, last);
   const first = Math.max(1, Math.ceil(from / spanMs));
   const last = Math.floor((to + 1) / spanMs) - 1;
-  const column = sql.ref(dateColumns[date]);
-  const between = (start: number, end: number) =>
-    start > end ? 0 : count(engine, condition, [within(column, start, end), ...traits]);
-  if (first > last) return between(from, to);
-  const [before, inside, after] = await Promise.all([
-    between(from, first * spanMs - 1),
-    tallySpans(engine, traits, date, first, last),
-    between((last + 1) * spanMs, to),
-  ]);
-  return before + inside + after;
+  if (first > last + 1) return between(from, to);
+  const [begin, end] = [first * spanMs, (last + 1) * spanMs];
+  const isMostOfFirst = from >= begin - spanMs && begin - from > spanMs / 2;
+  const isMostOfLast = to < end + spanMs && to + 1 - end > spanMs / 2;
+  const before = isMostOfFirst
+    ? sql`${wholes(first - 1, first - 1)} - ${between(begin - spanMs, from - 1)}`
+    : between(from, begin - 1);
+  const after = isMostOfLast
+    ? sql`${wholes(last + 1, last + 1)} - ${between(to + 1, end + spanMs - 1)}`
+    : between(end, to);
+  return sql<number>`(${before} + ${wholes(first, last)} + ${after})`;
 }

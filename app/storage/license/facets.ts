@@ -9,55 +9,42 @@ export const spanMs = 2_592_000_000;
 export const all = (tests: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   tests.length === 0 ? sql<SqlBool>`1 = 1` : sql.join<SqlBool>(tests, sql` and `);
 
-export interface Tally {
-  all: number;
-  matching: number;
-}
+/** The name of counters, or what gives it, in SQL. */
+export type Mark = string | RawBuilder<string>;
 
-export async function tally(
-  { db }: Engine,
-  tests: readonly RawBuilder<SqlBool>[],
-  mark = "",
-): Promise<Tally> {
-  const { rows } = await sql<Tally>`
-    select coalesce(sum(n), 0) as "all", coalesce(sum(case when ${all(tests)} then n else 0 end), 0) as matching
-    from license_facet where mark = ${mark} and bucket = 0`.execute(db);
-  return rows[0] ?? { all: 0, matching: 0 };
-}
+/** How many licenses the counters of a mark tell of, in SQL. */
+export const tallied = (tests: readonly RawBuilder<SqlBool>[], mark: Mark = ""): RawBuilder<number> =>
+  sql<number>`(select coalesce(sum(n), 0) from license_facet
+    where mark = ${mark} and bucket = 0 and ${all(tests)})`;
 
-export async function tallySpans(
-  { db }: Engine,
+/** The same of whole spans; both ends are included. */
+export const talliedSpans = (
   tests: readonly RawBuilder<SqlBool>[],
-  date: string,
+  mark: Mark,
   first: number,
   last: number,
-): Promise<number> {
-  if (first > last) return 0;
-  const { rows } = await sql<{ matching: number }>`
-    select coalesce(sum(n), 0) as matching from license_facet
-    where mark = ${date} and bucket between ${first} and ${last} and ${all(tests)}`.execute(db);
-  return rows[0]?.matching ?? 0;
-}
+): RawBuilder<number> =>
+  sql<number>`(select coalesce(sum(n), 0) from license_facet
+    where mark = ${mark} and bucket between ${first} and ${last} and ${all(tests)})`;
 
 export async function tallyEachSpan(
   { db }: Engine,
   tests: readonly RawBuilder<SqlBool>[],
-  date: string,
+  mark: Mark,
 ): Promise<{ span: number; matching: number }[]> {
   const { rows } = await sql<{ span: number; matching: number }>`
     select bucket as span, sum(n) as matching from license_facet
-    where mark = ${date} and ${all(tests)} group by bucket order by bucket`.execute(db);
+    where mark = ${mark} and ${all(tests)} group by bucket order by bucket`.execute(db);
   return rows;
 }
 
-export async function matchingTraits(
-  { db }: Engine,
-  tests: readonly RawBuilder<SqlBool>[],
-): Promise<number[]> {
-  const { rows } = await sql<{ traits: number }>`
-    select traits from license_facet where mark = '' and bucket = 0 and ${all(tests)}
-    group by traits having sum(n) > 0`.execute(db);
-  return rows.map((row) => row.traits);
+/** The combinations of traits that there are, for an index to be sought by. */
+export function traitsAmong({ dialect }: Engine, tests: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
+  const known = sql`select traits from license_facet where mark = '' and bucket = 0 and ${all(tests)}
+    group by traits having sum(n) > 0`;
+  return dialect === "sqlite"
+    ? sql<SqlBool>`traits in (${known})`
+    : sql<SqlBool>`traits = any (array(${known}))`;
 }
 
 const foldedAtOnce = 100_000;
@@ -97,8 +84,11 @@ const counts = [
     return sql`select ${sql.lit(date)}, ${at} / ${sql.lit(spanMs)}, traits, count(*) from license_summary
       where ${at} is not null group by 2, traits`;
   }),
-  sql`select 'tag:' || tag_id, 0, traits, count(*) from license_tag
-    join license_summary on license_summary.license_id = license_tag.license_id group by tag_id, traits`,
+  sql`select 'tag:' || tag_number, 0, traits, count(*) from license_tag group by 1, traits`,
+  sql`select 'tag:' || tag_number || ':created', created_at / ${sql.lit(spanMs)}, traits, count(*)
+    from license_tag group by 1, 2, traits`,
+  sql`select 'tag:' || tag_number || ':tier:' || package_tier_id, 0, traits, count(*)
+    from license_tag group by 1, traits`,
 ];
 
 /** For loads that bypassed the triggers. Reads every license. */
@@ -136,7 +126,7 @@ export async function rebuildListIndexes(engine: Engine): Promise<void> {
         ...companiesPlaced(engine),
         ...(dialect === "sqlite" ? [step(sql`insert into key_search (key_search) values ('rebuild')`)] : []),
       ],
-      "upkeep",
+      { pace: "upkeep" },
     ),
   );
 }

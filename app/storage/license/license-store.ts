@@ -6,49 +6,28 @@ import type { Slice } from "#app/domain/page.ts";
 import { foldedKey } from "#app/domain/text/license-key.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import { instantOrNull } from "#app/storage/column-values.ts";
-import { among, jsonList, keyIs, listed } from "#app/storage/dialect.ts";
+import { keyIs, listed } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { together } from "#app/storage/together.ts";
-import { pageOfIds } from "./page.ts";
-import { derivedColumns, quotaFrom, recordFrom, serverFrom, summaryFrom } from "./rows.ts";
-import { walkLicenses } from "./walk.ts";
-
-const tagNames = (engine: Engine) => sql<string>`(
-  select ${jsonList(engine, sql`tag.val order by tag.val_fold, tag.id`)}
-  from license_tag join tag on tag.id = license_tag.tag_id
-  where license_tag.license_id = license.id
-)`;
+import { pagesOf } from "./page.ts";
+import { quotaFrom, serverFrom } from "./rows.ts";
+import { walkFields, walkLicenses } from "./walk.ts";
+import { storedFrom, wideColumns, type WideRow } from "./wide.ts";
 
 export function licenseStore(engine: Engine): LicenseStore {
   const { db } = engine;
 
-  const wideRows = db
-    .selectFrom("license")
-    .innerJoin("license_summary", "license_summary.license_id", "license.id")
-    .leftJoin("package_tier", "package_tier.id", "license.package_tier_id")
-    .selectAll("license")
-    .select(derivedColumns)
-    .select("package_tier.grace_days as tier_grace_days")
-    .select(["summary_version", tagNames(engine).as("tag_names")]);
-  type WideRow = Awaited<ReturnType<typeof wideRows.executeTakeFirstOrThrow>>;
+  const pageOf = pagesOf(engine);
 
-  const storedFrom = (row: WideRow): StoredLicense => ({
-    record: recordFrom(row, JSON.parse(row.tag_names) as string[]),
-    summary: summaryFrom(row),
-  });
-
-  async function byIds(ids: readonly number[]): Promise<StoredLicense[]> {
-    const rows = await wideRows.where(among(engine, "license.id", ids)).execute();
-    const rowById = new Map(rows.map((row) => [row.id, row]));
-    return ids.flatMap((id) => {
-      const row = rowById.get(id);
-      return row ? [storedFrom(row)] : [];
-    });
-  }
+  const wideRowsOf = (which: RawBuilder<SqlBool>) =>
+    sql<WideRow>`select ${wideColumns(engine)} from license
+      join license_summary on license_summary.license_id = license.id where ${which}`.compile(db);
 
   async function manyInFull(keys: readonly string[]): Promise<LicenseInFull[]> {
     if (keys.length === 0) return [];
-    return inFullAmong(idsWhere(sql`upper(license.key) in ${listed(engine, keys.map(foldedKey))}`));
+    const named = sql`select license_id from license_summary
+      where key in ${listed(engine, keys.map(foldedKey))}`;
+    return inFullAmong(idsWhere(sql`license.id in (${named})`));
   }
 
   const oneInFull = together(engine, async (keys: readonly string[]) => {
@@ -60,7 +39,7 @@ export function licenseStore(engine: Engine): LicenseStore {
 
   async function inFullAmong(ids: ReturnType<typeof idsWhere>): Promise<LicenseInFull[]> {
     const [rows, quotas, servers, serials] = await engine.snapshot([
-      wideRows.where("license.id", "in", ids).compile(),
+      wideRowsOf(sql<SqlBool>`license.id in (${ids})`),
       db.selectFrom("quota").selectAll().where("license_id", "in", ids).orderBy("id").compile(),
       db.selectFrom("server").selectAll().where("license_id", "in", ids).orderBy("id").compile(),
       db
@@ -92,8 +71,8 @@ export function licenseStore(engine: Engine): LicenseStore {
 
   return {
     async find(key) {
-      const row = await wideRows.where(keyIs(key)).executeTakeFirst();
-      return row ? storedFrom(row) : null;
+      const { rows } = await db.executeQuery(wideRowsOf(keyIs(key)));
+      return rows.map(storedFrom)[0] ?? null;
     },
 
     inFull: async (key) => (await oneInFull(foldedKey(key))) ?? null,
@@ -107,11 +86,12 @@ export function licenseStore(engine: Engine): LicenseStore {
     manyInFull,
 
     async page(filter: LicenseFilter): Promise<Slice<StoredLicense>> {
-      const { ids, total } = await pageOfIds(engine, filter);
-      return { rows: ids.length > 0 ? await byIds(ids) : [], total };
+      const { rows, total } = await pageOf(filter);
+      return { rows: rows.map(storedFrom), total };
     },
 
-    walk: (filter, after, limit) => walkLicenses(engine, byIds, filter, after, limit),
+    walk: (filter, after, limit) => walkLicenses(engine, filter, after, limit),
+    walkFields: (filter, fields, after, limit) => walkFields(engine, filter, fields, after, limit),
 
     async overdue(now, limit) {
       const rows = await db

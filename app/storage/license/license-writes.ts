@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import type { LicenseWrites } from "#app/domain/license/license-store.ts";
@@ -5,7 +6,8 @@ import type { QuotaWrites } from "#app/domain/quota/quota-store.ts";
 import type { ServerWrites } from "#app/domain/server/server-store.ts";
 import { tagId } from "#app/domain/tag/tag.ts";
 import { fold } from "#app/domain/text/fold.ts";
-import { portions } from "#app/storage/dialect.ts";
+import { listed, portions } from "#app/storage/dialect.ts";
+import type { Engine } from "#app/storage/engine.ts";
 import { placeLicense } from "#app/storage/company/company-writes.ts";
 import { dropEmpty, moveCaseLog, rollUp } from "#app/storage/customer/fis-customer-writes.ts";
 import { licenseFileRows } from "./columns.ts";
@@ -30,12 +32,18 @@ const changedColumns = (before: DerivedColumns, after: DerivedColumns): Partial<
     derivedColumns.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]),
   );
 
+/** Repeats the summary, which must be there. */
+export const tagsLinked = (engine: Engine, licenseId: number, tagIds: readonly string[]) =>
+  sql`insert into license_tag (tag_number, created_at, license_id, traits, package_tier_id)
+    select number, license_summary.created_at, license_id, traits, package_tier_id from tag, license_summary
+    where tag.id in ${listed(engine, tagIds)} and license_id = ${licenseId}`.compile(engine.db);
+
 export function licenseWrites(collecting: Collecting): LicenseWrites & QuotaWrites & ServerWrites {
   const { write, writeLast } = collecting;
   const { db } = collecting.engine;
   const linkTags = (licenseId: number, names: readonly string[]) => {
-    const links = [...new Set(names.map(tagId))].map((tag_id) => ({ tag_id, license_id: licenseId }));
-    for (const rows of portions(links)) write(db.insertInto("license_tag").values(rows).compile());
+    const ids = [...new Set(names.map(tagId))];
+    if (ids.length > 0) write(tagsLinked(collecting.engine, licenseId, ids), ids.length);
   };
   const addSerials = (rows: ServerSerialTable[]) => {
     for (const portion of portions(rows)) write(db.insertInto("server_serial").values(portion).compile());
@@ -64,11 +72,10 @@ export function licenseWrites(collecting: Collecting): LicenseWrites & QuotaWrit
 
   return {
     requireTier(tierId) {
-      const touched = db
-        .updateTable("package_tier")
-        .set((row) => ({ retired: row.ref("retired") }))
-        .where("id", "=", tierId);
-      writeLast(`tier ${tierId}`, () => [{ query: touched.compile(), expect: 1 }]);
+      writeLast(`tier ${tierId}`, () => {
+        const touched = db.updateTable("package_tier").set((row) => ({ retired: row.ref("retired") }));
+        return [{ query: touched.where("id", "=", tierId).compile(), expect: 1 }];
+      });
     },
 
     addLicense(record, summary) {

@@ -1,15 +1,14 @@
-import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import type { SortColumn } from "#app/domain/license/filter-fields.ts";
+import type { Slice } from "#app/domain/page.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { type Condition, conditionsOf } from "./conditions.ts";
-import { summariesBy, type Survey, survey, whereOf } from "./count.ts";
-import { all, spanMs, tallyEachSpan } from "./facets.ts";
+import { numberOf, summariesBy, type Survey, survey, whereOf } from "./count.ts";
+import { all, type Mark, spanMs, tallyEachSpan } from "./facets.ts";
 import type { Column } from "./search.ts";
 import { traitTests } from "./traits.ts";
-import type { Database } from "#app/storage/schema.ts";
-
-type Summaries = SelectQueryBuilder<Database, "license_summary", object>;
+import { wideColumns, type WideRow } from "./wide.ts";
 
 interface Order {
   column: Column;
@@ -50,41 +49,53 @@ const testedIn = (conditions: readonly Condition[], { column }: Order) =>
     condition.column === column && condition.keepsOrder ? condition.seek : condition.test,
   );
 
-/** `walk` forces the sorted index, which suits many matches; few are found faster by a filter's own index. */
-export async function matching(engine: Engine, filter: LicenseFilter, walk = false): Promise<Summaries> {
-  const conditions = await conditionsOf(engine, filter);
-  const wheres = walk
-    ? testedIn(conditions, orders[filter.sortBy])
-    : conditions.map((condition) => condition.seek);
-  let matches: Summaries = engine.db.selectFrom("license_summary");
-  for (const where of [...wheres, ...traitTests(filter)]) matches = matches.where(where);
-  return matches;
+/** The licenses that stand apart in the order of their creation, if nothing else decides. */
+const apartIn = (conditions: readonly Condition[], column: Column) =>
+  conditions.length === 1 && column === "created_at" ? conditions[0]?.apart : undefined;
+
+/** What matches, to be read in the order of creation; SQLite is kept from a filter's own index. */
+export function matching(engine: Engine, filter: LicenseFilter) {
+  const conditions = conditionsOf(engine, filter);
+  const traits = traitTests(filter);
+  const apart = apartIn(conditions, "created_at");
+  if (apart) return { table: apart.table, wheres: [...apart.wheres, ...apart.between, ...traits] };
+  const wheres =
+    engine.dialect === "sqlite"
+      ? testedIn(conditions, orders.createdAt)
+      : conditions.map((condition) => condition.seek);
+  return { table: sql`license_summary`, wheres: [...wheres, ...traits] };
 }
 
-export interface PageOfIds {
-  ids: number[];
-  total: number;
-}
+/** How far numbers of licenses may have moved, since they only decide which way is the quickest. */
+const rememberedMs = 60_000;
+const mostRemembered = 500;
 
-export async function pageOfIds(engine: Engine, filter: LicenseFilter): Promise<PageOfIds> {
-  const counts = await survey(engine, filter);
-  const { total } = counts;
-  const offset = filter.pageNumber * filter.pageSize;
-  const length = Math.min(filter.pageSize, total - offset);
-  if (length <= 0) return { ids: [], total };
-  // Positions beyond the middle are nearer from the other end.
-  const fromEnd = total - offset - length;
-  const isBackwards = fromEnd < offset;
-  const stretch: Stretch = {
-    order: orders[filter.sortBy],
-    direction: (filter.sortType === "ASC") === isBackwards ? "desc" : "asc",
-    offset: isBackwards ? fromEnd : offset,
-    length,
+/** Asks one question for page and total where the same filter was surveyed lately. */
+export function pagesOf(engine: Engine): (filter: LicenseFilter) => Promise<Slice<WideRow>> {
+  const surveys = new Map<string, { seen: Survey; until: number }>();
+
+  function remember(name: string, seen: Survey) {
+    const [oldest] = surveys.keys();
+    if (surveys.size >= mostRemembered && oldest !== undefined) surveys.delete(oldest);
+    surveys.set(name, { seen, until: performance.now() + rememberedMs });
+  }
+
+  return async (filter) => {
+    const { pageNumber: _number, pageSize: _size, sortBy: _by, sortType: _type, ...narrowing } = filter;
+    const name = JSON.stringify(narrowing);
+    const remembered = surveys.get(name);
+    if (remembered && performance.now() < remembered.until) {
+      const { seen } = remembered;
+      const page = await pageBy(engine, filter, seen, seen.counted);
+      if (page.total === seen.total) return page;
+      remembered.seen = { ...seen, total: page.total };
+      if (!dependsOnTotal(filter, seen) && !dependsOnTotal(filter, remembered.seen)) return page;
+    }
+    surveys.delete(name);
+    const fresh = await survey(engine, filter);
+    remember(name, fresh);
+    return pageBy(engine, filter, fresh, sql.lit(fresh.total));
   };
-  const ids = isWorthWalking(counts, stretch)
-    ? await walked(engine, counts, stretch)
-    : await gathered(engine, counts, stretch);
-  return { ids: isBackwards ? ids.toReversed() : ids, total };
 }
 
 interface Stretch {
@@ -92,6 +103,52 @@ interface Stretch {
   direction: "asc" | "desc";
   offset: number;
   length: number;
+}
+
+/** Positions beyond the middle are nearer from the other end, for which the total must be right. */
+function dependsOnTotal({ pageNumber, pageSize }: LicenseFilter, { total }: Survey): boolean {
+  const offset = pageNumber * pageSize;
+  return offset >= total || isPastMiddle(offset, pageSize, total);
+}
+
+const isPastMiddle = (offset: number, length: number, total: number) => total - offset - length < offset;
+
+function stretchOf({ pageNumber, pageSize, sortBy, sortType }: LicenseFilter, { total }: Survey): Stretch {
+  const offset = pageNumber * pageSize;
+  const length = Math.min(pageSize, total - offset);
+  const isBackwards = isPastMiddle(offset, length, total);
+  return {
+    order: orders[sortBy],
+    direction: (sortType === "ASC") === isBackwards ? "desc" : "asc",
+    offset: isBackwards ? total - offset - length : offset,
+    // More than there were a moment ago may match now.
+    length: isBackwards ? length : pageSize,
+  };
+}
+
+async function pageBy(
+  engine: Engine,
+  filter: LicenseFilter,
+  seen: Survey,
+  counted: RawBuilder<number>,
+): Promise<Slice<WideRow>> {
+  const { pageNumber, pageSize, sortBy, sortType } = filter;
+  if (pageSize === 0 || pageNumber * pageSize >= seen.total)
+    return { rows: [], total: await numberOf(engine, counted) };
+  const stretch = stretchOf(filter, seen);
+  const places = isWorthWalking(seen, stretch)
+    ? await walked(engine, seen, stretch)
+    : gathered(engine, seen, stretch);
+  const order = orders[sortBy];
+  const shown = { column: sql.ref("place.sorted_by"), id: sql.ref("place.license_id") };
+  const { rows } = await sql<WideRow & { total: number }>`
+    select counted.total, ${wideColumns(engine)}
+    from (select ${counted} as total) as counted
+    left join (${places}) as place on true
+    left join license on license.id = place.license_id
+    left join license_summary on license_summary.license_id = place.license_id
+    ${sorted(shown, order, sortType === "ASC" ? "asc" : "desc")}`.execute(engine.db);
+  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
 }
 
 /** Estimated cost of reading a row, relative to skipping an index entry. */
@@ -104,40 +161,63 @@ const carried: Partial<Record<Column, readonly Column[]>> = { created_at: ["acti
 const sortedFrom: Partial<Record<Column, Column>> = { company_fold: "created_at", email_fold: "created_at" };
 
 /** Either walks the sorted index past what does not match, or reads all candidates and sorts them. */
-function isWorthWalking({ conditions, narrowest, size, everything, total }: Survey, stretch: Stretch) {
-  const { order, offset, length } = stretch;
+function isWorthWalking(seen: Survey, { order, offset, length }: Stretch) {
+  const { conditions, narrowest, size, everything, matching, total } = seen;
+  if (apartIn(conditions, order.column)) return true;
   const isTold = ({ column }: Condition) =>
     column === order.column || carried[order.column]?.includes(column);
   const walkable = narrowest?.column === order.column ? size : everything;
-  const walking = (walkable / total) * (offset + length) * (conditions.every(isTold) ? 1 : rowCost);
+  // Of what the traits rule out, no row is read.
+  const reading = conditions.every(isTold) ? 0 : rowCost * (matching / everything);
+  const walking = (walkable / total) * (offset + length) * (1 + reading);
   const isAlone = conditions.length === 1 && narrowest !== null;
   const gathering = size * (isAlone && sortedFrom[narrowest.column] === order.column ? sortCost : rowCost);
   return walking <= gathering;
 }
 
 /** Nulls are lowest and the id decides between equals, in the sort direction, so one index serves both ways. */
-function sorted({ order, direction, offset, length }: Stretch): RawBuilder<unknown> {
+function sorted(
+  { column, id }: Record<"column" | "id", RawBuilder<unknown>>,
+  { nullable }: Order,
+  direction: "asc" | "desc",
+): RawBuilder<unknown> {
   const way = sql.raw(direction);
-  const nulls = sql.raw(order.nullable ? (direction === "asc" ? "nulls first" : "nulls last") : "");
-  return sql`order by ${sql.ref(order.column)} ${way} ${nulls}, license_id ${way} limit ${length} offset ${offset}`;
+  const nulls = sql.raw(nullable ? (direction === "asc" ? "nulls first" : "nulls last") : "");
+  return sql`order by ${column} ${way} ${nulls}, ${id} ${way}`;
 }
 
-async function walked(engine: Engine, { conditions, traits }: Survey, stretch: Stretch): Promise<number[]> {
-  const isFar = stretch.offset >= far && stretch.order.column === "created_at" && conditions.length === 0;
-  const { start, passed } = isFar ? await startFrom(engine, traits, stretch) : { start: [], passed: 0 };
-  const wheres = [...start, ...testedIn(conditions, stretch.order), ...traits];
-  const rest = sorted({ ...stretch, offset: stretch.offset - passed });
-  const { rows } = await sql<{ license_id: number }>`
-    select license_id from license_summary where ${all(wheres)} ${rest}`.execute(engine.db);
-  return rows.map((row) => row.license_id);
+const placesIn = ({ order, direction, offset, length }: Stretch) =>
+  sql`${sorted({ column: sql.ref(order.column), id: sql.ref("license_id") }, order, direction)}
+    limit ${length} offset ${offset}`;
+
+const placed = ({ order }: Stretch) => sql`license_id, ${sql.ref(order.column)} as sorted_by`;
+
+async function walked(engine: Engine, { conditions, traits }: Survey, stretch: Stretch) {
+  const apart = apartIn(conditions, stretch.order.column);
+  const spans = apart
+    ? apart.spans
+    : conditions.length === 0 && stretch.order.column === "created_at" && "created";
+  const { start, passed } =
+    spans && stretch.offset >= far
+      ? await startFrom(engine, traits, spans, stretch)
+      : { start: [], passed: 0 };
+  const own = apart ? [...apart.wheres, ...apart.between] : testedIn(conditions, stretch.order);
+  return sql`select ${placed(stretch)} from ${apart ? apart.table : sql`license_summary`}
+    where ${all([...own, ...start, ...traits])}
+    ${placesIn({ ...stretch, offset: stretch.offset - passed })}`;
 }
 
 /** Above this offset, counting whole spans of time is faster than skipping licenses. */
-const far = 20_000;
+const far = 10_000;
 
 /** Returns where to start shortly before the offset, and how many licenses that skips. */
-async function startFrom(engine: Engine, traits: RawBuilder<SqlBool>[], { direction, offset }: Stretch) {
-  const spans = await tallyEachSpan(engine, traits, "created");
+async function startFrom(
+  engine: Engine,
+  traits: RawBuilder<SqlBool>[],
+  mark: Mark,
+  { direction, offset }: Stretch,
+) {
+  const spans = await tallyEachSpan(engine, traits, mark);
   let passed = 0;
   for (const { span, matching: inside } of direction === "desc" ? spans.toReversed() : spans) {
     if (passed + inside > offset) {
@@ -153,11 +233,9 @@ async function startFrom(engine: Engine, traits: RawBuilder<SqlBool>[], { direct
 }
 
 /** Two steps, so that no planner walks the sorted index after all. */
-async function gathered(engine: Engine, counts: Survey, stretch: Stretch): Promise<number[]> {
-  const { rows } = await sql<{ license_id: number }>`
-    with gathered as materialized (
-      select license_id, ${sql.ref(stretch.order.column)} from ${summariesBy(engine, counts.narrowest)} where ${all(await whereOf(engine, counts))}
-    )
-    select license_id from gathered ${sorted(stretch)}`.execute(engine.db);
-  return rows.map((row) => row.license_id);
-}
+const gathered = (engine: Engine, seen: Survey, stretch: Stretch) => sql`
+  with gathered as materialized (
+    select license_id, ${sql.ref(stretch.order.column)} from ${summariesBy(engine, seen.narrowest)}
+    where ${all(whereOf(engine, seen))}
+  )
+  select ${placed(stretch)} from gathered ${placesIn(stretch)}`;

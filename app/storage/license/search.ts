@@ -13,6 +13,8 @@ export interface Found {
   keepsOrder: boolean;
   /** From the counters, without deleted licenses. */
   counted?: RawBuilder<{ total: number }>;
+  /** The same without the index of pieces; where the planner does not choose by itself. */
+  countedByReading?: RawBuilder<{ total: number }>;
 }
 
 const shortest = 3;
@@ -45,7 +47,10 @@ export function textContaining(engine: Engine, kind: "company" | "email", text: 
       ? sql<SqlBool>`${at} in (${texts})`
       : sql<SqlBool>`${at} = any (array(${texts}))`;
   const counted = sql<{ total: number }>`select coalesce(sum(n), 0) as total ${among}`;
-  return { seek, soughtBy: column, test, keepsOrder: false, counted };
+  const countedByReading = sql<{ total: number }>`
+    select coalesce(sum(n), 0) as total from ${sql.table(`${kind}_text`)} where ${test}`;
+  const found = { seek, soughtBy: column, test, keepsOrder: false, counted };
+  return engine.dialect === "sqlite" ? { ...found, countedByReading } : found;
 }
 
 /** Uses the trigram index; shorter texts are scanned. */
@@ -62,15 +67,16 @@ export function foundInTexts(
 }
 
 /** One or two characters match only the beginning. */
-export function keyContaining(engine: Engine, texts: readonly string[]): Found {
+export function keyContaining(engine: Engine, texts: readonly string[], when?: RawBuilder<SqlBool>): Found {
   const [text = ""] = texts;
   if (Array.from(text).length < shortest) return beginsWith("key", text);
   const anyOf = (tests: RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(tests, sql` or `)})`;
   const test = anyOf(texts.map((part) => contains(engine, "key", part)));
+  const alone = when ? sql`and ${when}` : sql``;
   const like = (part: string) => sql<SqlBool>`upper(license.key) like ${pattern(part)}`;
   const seek =
     engine.dialect === "sqlite"
-      ? sql<SqlBool>`license_id in (select rowid from key_search where key_search match ${texts.map(phrase).join(" OR ")})`
-      : sql<SqlBool>`license_id = any (array(select id from license where ${anyOf(texts.map(like))}))`;
+      ? sql<SqlBool>`license_id in (select rowid from key_search where key_search match ${texts.map(phrase).join(" OR ")} ${alone})`
+      : sql<SqlBool>`license_id = any (array(select id from license where ${anyOf(texts.map(like))} ${alone}))`;
   return { seek, soughtBy: "license_id", test, keepsOrder: false };
 }

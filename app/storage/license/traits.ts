@@ -72,18 +72,27 @@ export const isUndemanding = (filter: LicenseFilter): boolean =>
 /** Deleted licenses match only where `statuses` asks for them. */
 export function traitTests(filter: LicenseFilter): RawBuilder<SqlBool>[] {
   const tests: RawBuilder<SqlBool>[] = [];
-  const oneOf = (trait: Trait, values: readonly number[] | undefined) => {
+  const oneOf = (trait: Trait, values: readonly number[] | undefined, options?: number) => {
     if (!values || values.length === 0) return;
-    const wanted = [...new Set(values)].map((value) => sql.lit(placed(trait, value)));
-    tests.push(sql<SqlBool>`(traits & ${sql.lit(mask[trait])}) in (${sql.join(wanted)})`);
+    const wanted = new Set(values);
+    const part = sql`(traits & ${sql.lit(mask[trait])})`;
+    const others = Array.from({ length: options ?? 0 }, (_, place) => place).filter(
+      (place) => !wanted.has(place),
+    );
+    const listed = (places: Iterable<number>) =>
+      sql.join(Array.from(places, (place) => sql.lit(placed(trait, place))));
+    // One comparison takes half as long as a list, for each license that is passed.
+    tests.push(
+      others.length === 1
+        ? sql<SqlBool>`${part} <> ${listed(others)}`
+        : sql<SqlBool>`${part} in (${listed(wanted)})`,
+    );
   };
   const places = <Value>(options: readonly Value[], values: readonly Value[] | undefined) =>
     values?.map((value) => options.indexOf(value));
 
-  const listed = filter.statuses?.length
-    ? filter.statuses
-    : statuses.filter((status) => status !== "deleted");
-  oneOf("status", places(statuses, listed));
+  const shown = filter.statuses?.length ? filter.statuses : statuses.filter((status) => status !== "deleted");
+  oneOf("status", places(statuses, shown), statuses.length);
   oneOf("environment", filter.environment && [filter.environment]);
   oneOf("type", filter.types);
   oneOf("lifetimeStatus", places(lifetimes, filter.lifetimeStatuses));

@@ -1,34 +1,102 @@
-import { sql, type SqlBool } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
-import type { LicenseStretch, StoredLicense, WalkPlace } from "#app/domain/license/license-store.ts";
+import type {
+  LicenseField,
+  LicenseStretch,
+  ValueStretch,
+  WalkPlace,
+} from "#app/domain/license/license-store.ts";
+import { joinTags } from "#app/domain/tag/tag-text.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine.ts";
+import { customerRows, derivedRows, licenseRows } from "./columns.ts";
+import { all } from "./facets.ts";
 import { matching } from "./page.ts";
-
-type Load = (ids: readonly number[]) => Promise<StoredLicense[]>;
+import { storedFrom, tagNames, wideColumns, type WideRow } from "./wide.ts";
 
 /** Each portion starts where the last one ended, so that the thousandth costs what the first did. */
+function walked(
+  engine: Engine,
+  columns: RawBuilder<unknown>,
+  filter: LicenseFilter,
+  after: WalkPlace | null,
+  limit: number,
+): RawBuilder<unknown> {
+  const { table, wheres } = matching(engine, filter);
+  if (after) wheres.push(sql<SqlBool>`(created_at, license_id) < (${msOf(after.createdAt)}, ${after.id})`);
+  return sql`
+    select ${columns}
+    from (
+      select license_id, created_at from ${table} where ${all(wheres)}
+      order by created_at desc, license_id desc limit ${limit}
+    ) as place
+    join license on license.id = place.license_id
+    join license_summary on license_summary.license_id = place.license_id
+    order by place.created_at desc, place.license_id desc`;
+}
+
 export async function walkLicenses(
   engine: Engine,
-  load: Load,
   filter: LicenseFilter,
   after: WalkPlace | null,
   limit: number,
 ): Promise<LicenseStretch> {
-  const newestFirst = { ...filter, sortBy: "createdAt", sortType: "DESC" } as const;
-  const matches = await matching(engine, newestFirst, engine.dialect === "sqlite");
-  const older = after
-    ? matches.where(sql<SqlBool>`(created_at, license_id) < (${msOf(after.createdAt)}, ${after.id})`)
-    : matches;
-  const places = await older
-    .select(["license_id", "created_at"])
-    .orderBy("created_at", "desc")
-    .orderBy("license_id", "desc")
-    .limit(limit)
-    .execute();
-  const last = places.length === limit ? places.at(-1) : undefined;
-  return {
-    rows: places.length > 0 ? await load(places.map((place) => place.license_id)) : [],
-    next: last ? { id: last.license_id, createdAt: instantOf(last.created_at) } : null,
-  };
+  const query = walked(engine, wideColumns(engine), filter, after, limit).compile(engine.db);
+  const { rows: found } = await engine.db.executeQuery<WideRow>(query);
+  const rows = found.map(storedFrom);
+  const last = rows.length === limit ? rows.at(-1) : undefined;
+  return { rows, next: last ? { id: last.record.id, createdAt: last.record.createdAt } : null };
+}
+
+type Value = ValueStretch["rows"][number][number];
+
+interface Held {
+  column: (engine: Engine) => RawBuilder<unknown>;
+  read: (stored: never) => unknown;
+}
+
+const heldBy = ([table, { columns }]: readonly [string, Pick<typeof licenseRows, "columns">]) =>
+  columns.map(({ field, name, read }): [string, Held] => [
+    field,
+    { column: () => sql.ref(`${table}.${name}`), read },
+  ]);
+
+const held: ReadonlyMap<string, Held> = new Map([
+  ...[
+    ["license", licenseRows] as const,
+    ["license", customerRows] as const,
+    ["license_summary", derivedRows] as const,
+  ].flatMap(heldBy),
+  [
+    "tags",
+    {
+      column: tagNames,
+      read: (names: string) => (names === "[]" ? "" : joinTags(JSON.parse(names) as string[])),
+    },
+  ],
+]);
+
+/** Each value is read by itself: objects of whole licenses would take most of a long report's time. */
+export async function walkFields(
+  engine: Engine,
+  filter: LicenseFilter,
+  fields: readonly LicenseField[],
+  after: WalkPlace | null,
+  limit: number,
+): Promise<ValueStretch> {
+  const known = fields.map((field) => {
+    const one = held.get(field);
+    if (!one) throw new Error(`Nothing holds the field ${field}.`);
+    return one;
+  });
+  const columns = known.map(({ column }, nth) => sql`${column(engine)} as ${sql.ref(`value_${nth}`)}`);
+  const place = sql`place.created_at as placed_at, place.license_id as placed_id`;
+  const query = walked(engine, sql`${sql.join(columns)}, ${place}`, filter, after, limit).compile(engine.db);
+  const found = engine.lists
+    ? await engine.lists(query)
+    : (await engine.db.executeQuery<Record<string, unknown>>(query)).rows.map((row) => Object.values(row));
+  const rows = found.map((stored) => known.map(({ read }, nth) => read(stored[nth] as never) as Value));
+  const [createdAt, id] = (found.length === limit ? (found.at(-1) ?? []) : []).slice(-2);
+  const next = createdAt === undefined ? null : { id: Number(id), createdAt: instantOf(Number(createdAt)) };
+  return { rows, next };
 }

@@ -4,12 +4,22 @@ import type { PackageStore } from "#app/domain/package/package-store.ts";
 import { fold } from "#app/domain/text/fold.ts";
 import { contains } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
+import { readyQuery } from "#app/storage/ready-query.ts";
 import { catalogOf, featuresIn } from "./rows.ts";
 
 const atMost = 100;
 
 export function packageStore(engine: Engine): PackageStore {
   const { db } = engine;
+  const namesWith = readyQuery((text: string) =>
+    db
+      .selectFrom("package_tier")
+      .select(["id", "pretty_name"])
+      .where(contains(engine, "pretty_name_fold", text))
+      .orderBy("pretty_name_fold")
+      .orderBy("id")
+      .limit(atMost),
+  );
   return {
     async ofType(type) {
       const rows = await db
@@ -54,14 +64,7 @@ export function packageStore(engine: Engine): PackageStore {
     },
 
     async tierNames(containing) {
-      const rows = await db
-        .selectFrom("package_tier")
-        .select(["id", "pretty_name"])
-        .where(contains(engine, "pretty_name_fold", fold(containing)))
-        .orderBy("pretty_name_fold")
-        .orderBy("id")
-        .limit(atMost)
-        .execute();
+      const { rows } = await db.executeQuery(namesWith(fold(containing)));
       return rows.map((row) => ({ tierId: row.id, prettyName: row.pretty_name }));
     },
 

@@ -15,6 +15,7 @@ const authors = [
   ["case_activity", "performed_by"],
   ["renewal_owner", "owner"],
   ["lost_renewal", "lost_by"],
+  ["license_file", "issued_by"],
 ] as const;
 
 const recipients = [
@@ -72,6 +73,8 @@ export const erasingWrites = ({
       run(sql`update marketplace_customer set email = null where lower(email) = ${address}`);
       run(sql`delete from crm_contact where lower(email) = ${address}`);
       eraseFrom(recipients, email);
+      // What mail systems answer may name anybody.
+      run(sql`update view_mail set failure = null, row_version = row_version + 1 where failure is not null`);
       const typed = new URLSearchParams({ "": address }).toString().slice(1);
       run(
         sql`delete from list_view where lower(query) like ${`%${typed.toLowerCase().replaceAll(/[%_\\]/g, "\\$&")}%`} escape '\\'`,

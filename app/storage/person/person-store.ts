@@ -1,5 +1,6 @@
 import type { PersonStore, PersonWrites } from "#app/domain/person/person-store.ts";
 import type { Person } from "#app/domain/person/person.ts";
+import { preferencesFrom, usualPreferences } from "#app/domain/person/preferences.ts";
 import { type Privilege, privileges } from "#app/domain/person/privilege.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { bit, instantOrNull, msOrNull } from "#app/storage/column-values.ts";
@@ -24,6 +25,8 @@ export const personFrom = (row: PersonTable): Person => {
     lastLogin: instantOrNull(row.last_login),
     createdAt: instantOf(row.created_at),
     rowVersion: row.row_version,
+    wroteAt: instantOrNull(row.wrote_at ?? null),
+    preferences: row.preferences ? preferencesFrom(JSON.parse(row.preferences)) : usualPreferences,
   };
 };
 
@@ -127,6 +130,12 @@ export function personStore(engine: Engine, ids: NewIds): PersonStore {
         .where("subject", "=", subject)
         .executeTakeFirstOrThrow();
       return personFrom(row);
+    },
+
+    async keepPreferences(id, preferences) {
+      const kept = { preferences: JSON.stringify(preferences) };
+      const query = db.updateTable("person").set(kept).where("id", "=", id).compile();
+      await untilSettled(() => engine.commit([{ query }]));
     },
   };
 }

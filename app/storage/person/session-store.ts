@@ -1,6 +1,7 @@
 import type { Session, SessionStore } from "#app/domain/person/person-store.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine.ts";
+import { readyQuery } from "#app/storage/ready-query.ts";
 import type { SessionTable } from "#app/storage/schema.ts";
 import { personFrom } from "./person-store.ts";
 
@@ -15,21 +16,19 @@ const sessionFrom = (row: Omit<SessionTable, "id_hash">): Session => ({
 
 export function sessionStore(engine: Engine): SessionStore {
   const { db } = engine;
+  const withPerson = readyQuery((idHash: string) =>
+    db
+      .selectFrom("session")
+      .innerJoin("person", "person.id", "session.person_id")
+      .selectAll("person")
+      .select(["session.created_at as began_at", "last_seen_at", "opened_from", "browser", "last_seen_from"])
+      .where("session.id_hash", "=", idHash),
+  );
   return {
     async find(idHash) {
-      const row = await db
-        .selectFrom("session")
-        .innerJoin("person", "person.id", "session.person_id")
-        .selectAll("person")
-        .select([
-          "session.created_at as began_at",
-          "last_seen_at",
-          "opened_from",
-          "browser",
-          "last_seen_from",
-        ])
-        .where("session.id_hash", "=", idHash)
-        .executeTakeFirst();
+      const {
+        rows: [row],
+      } = await db.executeQuery(withPerson(idHash));
       if (!row) return null;
       return {
         ...sessionFrom({ ...row, person_id: row.id, created_at: row.began_at }),

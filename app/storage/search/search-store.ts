@@ -1,8 +1,11 @@
 import { type CompiledQuery, type RawBuilder, sql, type SqlBool } from "kysely";
 import { type Found, type FoundKind, mostOfAKind, type SearchStore } from "#app/domain/search/search.ts";
 import { fold } from "#app/domain/text/fold.ts";
-import { keyPartsMeant } from "#app/domain/text/license-key.ts";
+import { isOurs, keyPartsMeant } from "#app/domain/text/license-key.ts";
 import type { Engine } from "#app/storage/engine.ts";
+import { all } from "#app/storage/license/facets.ts";
+import { traitTests } from "#app/storage/license/traits.ts";
+import { licenseFilter } from "#app/domain/license/filter.ts";
 import { foundInTexts, keyContaining, phrase } from "#app/storage/license/search.ts";
 
 type Row = Pick<Found, "id" | "name" | "about"> & { license_count?: number | string };
@@ -12,6 +15,7 @@ const shortest = 3;
 const lastCharacter = "\u{10FFFF}";
 
 const most = sql.lit(mostOfAKind);
+const isThere = all(traitTests(licenseFilter.parse({})));
 const isLive = sql<SqlBool>`status <> 'deleted'`;
 
 const beginsWith = (expression: RawBuilder<unknown>, text: string) =>
@@ -41,17 +45,30 @@ function holding(engine: Engine, { table, column, index, short = column }: Texts
 
 const newestLicense = (column: string) => sql`(
   select license_id from license_summary
-  where license_summary.${sql.ref(column)} = matches.${sql.ref(column)} and ${isLive}
+  where license_summary.${sql.ref(column)} = ranked.${sql.ref(column)} and ${isLive}
   order by license_id desc limit 1
 ) as newest_id`;
 
+/** Stands in the innermost select, because a row is read before what stands beside it is tested. */
+const tooFew = (found: string) => sql<SqlBool>`(select count(*) from ${sql.table(found)}) < ${most}`;
+
+/** Rows lie far apart on a disk, so few are read: of the keys that begin with the text first, others only where these are few. */
 function licenses(engine: Engine, text: string) {
   const keys = keyPartsMeant(text);
-  const [key = ""] = keys;
+  const [key = "", ...others] = keys;
+  const isWhole = isOurs(key) && others.length === 0;
+  const begins = isWhole ? sql<SqlBool>`key = ${key}` : beginsWith(sql.ref("key"), key);
+  const picked = sql`select license_id, key as found_key from license_summary`;
+  const isSoughtWithin = !isWhole && Array.from(key).length >= shortest;
+  const within = sql`union select * from (
+    ${picked} where ${keyContaining(engine, keys, tooFew("beginning")).seek} and ${isThere} limit ${most}
+  ) as holding`;
   return sql<Row>`
-    with matches as materialized (
-      select license_id, key as found_key from license_summary where ${keyContaining(engine, keys).seek} and ${isLive} limit ${sql.lit(mostLookedAt)}
-    ), chosen as materialized (select license_id, found_key from matches ${best("found_key", key)})
+    with beginning as materialized (
+      ${picked} where ${begins} and ${isThere} order by key limit ${most}
+    ), matches as materialized (select * from beginning ${isSoughtWithin ? within : sql``}
+    ), chosen as materialized (select * from matches ${best("found_key", key)}
+    )
     select license.key as id, license.key as name, company_name as about
     from chosen cross join license where license.id = chosen.license_id ${best("found_key", key)}`;
 }
@@ -63,8 +80,8 @@ function companies(engine: Engine, typed: string) {
       select company_text.company_fold, n
       from ${holding(engine, { table: "company_text", column: "company_fold", index: "company_search" }, text)}
       and n > 0 limit ${sql.lit(mostLookedAt)}
-    ), chosen as materialized (
-      select company_fold, n, ${newestLicense("company_fold")} from matches ${best("company_fold", text)}
+    ), ranked as materialized (select company_fold, n from matches ${best("company_fold", text)}
+    ), chosen as materialized (select company_fold, n, ${newestLicense("company_fold")} from ranked
     )
     select license.key as id, company_name as name, country_code as about, n as license_count
     from chosen cross join license where license.id = chosen.newest_id ${best("company_fold", text)}`;
@@ -92,8 +109,8 @@ function contacts(engine: Engine, typed: string) {
         and n > 0 limit ${sql.lit(mostLookedAt)}
       ) as by_email
       union ${sql.join(names, sql` union `)}
-    ), chosen as materialized (
-      select email_fold, ${newestLicense("email_fold")} from matches ${best("email_fold", text)}
+    ), ranked as materialized (select email_fold from matches ${best("email_fold", text)}
+    ), chosen as materialized (select email_fold, ${newestLicense("email_fold")} from ranked
     )
     select email as id, trim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')) as name, company_name as about
     from chosen cross join license where license.id = chosen.newest_id ${best("email_fold", text)}`;
@@ -105,20 +122,28 @@ const tags = (_: Engine, text: string) => sql<Row>`
 
 function servers(_: Engine, typed: string) {
   const text = typed.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  const [device, serial] = [sql`lower(device_id)`, sql`lower(value)`];
   const few = sql`limit ${sql.lit(mostLookedAt)}`;
+  // As a bound of the range, because a range is walked to its end where a test of each row fails.
+  const start = sql`case when ${tooFew("by_device")} then ${text} else ${lastCharacter} end`;
+  const ofLive = (found: RawBuilder<unknown>) => sql`
+    select license.key as id, found_name as name, company_name as about from ${found}
+    cross join license where license.id = found.license_id and deleted_at is null`;
   return sql<Row>`
-    with matches as materialized (
-      select license_id, found_name from (
-        select license_id, device_id as found_name from server where ${beginsWith(sql`lower(device_id)`, text)} ${few}
-      ) as by_device
-      union
-      select license_id, found_name from (
-        select server_id, value as found_name from server_serial where ${beginsWith(sql`lower(value)`, text)} ${few}
-      ) as by_serial join server on server.id = by_serial.server_id
+    with by_device as materialized (
+      ${ofLive(sql`(
+        select license_id, device_id as found_name from server
+        where ${beginsWith(device, text)} order by ${device} ${few}
+      ) as found`)} limit ${most}
+    ), by_serial as materialized (
+      ${ofLive(sql`(
+        select server.license_id, found_name from (
+          select server_id, value as found_name from server_serial
+          where ${serial} >= ${start} and ${serial} < ${text + lastCharacter} order by ${serial} ${few}
+        ) as serials cross join server where server.id = serials.server_id
+      ) as found`)} limit ${most}
     )
-    select license.key as id, found_name as name, company_name as about
-    from matches cross join license where license.id = matches.license_id and deleted_at is null
-    order by found_name limit ${most}`;
+    select * from (select * from by_device union select * from by_serial) as found order by name limit ${most}`;
 }
 
 function hosted(engine: Engine, typed: string) {

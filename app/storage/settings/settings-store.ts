@@ -6,12 +6,15 @@ import {
 } from "#app/domain/settings/settings.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine.ts";
+import { readyQuery } from "#app/storage/ready-query.ts";
 import { onceATurn } from "#app/storage/together.ts";
 import type { Collecting } from "#app/storage/write.ts";
 
 export function settingsStore(engine: Engine): SettingsStore {
+  const { db } = engine;
+  const all = readyQuery(() => db.selectFrom("setting").select(["name", "value", "row_version"]));
   const read = onceATurn(engine, async () => {
-    const rows = await engine.db.selectFrom("setting").select(["name", "value", "row_version"]).execute();
+    const { rows } = await db.executeQuery(all());
     const saved = Object.fromEntries(rows.map((row): [string, unknown] => [row.name, JSON.parse(row.value)]));
     const rowVersion = Math.max(1, ...rows.map((row) => row.row_version));
     return { ...settings.parse({ ...defaultSettings, ...saved }), rowVersion };

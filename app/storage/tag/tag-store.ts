@@ -22,7 +22,7 @@ const tagFrom = (row: Database["tag"] & { license_count: number }): Tag => ({
 
 const licenseCount = sql<number>`(
   select coalesce(sum(n), 0) from license_facet
-  where mark = 'tag:' || tag.id and bucket = 0 and ${all(traitTests(licenseFilter.parse({})))}
+  where mark = 'tag:' || tag.number and bucket = 0 and ${all(traitTests(licenseFilter.parse({})))}
 )`.as("license_count");
 
 export function tagStore(engine: Engine): TagStore {
@@ -82,7 +82,7 @@ export function tagStore(engine: Engine): TagStore {
       const ids = db
         .selectFrom("license_tag")
         .select("license_id")
-        .where("tag_id", "=", id)
+        .where("tag_number", "=", db.selectFrom("tag").select("number").where("id", "=", id))
         .orderBy("license_id")
         .limit(limit);
       const [licenses, tags] = await engine.snapshot([
@@ -94,7 +94,7 @@ export function tagStore(engine: Engine): TagStore {
           .compile(),
         db
           .selectFrom("license_tag")
-          .innerJoin("tag", "tag.id", "license_tag.tag_id")
+          .innerJoin("tag", "tag.number", "license_tag.tag_number")
           .select(["license_tag.license_id", "tag.val"])
           .where("license_tag.license_id", "in", ids)
           .orderBy("tag.val_fold")

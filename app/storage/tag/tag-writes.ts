@@ -18,7 +18,7 @@ const tagRowOf = ({ id, val, createdAt, rowVersion }: Omit<Tag, "licenseCount">)
 export function tagWrites({ engine, write }: Collecting): TagWrites {
   const { db } = engine;
 
-  /** The tag's id changes before its links, so that concurrent taggers of the old id wait or fail. */
+  /** The tag's id changes before its links, so that concurrent taggers of it wait or fail. */
   const changeTag = (tag: Tag, { id, val }: Pick<Tag, "id" | "val">) => {
     const changed = db
       .updateTable("tag")
@@ -27,6 +27,8 @@ export function tagWrites({ engine, write }: Collecting): TagWrites {
       .where("row_version", "=", tag.rowVersion);
     write(changed.compile(), 1);
   };
+
+  const numberOf = (id: string) => db.selectFrom("tag").select("number").where("id", "=", id);
 
   const touchCarriers = (carriers: readonly TagCarrier[], at: Instant) => {
     if (carriers.length === 0) return;
@@ -47,24 +49,36 @@ export function tagWrites({ engine, write }: Collecting): TagWrites {
     write(repeated.compile(), carriers.length);
   };
 
+  /** Numbers have gaps where a tag was there already. */
+  const numbered = (tags: readonly Omit<Tag, "licenseCount">[]) =>
+    tags.map((tag, place) => ({
+      ...tagRowOf(tag),
+      number: sql<number>`(select coalesce(max(number), 0) from tag) + ${sql.lit(place + 1)}`,
+    }));
+
   return {
     ensureTags(names, at) {
-      const rows = names.map((val) => tagRowOf({ id: tagId(val), val, createdAt: at, rowVersion: 1 }));
-      const distinct = [...new Map(rows.map((row) => [row.id, row])).values()];
-      for (const portion of portions(distinct)) {
+      const tags = names.map((val) => ({ id: tagId(val), val, createdAt: at, rowVersion: 1 }));
+      const distinct = [...new Map(tags.map((tag) => [tag.id, tag])).values()];
+      for (const portion of portions(numbered(distinct))) {
         const added = db.insertInto("tag").values(portion);
         write(added.onConflict((clash) => clash.column("id").doNothing()).compile());
       }
     },
 
     addTag(tag) {
-      write(db.insertInto("tag").values(tagRowOf(tag)).compile());
+      write(
+        db
+          .insertInto("tag")
+          .values(numbered([tag]))
+          .compile(),
+      );
     },
 
     renameTag(tag, to, carriers, at) {
       changeTag(tag, to);
-      const moved = db.updateTable("license_tag").set({ tag_id: to.id }).where("tag_id", "=", tag.id);
-      write(moved.compile(), carriers.length);
+      const carried = db.updateTable("license_tag").set((link) => ({ traits: link.ref("traits") }));
+      write(carried.where("tag_number", "=", numberOf(to.id)).compile(), carriers.length);
       const ofCustomers = db.updateTable("fis_customer_tag").set({ tag_id: to.id });
       write(ofCustomers.where("tag_id", "=", tag.id).compile());
       touchCarriers(carriers, at);
@@ -73,7 +87,8 @@ export function tagWrites({ engine, write }: Collecting): TagWrites {
     removeTag(tag, carriers, at) {
       const gone = { ...tag, id: `${tag.id}-gone` };
       changeTag(tag, gone);
-      write(db.deleteFrom("license_tag").where("tag_id", "=", tag.id).compile(), carriers.length);
+      const untagged = db.deleteFrom("license_tag").where("tag_number", "=", numberOf(gone.id));
+      write(untagged.compile(), carriers.length);
       write(db.deleteFrom("fis_customer_tag").where("tag_id", "=", tag.id).compile());
       write(db.deleteFrom("tag").where("id", "=", gone.id).compile(), 1);
       touchCarriers(carriers, at);

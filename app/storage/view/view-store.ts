@@ -2,6 +2,7 @@ import type { ViewRecord, ViewStore, ViewWrites } from "#app/domain/view/view-st
 import { moment, number, rowsOf, text, yesNo } from "#app/storage/columns.ts";
 import { instantOrNull } from "#app/storage/column-values.ts";
 import type { Engine } from "#app/storage/engine.ts";
+import { readyQuery } from "#app/storage/ready-query.ts";
 import type { Collecting } from "#app/storage/write.ts";
 
 export const viewRows = rowsOf({
@@ -15,9 +16,9 @@ export const viewRows = rowsOf({
   rowVersion: number,
 });
 
-export const viewStore = ({ db }: Engine): ViewStore => ({
-  async seenBy(personId) {
-    const rows = await db
+export function viewStore({ db }: Engine): ViewStore {
+  const withRefresh = readyQuery((personId: number) =>
+    db
       .selectFrom("refresh_info")
       .leftJoin("list_view", (join) =>
         join.on((row) => row.or([row("person_id", "=", personId), row("is_shared", "=", 1)])),
@@ -26,12 +27,16 @@ export const viewStore = ({ db }: Engine): ViewStore => ({
       .select("refreshed_at")
       .orderBy("is_shared", "desc")
       .orderBy("place")
-      .orderBy("id")
-      .execute();
-    const views = rows.flatMap((row) => (isView(row) ? [viewRows.recordFrom(row)] : []));
-    return { views, lastUpdatedAt: instantOrNull(rows[0]?.refreshed_at ?? null) };
-  },
-});
+      .orderBy("id"),
+  );
+  return {
+    async seenBy(personId) {
+      const { rows } = await db.executeQuery(withRefresh(personId));
+      const views = rows.flatMap((row) => (isView(row) ? [viewRows.recordFrom(row)] : []));
+      return { views, lastUpdatedAt: instantOrNull(rows[0]?.refreshed_at ?? null) };
+    },
+  };
+}
 
 type Row = ReturnType<typeof viewRows.rowOf>;
 

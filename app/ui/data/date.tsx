@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from "react";
 import { grouped } from "#app/domain/text/grouped.ts";
-import { englishMonths, type Months } from "#app/domain/time/months.ts";
+import { dayText, englishMonths, type Months } from "#app/domain/time/months.ts";
 
 const MonthsContext = createContext<Months>(englishMonths);
 
@@ -10,7 +10,7 @@ export const MonthsProvider = ({ months, children }: { months: Months; children:
 
 export const useMonths = () => use(MonthsContext);
 
-/** day `DD MMM YYYY`; minute and second add `HH:mm` or `HH:mm:ss` and the zone. */
+/** day `DD MMM YYYY`, or as its reader has dates written; minute and second add `HH:mm` or `HH:mm:ss` and the zone. */
 export type DateFormat = "day" | "minute" | "second";
 
 export const noDate = "–";
@@ -24,17 +24,10 @@ export function dateText(
 ): string {
   const date = value ? new Date(value) : null;
   if (!date || Number.isNaN(date.getTime())) return noDate;
-  const year = date.getUTCFullYear();
-  if (year >= firstInfiniteYear) return "Infinite";
-
-  const two = (part: number) => String(part).padStart(2, "0");
-  const yyyy = String(year).padStart(4, "0");
-  const dd = two(date.getUTCDate());
-  const hhmm = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`;
-
-  const day = `${dd} ${months.names[date.getUTCMonth()] ?? ""} ${yyyy}`;
-  if (format === "day") return day;
-  return `${day} ${format === "minute" ? hhmm : `${hhmm}:${two(date.getUTCSeconds())}`} UTC`;
+  if (date.getUTCFullYear() >= firstInfiniteYear) return "Infinite";
+  const at = date.toISOString();
+  const day = dayText(at.slice(0, 10), months);
+  return format === "day" ? day : `${day} ${at.slice(11, format === "minute" ? 16 : 19)} UTC`;
 }
 
 interface DateTextProps {
@@ -47,7 +40,7 @@ export function DateText({ value, format = "day", className }: DateTextProps) {
   const months = useMonths();
   const text = dateText(value, format, months);
   if (!value || text === noDate) return <span className={className}>{noDate}</span>;
-  const day = dateText(value, "day", months);
+  const day = format === "day" ? text : dateText(value, "day", months);
   const foreign = months.lang !== "en" && text !== "Infinite";
   return (
     <time

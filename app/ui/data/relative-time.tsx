@@ -10,7 +10,7 @@ interface RelativeTimeProps {
 
 export const RelativeTime = ({ value, now }: RelativeTimeProps) => (
   <>
-    <span className="block">{relativeTime(value, now)}</span>
+    <span className="block card:inline">{relativeTime(value, now)}</span>
     <DateText value={value} format="minute" className="secondary" />
   </>
 );

@@ -1,15 +1,17 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useLocation } from "react-router";
 
 interface TableProps {
   label: string;
   /** Many columns turn into cards at a wider frame. */
   columns?: "many";
+  /** Names of columns, separated by spaces, that are not as wide as usual. */
+  widths?: { narrow?: string | undefined; wide?: string | undefined };
   children: ReactNode;
   className?: string;
 }
 
-export function Table({ label, columns, className, children }: TableProps) {
+export function Table({ label, columns, widths, className, children }: TableProps) {
   return (
     <div
       className={className ? `table-frame ${className}` : "table-frame"}
@@ -18,7 +20,13 @@ export function Table({ label, columns, className, children }: TableProps) {
       data-columns={columns}
       tabIndex={0}
     >
-      <table role="table" aria-label={label} className="table-grid">
+      <table
+        role="table"
+        aria-label={label}
+        className="table-grid"
+        data-narrow={widths?.narrow}
+        data-wide={widths?.wide}
+      >
         {children}
       </table>
     </div>
@@ -78,7 +86,6 @@ interface HeadCellProps extends Omit<ComponentProps<"th">, "align"> {
 }
 
 export function HeadCell({ align, sortBy, sorted, info, children, ...props }: HeadCellProps) {
-  const [search] = useSearchParams();
   if (!sortBy) {
     return (
       <th role="columnheader" scope="col" data-align={align} {...props}>
@@ -88,14 +95,10 @@ export function HeadCell({ align, sortBy, sorted, info, children, ...props }: He
   }
 
   const direction = sorted?.sortBy === sortBy ? sorted.sortType : null;
-  const next = new URLSearchParams(search);
-  next.set("sortBy", sortBy);
-  next.set("sortType", direction === "DESC" ? "ASC" : "DESC");
-  next.delete("pageNumber");
   const link = (
-    <Link to={{ search: next.toString() }} preventScrollReset discover="none" className="sort">
+    <SortLink sortBy={sortBy} sortType={direction === "DESC" ? "ASC" : "DESC"}>
       {children}
-    </Link>
+    </SortLink>
   );
   return (
     <th role="columnheader" scope="col" aria-sort={ariaSort(direction)} data-align={align} {...props}>
@@ -108,6 +111,19 @@ export function HeadCell({ align, sortBy, sorted, info, children, ...props }: He
         link
       )}
     </th>
+  );
+}
+
+/** A plain link that the page's handler follows. */
+function SortLink({ children, ...sorting }: Sorting & { children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  const next = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(sorting)) next.set(name, value);
+  next.delete("pageNumber");
+  return (
+    <a href={`${pathname}?${next.toString()}`} data-link="stay" className="sort">
+      {children}
+    </a>
   );
 }
 

@@ -1,6 +1,8 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, use, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { type ButtonLook, buttonClasses } from "#app/ui/controls/button.tsx";
+import { leftIn } from "#app/ui/page/history-state.ts";
+import { HasRunScript } from "#app/ui/page/request-host.tsx";
 import { clsx } from "clsx";
 
 interface PopoverProps extends ButtonLook {
@@ -12,6 +14,9 @@ interface PopoverProps extends ButtonLook {
   panelClassName?: string;
   children: ReactNode;
 }
+
+/** In the state of a location: who went there from an open popover stays in it. */
+export const staysOpen = "staysOpen";
 
 /** A `<details>`, which works without JavaScript; its content is rendered on first opening. */
 export function Popover(props: PopoverProps) {
@@ -26,8 +31,11 @@ export function Popover(props: PopoverProps) {
     children,
   } = props;
   const details = useRef<HTMLDetailsElement>(null);
+  const [beganOpen] = useState(keepOpen);
+  const hasRunScript = use(HasRunScript);
   const [wasOpened, setWasOpened] = useState(keepOpen);
-  const { key } = useLocation();
+  const { key, state } = useLocation();
+  const isWithin = leftIn(state, staysOpen) === true;
 
   useEffect(() => {
     const own = details.current;
@@ -38,7 +46,7 @@ export function Popover(props: PopoverProps) {
       if (event.target instanceof Node && !own.contains(event.target)) own.open = false;
     };
     const escape = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || !own.open) return;
+      if (event.key !== "Escape" || event.defaultPrevented || !own.open) return;
       own.open = false;
       own.querySelector("summary")?.focus();
     };
@@ -52,13 +60,18 @@ export function Popover(props: PopoverProps) {
 
   const openedAt = useRef(key);
   useEffect(() => {
-    if (openedAt.current !== key && details.current) details.current.open = keepOpen;
+    const own = details.current;
+    const isNew = openedAt.current !== key;
     openedAt.current = key;
-    if (keepOpen) details.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [key, keepOpen]);
+    if (!own || (isNew && isWithin)) return;
+    if (isNew && own.open && !keepOpen && own.contains(document.activeElement))
+      own.querySelector("summary")?.focus();
+    if (isNew) own.open = keepOpen;
+    if (keepOpen) own.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [key, keepOpen, isWithin]);
 
   return (
-    <details ref={details} data-popover open={keepOpen} className={clsx("group", className)}>
+    <details ref={details} data-popover open={beganOpen} className={clsx("group", className)}>
       <summary
         onClick={() => setWasOpened(true)}
         className={buttonClasses({ variant, size, className: "group-open:bg-hover" })}
@@ -73,7 +86,7 @@ export function Popover(props: PopoverProps) {
           panelClassName,
         )}
       >
-        {wasOpened || keepOpen ? children : <noscript>{children}</noscript>}
+        {wasOpened || keepOpen ? children : <noscript>{!hasRunScript && children}</noscript>}
       </div>
     </details>
   );

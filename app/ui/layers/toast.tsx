@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Form, Link } from "react-router";
 import { clsx } from "clsx";
 import { type Failure, forgetFailure, useFailure } from "#app/ui/page/failure.ts";
@@ -26,12 +26,17 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
 
   useEffect(() => {
     if (!goesAway) return;
-    const timer = setTimeout(() => setDismissed(goesAway), shownMs);
+    const goUnlessReached = () => {
+      const isReached = document.activeElement?.closest("[data-toasts]");
+      if (isReached) timer = setTimeout(goUnlessReached, successShownMs);
+      else setDismissed(goesAway);
+    };
+    let timer = setTimeout(goUnlessReached, shownMs);
     return () => clearTimeout(timer);
   }, [goesAway, shownMs]);
 
   const card = shown && (
-    <ToastCard {...shown} dismiss={() => setDismissed(shown.id)}>
+    <ToastCard key={shown.id} {...shown} dismiss={() => setDismissed(shown.id)}>
       {shown.link && (
         <Link to={shown.link.to} className={nextStep}>
           {shown.link.label}
@@ -47,7 +52,7 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
     </ToastCard>
   );
   return (
-    <div className={clsx(region, "sm:end-6")}>
+    <div data-toasts className={clsx(region, "sm:end-6")}>
       <div role="status" aria-live="polite">
         {shown?.tone === "success" && card}
       </div>
@@ -66,7 +71,7 @@ const nextStep = "pointer-events-auto underline underline-offset-2";
 export function FailureRegion() {
   const failure = useFailure();
   return (
-    <div role="alert" aria-live="assertive" className={clsx(region, "sm:start-6")}>
+    <div data-toasts role="alert" aria-live="assertive" className={clsx(region, "sm:start-6")}>
       {failure && <FailureCard key={failure.id} {...failure} />}
     </div>
   );
@@ -93,10 +98,23 @@ interface ToastCardProps extends Pick<Toast, "tone" | "message"> {
 }
 
 function ToastCard({ tone, message, dismiss, children }: ToastCardProps) {
+  const card = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const own = card.current;
+    const reach = import("./toast-reach.ts");
+    reach.then(
+      ({ attendToasts }) => attendToasts(),
+      () => undefined,
+    );
+    return () => {
+      if (own?.contains(document.activeElement)) void reach.then(({ giveFocusBack }) => giveFocusBack());
+    };
+  }, []);
   const good = tone === "success";
   const Icon = good ? CircleCheck : CircleAlert;
   return (
     <div
+      ref={card}
       data-tone={tone}
       className={clsx(
         "toast pointer-events-auto no-script:pointer-events-none flex max-w-md items-start gap-2.5 rounded-xl border px-3.5 py-3 font-medium shadow-floating",

@@ -1,8 +1,8 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { Form, Link, useLocation, useSubmit } from "react-router";
+import { Form, useLocation, useSubmit } from "react-router";
 import { grouped } from "#app/domain/text/grouped.ts";
 import { Button } from "#app/ui/controls/button.tsx";
+import { Icon } from "#app/ui/data/icon.tsx";
 
 interface PaginationProps {
   total: number;
@@ -34,7 +34,7 @@ export function Pagination(props: PaginationProps) {
   const toPage = (number: number) => {
     const query = new URLSearchParams(search);
     query.set(pageParam, String(number));
-    return { pathname, search: `?${query}` };
+    return `${pathname}?${query}`;
   };
 
   return (
@@ -45,9 +45,9 @@ export function Pagination(props: PaginationProps) {
       </div>
       {pageCount > 1 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <nav aria-label={`Pages of ${noun}`} className="pages">
+          <nav aria-label={`Pages of ${noun}`} className="pages" data-link="stay">
             <Step to={current > 0 ? toPage(current - 1) : null} rel="prev">
-              <ChevronLeft aria-hidden className="size-4" /> Previous
+              <Icon name="previous" /> Previous
             </Step>
             <ol>
               {pagesAround(Math.min(current, pageCount - 1), pageCount).map((number, place) => (
@@ -55,20 +55,19 @@ export function Pagination(props: PaginationProps) {
                   {number === null ? (
                     <span>…</span>
                   ) : (
-                    <Link
-                      to={toPage(number)}
-                      preventScrollReset
+                    <a
+                      href={toPage(number)}
                       aria-label={`Page ${number + 1}`}
                       aria-current={number === current ? "page" : undefined}
                     >
                       {grouped(number + 1)}
-                    </Link>
+                    </a>
                   )}
                 </li>
               ))}
             </ol>
             <Step to={current < pageCount - 1 ? toPage(current + 1) : null} rel="next">
-              Next <ChevronRight aria-hidden className="size-4" />
+              Next <Icon name="next" />
             </Step>
           </nav>
           <Form method="get" action={pathname} preventScrollReset className="flex items-center gap-2">
@@ -148,16 +147,16 @@ export function KeptQuery({ search, without }: { search: string; without: readon
 }
 
 interface StepProps {
-  to: { pathname: string; search: string } | null;
+  to: string | null;
   rel: "prev" | "next";
   children: ReactNode;
 }
 
 const Step = ({ to, rel, children }: StepProps) =>
   to ? (
-    <Link to={to} rel={rel} preventScrollReset>
+    <a href={to} rel={rel}>
       {children}
-    </Link>
+    </a>
   ) : (
     <span aria-disabled="true">{children}</span>
   );

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { clsx } from "clsx";
 import { grouped } from "#app/domain/text/grouped.ts";
 
@@ -19,12 +18,11 @@ interface TabsProps {
 
 export function Tabs({ label, tabs, className = "-mb-4 gap-x-5" }: TabsProps) {
   return (
-    <nav aria-label={label} className={clsx("flex flex-wrap", className)}>
+    <nav aria-label={label} data-link="stay" className={clsx("flex flex-wrap", className)}>
       {tabs.map(({ to, label: name, count, counted, current }) => (
-        <Link
+        <a
           key={to}
-          to={to}
-          preventScrollReset
+          href={to}
           aria-current={current ? "page" : undefined}
           className={clsx(
             "inline-flex items-center gap-1.5 border-b-2 py-2.5 font-medium",
@@ -38,7 +36,7 @@ export function Tabs({ label, tabs, className = "-mb-4 gap-x-5" }: TabsProps) {
               {counted && <span className="sr-only"> {counted}</span>}
             </span>
           )}
-        </Link>
+        </a>
       ))}
     </nav>
   );
@@ -51,11 +49,11 @@ interface SegmentsProps {
 
 export function Segments({ label, segments }: SegmentsProps) {
   return (
-    <nav aria-label={label} className="segments">
+    <nav aria-label={label} className="segments" data-link="stay">
       {segments.map(({ to, label: name, current }) => (
-        <Link key={to} to={to} preventScrollReset aria-current={current ? "true" : undefined}>
+        <a key={to} href={to} aria-current={current ? "true" : undefined}>
           {name}
-        </Link>
+        </a>
       ))}
     </nav>
   );

@@ -1,7 +1,6 @@
 import { UserRound } from "lucide-react";
-import { type RefObject, useId } from "react";
-import { Form, href, Link } from "react-router";
-import { ThemeForm } from "./theme-form.tsx";
+import { type ComponentType, type RefObject, useId, useState } from "react";
+import { Form, href } from "react-router";
 import type { TopBarItem } from "./top-bar.tsx";
 
 interface AccountMenuProps {
@@ -10,11 +9,18 @@ interface AccountMenuProps {
   panel: RefObject<HTMLDivElement | null>;
 }
 
+/** How pages look is also on the page Account, so it is loaded when somebody comes near. */
 export function AccountMenu({ email, items, panel }: AccountMenuProps) {
   const id = useId();
+  const [LookForm, setLookForm] = useState<ComponentType | null>(null);
+  const load = () =>
+    import("./look-form.tsx").then(
+      (code) => setLookForm(() => code.LookForm),
+      () => undefined,
+    );
   return (
     <div className="order-3 ms-1 hidden lg:block">
-      <button type="button" popoverTarget={id} className="initials">
+      <button type="button" popoverTarget={id} className="initials" onPointerEnter={load} onFocus={load}>
         <span aria-hidden>{initialsOf(email) || <UserRound className="size-4" />}</span>
         <span className="sr-only">{email ? `Account menu of ${email}` : "Account menu"}</span>
       </button>
@@ -22,14 +28,16 @@ export function AccountMenu({ email, items, panel }: AccountMenuProps) {
         {email && <p className="who">{email}</p>}
         <nav aria-label="Account">
           {items.map(({ label, to }) => (
-            <Link key={to} to={to}>
+            <a key={to} href={to}>
               {label}
-            </Link>
+            </a>
           ))}
         </nav>
-        <div className="theme">
-          <ThemeForm action={href("/license/account/look")} />
-        </div>
+        {LookForm && (
+          <div className="look">
+            <LookForm />
+          </div>
+        )}
         <Form method="post" action={href("/auth/sign-out")}>
           <button type="submit">Logout</button>
         </Form>

@@ -1,8 +1,8 @@
-import { Menu, Search } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Form, href, Link, useLocation, useSearchParams } from "react-router";
+import { Form, href, useLocation, useSearchParams } from "react-router";
 import { type Criterion, searchCriteria } from "#app/domain/license/search.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
+import { Icon } from "#app/ui/data/icon.tsx";
 import { clsx } from "clsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { LogoMark } from "./logo-mark.tsx";
@@ -36,31 +36,31 @@ export function TopBar({
   const accountPanel = useClosedOnNavigation<HTMLDivElement>();
 
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-surface">
+    <header className="sticky top-0 z-30 border-b border-line bg-surface" data-link="">
       <div className="flex h-[52px] items-center gap-2 px-4 sm:px-6">
-        <Link
-          to={href("/")}
+        <a
+          href={href("/")}
           className="flex shrink-0 items-center gap-2 rounded-md font-semibold tracking-tight sm:me-3"
         >
           <LogoMark />
           <span className="lg:max-xl:sr-only">License desk</span>
-        </Link>
+        </a>
 
         <nav id="menu" popover="auto" ref={menu} aria-label="Main" className="main-menu lg:contents">
           {items.map(({ label, to }) => {
             const path = to.replace(/\?.*/, "");
             const here = current === path || current.startsWith(`${path}/`);
             return (
-              <Link key={to} to={to} aria-current={here ? "page" : undefined}>
+              <a key={to} href={to} aria-current={here ? "page" : undefined}>
                 {label}
-              </Link>
+              </a>
             );
           })}
           {person &&
             accountItems.map(({ label, to }) => (
-              <Link key={to} to={to} aria-current={current === to ? "page" : undefined} className="lg:hidden">
+              <a key={to} href={to} aria-current={current === to ? "page" : undefined} className="lg:hidden">
                 {label}
-              </Link>
+              </a>
             ))}
           {person && (
             <Form
@@ -87,17 +87,17 @@ export function TopBar({
                   className: "px-2.5 lg:hidden no-script:hidden",
                 })}
               >
-                <Search aria-hidden /> Search
+                <Icon name="search" /> Search
               </button>
-              <Link
-                to={href("/license/search")}
+              <a
+                href={href("/license/search")}
                 className={buttonClasses({
                   variant: "ghost",
                   className: "hidden px-2.5 max-lg:no-script:inline-flex",
                 })}
               >
-                <Search aria-hidden /> Search
-              </Link>
+                <Icon name="search" /> Search
+              </a>
               <SearchBox panel={searchPanel} criterion={criterion} palette={palette} />
             </>
           )}
@@ -107,12 +107,12 @@ export function TopBar({
               popoverTarget="menu"
               className={buttonClasses({ variant: "ghost", className: "px-2.5 lg:hidden" })}
             >
-              <Menu aria-hidden /> Menu
+              <Icon name="menu" /> Menu
             </button>
           ) : (
-            <Link to={href("/auth/sign-in")} className={buttonClasses({ variant: "secondary" })}>
+            <a href={href("/auth/sign-in")} className={buttonClasses({ variant: "secondary" })}>
               Sign in
-            </Link>
+            </a>
           )}
         </div>
         {person && <AccountMenu email={person.email} items={accountItems} panel={accountPanel} />}

@@ -2,10 +2,43 @@ import { describe, expect, it } from "vitest";
 import { openApi, origin, refusal, type Reply } from "#tests/support/api/api.ts";
 import { endSession } from "#app/domain/person/sessions.ts";
 import { newTokenValue } from "#app/domain/token/tokens.ts";
+import { watchStatements } from "#app/storage/drivers/statements.ts";
+import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 
+const aTurn = () => new Promise((resolve) => setImmediate(resolve));
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const filtered = "/api/oem/licenses/filtered";
+
+describe("Somebody who was known a moment ago", () => {
+  it("is looked up while what they read is looked up, so that a database far away is waited for once", async () => {
+    const { asRita } = await openApi();
+    await asRita.post(filtered, {});
+    const trips = { running: 0, statements: 0, waits: 0 };
+    watchStatements(async (_, run) => {
+      trips.statements += 1;
+      if (trips.running === 0) trips.waits += 1;
+      trips.running += 1;
+      await aTurn();
+      return run().finally(() => (trips.running -= 1));
+    });
+    closeAfterTest(() => watchStatements(null));
+    expect((await asRita.post(filtered, {})).status).toBe(200);
+    expect(trips).toEqual({ running: 0, statements: 2, waits: 1 });
+  });
+
+  it("reads nothing more once the session or the right is gone", async () => {
+    const { asMert, asAda, people, give } = await openApi();
+    const audit = "/api/oem/audit?pageSize=1";
+    await give(people.mert, ["users-manage"]);
+    expect((await asMert.get(audit)).status).toBe(200);
+    await give(people.mert, []);
+    expect((await asMert.get(audit)).status).toBe(403);
+    expect((await asAda.post(filtered, {})).status).toBe(200);
+    await asAda.post("/api/auth/logout", {});
+    expect((await asAda.post(filtered, {})).status).toBe(401);
+  });
+});
 
 describe("Somebody without a session", () => {
   it("gets a 401 from what needs a sign-in", async () => {

@@ -15,7 +15,7 @@ describe("Every reply", () => {
     const { asRita } = await openApi();
     const reply = await asRita.get("/api/user/current");
     expect(reply.status).toBe(200);
-    expect(reply.body).toEqual({
+    expect(reply.body).toMatchObject({
       success: true,
       result: { email: "rita@example.com", isAdmin: false, privileges: [] },
     });

@@ -141,7 +141,7 @@ describe("A PostgreSQL", () => {
       const eleven = await Promise.allSettled(Array.from({ length: 11 }, () => slow.execute(engine.db)));
       for (const one of eleven) expect(one).toMatchObject({ status: "rejected", reason: down });
       await expect(engine.commit([{ query: slow.compile(engine.db) }])).rejects.toMatchObject(down);
-      await engine.commit([{ query: slow.compile(engine.db) }], "upkeep");
+      await engine.commit([{ query: slow.compile(engine.db) }], { pace: "upkeep" });
       expect(await engine.snapshot([sql`select 1 as one`.compile(engine.db)])).toEqual([[{ one: 1 }]]);
     },
   );

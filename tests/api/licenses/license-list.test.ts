@@ -187,6 +187,7 @@ describe("The list of licenses", () => {
       ["dateFilterType", "deleted"],
       ["minDate", "20.11.2026"],
       ["maxDate", "2026-02-29"],
+      ["lastContactBefore", "a month ago"],
       ["companyName", "c".repeat(201)],
     ];
     for (const [field, value] of wrong) {
@@ -218,6 +219,7 @@ describe("Its twin with the filter in the query string", () => {
         { dateFilterType: "created", minDate: "2026-10-01", maxDate: "2026-11-19" },
         "?dateFilterType=created&minDate=2026-10-01&maxDate=2026-11-19",
       ],
+      [{ lastContactBefore: "2026-11-19" }, "?lastContactBefore=2026-11-19"],
       [{ tag: "emea" }, "/?tag=EMEA&unknown=left+out&key="],
     ];
     for (const [filter, query] of twins) {

@@ -155,20 +155,20 @@ describe("The CSV report", () => {
     const api = await openApi();
     const { asMert, world } = api;
     await issueMany(api, many);
-    const walk = vi.spyOn(world.storage.licenses, "walk");
+    const walk = vi.spyOn(world.storage.licenses, "walkFields");
     const keys = (await report(asMert)).map((row) => row["key"]);
     const { totalEntityCount } = await list(asMert);
     expect(totalEntityCount).toBeGreaterThan(many);
     expect(new Set(keys).size).toBe(totalEntityCount);
     expect(keys).toHaveLength(totalEntityCount);
     expect(walk.mock.calls.length).toBe(Math.floor(totalEntityCount / 250) + 1);
-    expect(Math.max(...walk.mock.calls.map(([, , limit]) => limit))).toBe(250);
+    expect(Math.max(...walk.mock.calls.map(([, , , limit]) => limit))).toBe(250);
   });
 
   it("stops reading when nobody listens any more", async () => {
     const api = await openApi();
     await issueMany(api, 1_000);
-    const walk = vi.spyOn(api.world.storage.licenses, "walk");
+    const walk = vi.spyOn(api.world.storage.licenses, "walkFields");
     const reader = (await begun(api)).body?.getReader();
     expect(walk).not.toHaveBeenCalled();
     for (let read = 0; read < 3; read += 1) expect((await reader?.read())?.done).toBe(false);
@@ -181,9 +181,9 @@ describe("The CSV report", () => {
     const api = await openApi();
     await issueMany(api, 1_000);
     const { licenses } = api.world.storage;
-    const walked = licenses.walk.bind(licenses);
-    vi.spyOn(licenses, "walk").mockImplementation((filter, after, limit) =>
-      after ? Promise.reject(new Error("The disk is gone.")) : walked(filter, after, limit),
+    const walked = licenses.walkFields.bind(licenses);
+    vi.spyOn(licenses, "walkFields").mockImplementation((filter, fields, after, limit) =>
+      after ? Promise.reject(new Error("The disk is gone.")) : walked(filter, fields, after, limit),
     );
     const reply = await begun(api);
     expect(reply.status).toBe(200);
@@ -200,9 +200,25 @@ describe("The CSV report", () => {
     ]);
   });
 
+  it("holds licenses that are named, in the order in which they are named", async () => {
+    const { asMert } = await openApi();
+    const { entities } = await list(asMert);
+    const keys = entities.slice(0, 5).map(({ key }) => key);
+    const named = [...keys.toReversed(), keys[0] ?? "", "NOBOD-YHAST-HISKE-YATAL-L0000"].join(",");
+    const path = `/api/oem/licenses/report/csv?${new URLSearchParams({ keys: named.toLowerCase() })}`;
+    const { text, headers } = await asMert.get(path);
+    const rows: Record<string, string>[] = parse(text, { bom: true, columns: true });
+    expect(rows.map(({ key }) => key)).toEqual(keys.toReversed());
+    expect(headers.get("content-disposition")).toContain('"selected-licenses_report-all-2026-11-20.csv"');
+
+    const active = parse((await asMert.get(`${path}&getActive=true`)).text, { bom: true, columns: true });
+    const isActive = ({ lifetimeStatus = "" }) => ["active", "almost-expired"].includes(lifetimeStatus);
+    expect(active).toEqual(rows.filter(isActive));
+  });
+
   it("tells its headers alone without reading a license", async () => {
     const { asMert, world } = await openApi();
-    const walk = vi.spyOn(world.storage.licenses, "walk");
+    const walk = vi.spyOn(world.storage.licenses, "walkFields");
     const { status, text, headers } = await asMert.send("HEAD", pathOf());
     expect([status, text]).toEqual([200, ""]);
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
@@ -232,6 +248,16 @@ describe("The CSV report is refused", () => {
       const { status, body } = await asMert.get(`/api/oem/licenses/report/csv?${query}`);
       expect([filters, status]).toEqual([filters, 400]);
       expect(body).toEqual(refusal("INVALID", { fields: { filters: [expect.any(String)] } }));
+    }
+  });
+
+  it("for keys that are none, too many of them, or a filter beside them", async () => {
+    const { asMert } = await openApi();
+    const many = Array.from({ length: 401 }, (_, nth) => `KEY-${nth}`).join(",");
+    for (const query of ["keys=x", "keys=,", `keys=${many}`, "keys=KEY-1&filters={}"]) {
+      const { status, body } = await asMert.get(`/api/oem/licenses/report/csv?${query}`);
+      expect([query, status]).toEqual([query, 400]);
+      expect(body).toMatchObject({ error: { code: "INVALID" } });
     }
   });
 

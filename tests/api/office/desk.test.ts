@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { licenseCalls } from "#app/api/licenses/licenses.ts";
 import { deskCalls } from "#app/api/office/desk.ts";
+import { advanceRuns } from "#app/domain/bulk/advance-run.ts";
 import type { FigureName } from "#app/domain/desk/desk.ts";
 import { type Client, openApi, resultOf } from "#tests/support/api/api.ts";
-import { order } from "#tests/support/licenses/bulk.ts";
+import { sql } from "kysely";
+import { summaries } from "#app/jobs/summaries.ts";
+import { inDemo, order } from "#tests/support/licenses/bulk.ts";
 
 // The clock of these tests stands at noon of 20 November 2026.
 const ending = (companyName: string, expirationDate: string) => ({
@@ -43,9 +47,65 @@ describe("The desk", () => {
     const [ritas, merts] = [await deskOf(api.asRita), await deskOf(api.asMert)];
     const names = (desk: typeof ritas) => desk.figures.map(({ name }) => name);
     expect(names(ritas)).toEqual(["ending", "ended", "full", "silent", "waiting", "failed", "trials-ending"]);
-    expect(names(merts)).toEqual([...names(ritas), "reminders-unsent", "imports"]);
+    expect(names(merts)).toEqual([...names(ritas), "reminders-unsent", "bulk-runs", "imports"]);
     expect(merts.ownEvents[0]).toMatchObject({ licenseKey: key });
     expect(ritas.ownEvents.map(({ licenseKey }) => licenseKey)).not.toContain(key);
+  });
+
+  it("names the latest of those that are silent for 30 days, as many as its list has", async () => {
+    const api = await openApi();
+    const asRita = await api.withToken(api.people.rita, "2027-01-01T00:00:00.000Z");
+    expect(await figureOf(asRita, "silent")).toMatchObject({ count: 0, lines: [] });
+    api.pass(31 * 24 * 60 * 60_000);
+    await summaries(api.world.storage, api.world.now());
+    const silent = await figureOf(asRita, "silent");
+    const list = await asRita.post("/api/oem/licenses/filtered", {
+      lastContactBefore: "2026-11-21",
+      statuses: ["active"],
+      lifetimeStatuses: ["active", "almost-expired"],
+      activenessStatuses: ["inactive"],
+      sortBy: "lastHeartbeat",
+    });
+    const { entities, totalEntityCount } = resultOf(licenseCalls.filtered.result, list);
+    expect(silent?.count).toBe(totalEntityCount);
+    expect(silent?.lines.map(({ key, at }) => [key, at])).toEqual(
+      entities.slice(0, 3).map(({ key, lastHeartbeat }) => [key, lastHeartbeat]),
+    );
+    expect(silent?.lines.length).toBeGreaterThan(1);
+  });
+
+  it("names changes of many licenses that are under way or ended since yesterday", async () => {
+    const api = await openApi();
+    const runsOf = (client: Client) => figureOf(client, "bulk-runs");
+    const key = await order(api, { companyName: "Desk of Many" });
+    await api.asMert.post("/api/oem/bulk-runs", { keys: [key], change: inDemo });
+    const line = { name: "environment", state: "running" };
+    expect(await runsOf(api.asMert)).toMatchObject({ count: 1, lines: [line] });
+    await advanceRuns(api.world.storage, api.world.now());
+    expect(await runsOf(api.asMert)).toMatchObject({ count: 1, lines: [{ ...line, state: "done" }] });
+    const later = await api.withToken(api.people.mert, "2027-01-01T00:00:00.000Z");
+    api.pass(25 * 60 * 60_000);
+    expect(await runsOf(later)).toMatchObject({ count: 0, lines: [] });
+  });
+
+  it("counts licenses by status once a day, whatever becomes of them on it", async () => {
+    const api = await openApi();
+    const asRita = await api.withToken(api.people.rita, "2027-01-01T00:00:00.000Z");
+    const statuses = async () => (await deskOf(asRita)).statuses;
+    const day = 24 * 60 * 60_000;
+    const before = await statuses();
+    expect(before.days.map((one) => one.day)).not.toContain("2026-11-20");
+    await summaries(api.world.storage, api.world.now());
+    await order(api, ending("Desk of Counts", "2028-01-31"));
+    await summaries(api.world.storage, api.world.now());
+    api.pass(day);
+    await summaries(api.world.storage, api.world.now());
+    const { now, days } = await statuses();
+    expect(now.active).toBe(before.now.active + 1);
+    expect(days.find((one) => one.day === "2026-11-21")?.counts.active).toBe(now.active);
+    const { rows } = await sql<{ active: number }>`
+      select active from license_day order by day_at desc limit 2`.execute(api.engine.db);
+    expect(rows.map(({ active }) => active)).toEqual([now.active, before.now.active]);
   });
 
   it("counts the ends of the next twelve months, and anew after a minute", async () => {

@@ -17,6 +17,18 @@ describe("The search over everything", () => {
     expect(await kindsOf(api.asRita, "mert@")).toContain("user");
   });
 
+  it("looks for the kinds alone that are named, and knows no others", async () => {
+    const { asRita } = await openApi();
+    const kinds = async (named: string) => {
+      const reply = await asRita.get(`/api/oem/search?text=glob&kinds=${named}`);
+      return [...new Set(resultOf(searchCalls.find.result, reply).map(({ kind }) => kind))];
+    };
+    expect(await kinds("company")).toEqual(["company"]);
+    expect(await kinds("contact,company")).toEqual(["company", "contact"]);
+    expect(await kinds("user")).toEqual([]);
+    expect((await asRita.get("/api/oem/search?text=glob&kinds=price")).status).toBe(400);
+  });
+
   it("does not find what was deleted", async () => {
     const api = await openApi();
     const [license] = (await search(api.asAda, "umbrella forensics")).filter(

@@ -44,6 +44,7 @@ describe("A token with scopes", () => {
     for (const [method, path] of [
       ["POST", "/api/oem/tags"],
       ["POST", "/api/oem/refresh-info/refresh"],
+      ["PATCH", "/api/user/current/preferences"],
       ["GET", "/api/oem/licenses/00000-00000-00000-00000-00000/download/seed-of-the-test"],
       ["DELETE", "/api/user/ada%40example.com/sessions"],
     ] as const)

@@ -5,6 +5,7 @@ import { license } from "#app/domain/license/license.ts";
 import { pageOf } from "#app/domain/page.ts";
 import { tagId } from "#app/domain/tag/tag.ts";
 import { mostCarriers } from "#app/domain/tag/tags.ts";
+import { tagsLinked } from "#app/storage/license/license-writes.ts";
 import { bulkInsert } from "#tests/load/seed/bulk-insert.ts";
 import { type ApiUnderTest, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
 import {
@@ -33,7 +34,6 @@ async function carryBy(api: ApiUnderTest, tag: string, copies: number) {
     .where("key", "=", key)
     .executeTakeFirstOrThrow();
   const owned = Array.from({ length: copies }, (_, nth) => ({ id: 1_000_000 + nth, key: `COPY-${nth}` }));
-  const links = owned.map(({ id }) => ({ license_id: id, tag_id: tag }));
   const summaries = owned.map(({ id, key }) => ({ ...summary, key, license_id: id }));
   await api.engine.commit([
     ...bulkInsert(
@@ -42,7 +42,7 @@ async function carryBy(api: ApiUnderTest, tag: string, copies: number) {
       owned.map((own) => ({ ...license, ...own })),
     ),
     ...bulkInsert(api.engine, "license_summary", summaries),
-    ...bulkInsert(api.engine, "license_tag", links),
+    ...owned.map(({ id }) => ({ query: tagsLinked(api.engine, id, [tag]) })),
   ]);
 }
 

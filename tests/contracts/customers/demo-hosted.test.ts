@@ -95,6 +95,7 @@ describeOnEveryEngine("The story's hosted customers", (open) => {
     const mailer = recordingMailer();
     const outside = {
       mailer,
+      trusts: [],
       eventSink: null,
       headTeller: { ...noHeads, post: async () => {} },
       provisioner: simulatedProvisioner,

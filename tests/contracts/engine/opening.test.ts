@@ -29,6 +29,14 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
       "0019-bulk-runs",
       "0020-daily-use",
       "0024-event-streams",
+      "0025-packed-values",
+      "0026-fewer-indexes",
+      "0027-own-writes",
+      "0028-license-days",
+      "0029-view-mails",
+      "0030-preferences",
+      "0032-tags-in-order",
+      "0033-keys-once",
     ];
     expect(applied).toEqual(names.map((name) => ({ name })));
   });

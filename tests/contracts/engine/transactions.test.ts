@@ -1,4 +1,5 @@
-import { expect, it } from "vitest";
+import { sql } from "kysely";
+import { expect, it, vi } from "vitest";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import { eventBy } from "#app/domain/history/event.ts";
 import { Problem } from "#app/domain/problem.ts";
@@ -14,7 +15,8 @@ import {
   now,
   quotaPlan,
 } from "#tests/fixtures/licenses.ts";
-import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
+import { describeOnEngines } from "#tests/support/engines/engines.ts";
+import { besides, everyEngine } from "#tests/support/engines/engine-names.ts";
 import { expectBusy } from "#tests/support/engines/expect-busy.ts";
 
 async function appendNote(storage: Storage, work: UnitOfWork, key: string, word: string): Promise<void> {
@@ -27,7 +29,7 @@ async function appendNote(storage: Storage, work: UnitOfWork, key: string, word:
 
 const wordsOf = (notes: string | undefined) => (notes ?? "").trim().split(" ");
 
-describeOnEveryEngine("A unit of work", (open) => {
+describeOnEngines([...everyEngine, ...besides], "A unit of work", (open) => {
   it("leaves nothing of its first half when its second half fails", async () => {
     const { storage } = await open({ clock });
     const acme = await issue(storage, acmeInfinite());
@@ -201,5 +203,29 @@ describeOnEveryEngine("A unit of work", (open) => {
       });
     }
     expect((await storage.licenses.inFull(record.key))?.quotas).toHaveLength(21);
+  });
+});
+
+describeOnEngines(["PostgreSQL", ...besides], "A unit that another process beat", (open) => {
+  it("goes ahead of that process's next one about the same", async () => {
+    const { storage, openAgain, engine } = await open();
+    const elsewhere = await openAgain();
+    const { record } = await issue(storage, acmeInfinite());
+    const { key } = record;
+    const isWaiting = async () => {
+      const { rows } = await sql`select 1 from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`.execute(engine.db);
+      return rows.length === 1;
+    };
+    const others: Promise<void>[] = [];
+    await storage.transact(async (work) => {
+      await appendNote(storage, work, key, "own");
+      const other = elsewhere.transact((unit) => appendNote(elsewhere, unit, key, "other"), key);
+      others.push(other);
+      await (others.length === 1 ? other : vi.waitUntil(isWaiting));
+    }, key);
+    await Promise.all(others);
+    const saved = await storage.licenses.find(key);
+    expect(wordsOf(saved?.record.notes)).toEqual(["other", "own", "other"]);
   });
 });

@@ -45,7 +45,9 @@ function matches(filter: LicenseFilter, { record, summary }: LicenseInFull): boo
     contains(filter.contactEmail, record.customer.email) &&
     (key.length < 3 ? record.key.startsWith(key) : record.key.includes(key)) &&
     (filter.dateFilterType === undefined ||
-      (typeof on === "string" && (filter.minDate ?? "") <= on && on <= (filter.maxDate ?? "9999")))
+      (typeof on === "string" && (filter.minDate ?? "") <= on && on <= (filter.maxDate ?? "9999"))) &&
+    (filter.lastContactBefore === undefined ||
+      (summary.lastHeartbeat !== null && summary.lastHeartbeat < filter.lastContactBefore))
   );
 }
 

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import type { z } from "zod";
 import { licenseFilter } from "#app/domain/license/filter.ts";
+import { presentLicense } from "#app/domain/license/license.ts";
+import { reportColumns } from "#app/domain/license/report.ts";
 import type { WalkPlace } from "#app/domain/license/license-store.ts";
 import { summarize } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
@@ -38,11 +40,30 @@ describeOnEveryEngine("A walk over the licenses", (open) => {
     }
   });
 
+  it("tells of fields by themselves what it tells of whole licenses", async () => {
+    const { storage } = await open();
+    for (const license of everyLicense()) await issue(storage, license);
+    const filter = licenseFilter.parse({ statuses: ["pending", "active", "deleted"] });
+    const whole = (await storage.licenses.walk(filter, null, 100)).rows;
+    const told = [];
+    let after: WalkPlace | null = null;
+    do {
+      const stretch = await storage.licenses.walkFields(filter, reportColumns, after, 2);
+      told.push(...stretch.rows);
+      after = stretch.next;
+    } while (after);
+    const presented = whole.map(({ record, summary }) => presentLicense(record, summary));
+    expect(told).toEqual(presented.map((license) => reportColumns.map((field) => license[field])));
+  });
+
   it("filters as the list does, whatever the filter says of sort and pages", async () => {
     const { storage } = await open();
     for (const license of everyLicense()) await issue(storage, license);
     const filters: Filter[] = [
       { tag: "RENEWAL" },
+      { tag: "renewal", packageTierId: "enterprise-core" },
+      { tag: "renewal", dateFilterType: "created", maxDate: "2026-06-06" },
+      { tag: "renewal", dateFilterType: "expired", minDate: "2026-06-06" },
       { environment: 3 },
       { environment: 3, types: [1], statuses: ["active", "pending"] },
       { statuses: ["deleted"] },

@@ -8,6 +8,8 @@ import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { licenseStore } from "#app/storage/license/license-store.ts";
 import { deskStore } from "#app/storage/desk/desk-store.ts";
+import { licenseDayStore } from "#app/storage/desk/license-day-store.ts";
+import { viewMailStore } from "#app/storage/view/view-mail-store.ts";
 import { packageStore } from "#app/storage/package/package-store.ts";
 import { firstStepStore } from "#app/storage/settings/first-step-store.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
@@ -59,6 +61,7 @@ describeOnEveryEngine("No question to the list", (open) => {
       { tag: "renewal", sortBy: "companyName" as const },
       { tag: "renewal", environment: 1 as const, useStatuses: ["full" as const] },
       { dateFilterType: "expired" as const, maxDate: "2026-12-31" },
+      { lastContactBefore: "2026-10-01" },
       { dateFilterType: "created" as const, minDate: "2026-11-01", sortBy: "email" as const },
     ];
     for (const filter of [...asked.map((one) => licenseFilter.parse(one)), ...drawnFilters(60, 2)]) {
@@ -70,6 +73,10 @@ describeOnEveryEngine("No question to the list", (open) => {
 
     await packageStore(listening).licensesByTier();
     await firstStepStore(listening).read();
+    await licenseDayStore(listening).has("2026-11-20");
+    await licenseDayStore(listening).count();
+    const mails = viewMailStore(listening);
+    await Promise.all([mails.due(now, 20), mails.find(1), mails.of(1, 1)]);
     for (const isAdmin of [true, false])
       await readDesk(deskStore(listening), { email: "ada@example.com", isAdmin, privileges: [] }, now);
 

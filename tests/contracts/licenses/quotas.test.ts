@@ -17,7 +17,13 @@ describeOnEveryEngine("A quota", (open) => {
     const { record, quotas } = await issue(storage, acmeInfinite());
     const [quota] = quotas;
     if (!quota) throw new Error("Acme has a quota.");
-    const features = [{ name: "assets", value: 1_000_000_000, defaultVal: null }];
+    const features = [
+      { name: "assets", value: 1_000_000_000, defaultVal: null },
+      { name: "servers", value: 5, defaultVal: 5 },
+      { name: "cases", value: null, defaultVal: 5 },
+      { name: "sso", value: null, defaultVal: null },
+      { name: "own", value: 1, defaultVal: 1, prettyName: "In its own words" },
+    ];
     const changed = { ...quota, status: 0 as const, totalClientCapacity: 1_000_000_000, features };
     await storage.transact(async (work) => work.changeQuota(changed));
     expect(await storage.quotas.find(quota.id)).toEqual({

@@ -12,6 +12,7 @@ import {
   isikExpired,
   issue,
 } from "#tests/fixtures/licenses.ts";
+import { tagsLinked } from "#app/storage/license/license-writes.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { inBulk } from "#tests/support/engines/in-bulk.ts";
 
@@ -171,8 +172,9 @@ describeOnEveryEngine("A tag", (open) => {
       return [
         db.insertInto("license").values({ ...license, ...own, id }),
         db.insertInto("license_summary").values({ ...summary, ...own, license_id: id }),
-        db.insertInto("license_tag").values({ license_id: id, tag_id }),
-      ].map((row) => ({ query: row.compile() }));
+      ]
+        .map((row) => ({ query: row.compile() }))
+        .concat({ query: tagsLinked(engine, id, [tag_id]) });
     });
     await inBulk(engine).commit(steps.flat());
     expect((await renameTag(storage, later, tag_id, "other", null)).licenseCount).toBe(copies + 1);

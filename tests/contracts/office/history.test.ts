@@ -32,6 +32,42 @@ describeOnEveryEngine("The history", (open) => {
     expect(await storage.history.ofLicense("nobody's", 0, 10)).toEqual({ rows: [], total: 0 });
   });
 
+  it("keeps frequent values as lists, gives them back as they were, and reads those under their names", async () => {
+    const { storage, engine } = await open();
+    const { record } = await issue(storage, acmeInfinite());
+    const terms = {
+      activationDate: "2026-01-01T00:00:00.000Z",
+      expirationDate: "2026-12-31T23:59:59.999Z",
+      serverCapacity: 1,
+      totalClientCapacity: null,
+      caseCapacity: null,
+      caseLifetime: null,
+    };
+    const { status: _, ...misplaced } = { status: 1, ...terms, type: 1, quotaId: 7 };
+    const told = [
+      { status: 1, ...terms },
+      { type: 1, quotaId: 7, ...terms },
+      misplaced,
+      { status: 1, ...terms, activationDate: "2026-01-01", expirationDate: null },
+      { status: 1, ...terms, activationDate: 5 },
+      { status: 1, ...terms, more: [0, 1] },
+    ];
+    await storage.transact(async (work) => {
+      for (const after of told) work.record(eventBy(ada, record.key, "update-quota-dates", { after }));
+    });
+    const { rows } = await storage.history.ofLicense(record.key, 0, told.length);
+    expect(rows.map(({ after }) => JSON.stringify(after))).toEqual(
+      told.toReversed().map((after) => JSON.stringify(after)),
+    );
+    const stored = engine.db.selectFrom("history").select("after_values").where("id", "=", 2);
+    expect(await stored.executeTakeFirst()).toEqual({
+      after_values: "[3,1,1767225600000,1798761599999,1,null,null,null]",
+    });
+    const named = { after_values: JSON.stringify(told[0]) };
+    await engine.db.updateTable("history").set(named).where("id", "=", 2).execute();
+    expect((await verifyChain(storage.history)).broken).toBeNull();
+  });
+
   it("is one chain whose every change is found", async () => {
     const { storage, engine } = await open();
     expect(await verifyChain(storage.history)).toEqual({ events: 0, broken: null });

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { usualPreferences } from "#app/domain/person/preferences.ts";
 import { privileges } from "#app/domain/person/privilege.ts";
 import { userPaging } from "#app/domain/person/user.ts";
 import { changePrivileges } from "#app/domain/person/users.ts";
@@ -24,6 +25,8 @@ describeOnEveryEngine("People", (open) => {
       disabledAt: null,
       lastLogin: at,
       createdAt: at,
+      wroteAt: null,
+      preferences: usualPreferences,
       rowVersion: 1,
     });
     const back = await storage.people.signIn(

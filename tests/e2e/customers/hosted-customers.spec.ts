@@ -41,47 +41,48 @@ test.describe("the hosted customers", () => {
     },
   );
 
-  test("are filtered by the form and by the address, each filter with a chip that takes it back", async ({
-    page,
-    javaScriptEnabled,
-  }) => {
-    await signIn(page, "mert@example.com");
-    const demo = await newHosted(page, { purpose: "demo" });
-    const failed = await reach(page, await newHosted(page, { what: "fail-domain" }), "failed");
-    const soon = await reach(page, await newHosted(page, { days: 3 }), "running");
-    const shown = async (address: string, customer: Hosted, isThere: boolean) => {
-      await goTo(page, `${address}&search=${customer.subdomain}`, javaScriptEnabled);
-      await expect(rowOf(page, customer)).toHaveCount(isThere ? 1 : 0);
-    };
-    await shown(`${hosted}?purpose=demo`, demo, true);
-    await shown(`${hosted}?purpose=paid`, demo, false);
-    await shown(`${hosted}?state=running&purpose=trial`, soon, true);
-    await shown(`${hosted}?endingWithin=7`, soon, true);
-    await shown(`${hosted}?source=aws`, soon, false);
-    await expect(page.getByText("No hosted customer matches the filters")).toBeVisible();
-    await page.getByRole("link", { name: "Clear filters" }).click();
-    await expect(page).toHaveURL(hosted);
+  test(
+    "are filtered by the form and by the address, each filter with a chip that takes it back",
+    { tag: "@plain" },
+    async ({ page, javaScriptEnabled }) => {
+      await signIn(page, "mert@example.com");
+      const demo = await newHosted(page, { purpose: "demo" });
+      const failed = await reach(page, await newHosted(page, { what: "fail-domain" }), "failed");
+      const soon = await reach(page, await newHosted(page, { days: 3 }), "running");
+      const shown = async (address: string, customer: Hosted, isThere: boolean) => {
+        await goTo(page, `${address}&search=${customer.subdomain}`, javaScriptEnabled);
+        await expect(rowOf(page, customer)).toHaveCount(isThere ? 1 : 0);
+      };
+      await shown(`${hosted}?purpose=demo`, demo, true);
+      await shown(`${hosted}?purpose=paid`, demo, false);
+      await shown(`${hosted}?state=running&purpose=trial`, soon, true);
+      await shown(`${hosted}?endingWithin=7`, soon, true);
+      await shown(`${hosted}?source=aws`, soon, false);
+      await expect(page.getByText("No hosted customer matches the filters")).toBeVisible();
+      await page.getByRole("link", { name: "Clear filters" }).click();
+      await expect(page).toHaveURL(hosted);
 
-    await goTo(page, alone(failed), javaScriptEnabled);
-    const form = await openFilter(page);
-    await form.getByLabel("State").selectOption("Failed");
-    await form.getByLabel("Failed step").selectOption("Domain");
-    await form.getByRole("button", { name: "Apply" }).click();
-    await expect(page).toHaveURL(/failedStep=domain/);
-    expect(queryOf(page)).toEqual({ search: failed.subdomain, state: "failed", failedStep: "domain" });
-    await expect(rowOf(page, failed)).toContainText("at Domain");
-    await chips(page).getByRole("link", { name: "Clear Failed step" }).click();
-    await expect(page).not.toHaveURL(/failedStep/);
-    await chips(page).getByRole("link", { name: "Clear all" }).click();
-    await expect(page).toHaveURL(hosted);
-    await expect(chips(page)).toHaveCount(0);
+      await goTo(page, alone(failed), javaScriptEnabled);
+      const form = await openFilter(page);
+      await form.getByLabel("State").selectOption("Failed");
+      await form.getByLabel("Failed step").selectOption("Domain");
+      await form.getByRole("button", { name: "Apply" }).click();
+      await expect(page).toHaveURL(/failedStep=domain/);
+      expect(queryOf(page)).toEqual({ search: failed.subdomain, state: "failed", failedStep: "domain" });
+      await expect(rowOf(page, failed)).toContainText("at Domain");
+      await chips(page).getByRole("link", { name: "Clear Failed step" }).click();
+      await expect(page).not.toHaveURL(/failedStep/);
+      await chips(page).getByRole("link", { name: "Clear all" }).click();
+      await expect(page).toHaveURL(hosted);
+      await expect(chips(page)).toHaveCount(0);
 
-    await page.getByRole("searchbox", { name: "Search hosted customers" }).fill(demo.companyName);
-    await page.getByRole("searchbox", { name: "Search hosted customers" }).press("Enter");
-    await expect(page).toHaveURL(/search=Hosted/);
-    await expect(rows(page)).toHaveCount(1);
-    await expect(rowOf(page, demo)).toBeVisible();
-  });
+      await page.getByRole("searchbox", { name: "Search hosted customers" }).fill(demo.companyName);
+      await page.getByRole("searchbox", { name: "Search hosted customers" }).press("Enter");
+      await expect(page).toHaveURL(/search=Hosted/);
+      await expect(rows(page)).toHaveCount(1);
+      await expect(rowOf(page, demo)).toBeVisible();
+    },
+  );
 
   test(
     "are sorted and paged by the address; what it asks in vain is named",

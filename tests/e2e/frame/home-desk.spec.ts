@@ -13,4 +13,11 @@ test("home says after its three ways in what needs somebody today", { tag: "@pla
   await page.goto("/");
   await expect(page.getByRole("img", { name: "Licenses that end, by month" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "What you did last" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Licenses by status over time" })).toBeVisible();
+  await page.getByText("The numbers, day by day").click();
+  await expect(page.getByRole("table", { name: /^Licenses by status/ }).getByRole("columnheader")).toHaveText(
+    ["Day", "Active", "Almost expired", "Pending", "Expired"],
+  );
+  await page.getByRole("link", { name: /^Almost expired \d/ }).click();
+  await expect(page).toHaveURL("/license/licenses?lifetimeStatuses=almost-expired");
 });

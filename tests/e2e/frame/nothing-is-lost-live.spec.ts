@@ -4,7 +4,7 @@ import { endAllSessions } from "#tests/support/apps/app-database.ts";
 import { expect, goOnAs, signIn, test, visit } from "#tests/support/browser/fixtures.ts";
 import { change, colleague, newLicense } from "#tests/support/screens/beside-the-page.ts";
 import { discard, saveNotes, toast } from "#tests/support/screens/license-details.ts";
-import { list, openFilter, rows } from "#tests/support/screens/license-list.ts";
+import { applyButton, list, openFilter, rows } from "#tests/support/screens/license-list.ts";
 
 const told = (page: Page, text: string) =>
   expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();
@@ -21,9 +21,11 @@ async function withoutNetwork(page: Page, work: () => Promise<void>) {
 
 /** Every request of the script is answered as by a proxy whose server is away. */
 async function withoutServer(page: Page, work: () => Promise<void>) {
+  const refused = page.waitForResponse((reply) => reply.status() === 502);
   await page.route(/\.data\b/, (route) => route.fulfill({ status: 502, body: "Bad Gateway" }));
   await work();
-  await page.unrouteAll();
+  await refused;
+  await page.unrouteAll({ behavior: "wait" });
 }
 
 /** A page that is loaded anew would not have this any more. */
@@ -118,10 +120,11 @@ test("a changed form is asked about before it is left, and not once it is saved"
     await visit(page, `${address}/new`);
     const dialog = page.getByRole("dialog");
     const field = dialog.getByRole("textbox", { name: label });
-    await field.fill("Half of it");
+    await field.pressSequentially("Half of it");
     await page.keyboard.press("Escape");
     await page.getByRole("alertdialog").getByRole("button", { name: "Keep editing" }).click();
     await expect(field).toHaveValue("Half of it");
+    await expect(field).toBeFocused();
     await dialog.getByRole("link", { name: "Cancel" }).click();
     await discard(page);
     await expect(page).toHaveURL(address);
@@ -163,6 +166,7 @@ test("a changed setting, extension, conversion or snooze is asked about before i
   await page.getByRole("link", { name: "Versions" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Keep editing" }).click();
   await expect(page.getByLabel("Days before the end")).toHaveValue("77");
+  await expect(page.getByRole("link", { name: "Versions" })).toBeFocused();
   await page.getByLabel("Days before the end").fill("");
   await page.getByRole("link", { name: "Versions" }).click();
   await expect(page).toHaveURL("/license/versions");
@@ -208,11 +212,11 @@ test("what is typed becomes a tag only once it is known that there is none like 
   const dialog = page.getByRole("dialog");
   const chosen = dialog.getByRole("list", { name: "Chosen tags" }).getByRole("listitem");
   let answer = () => {};
-  await page.route(/tag-names\.data/, async (route) => {
+  await page.route(/names\/tags\.data/, async (route) => {
     await new Promise<void>((resolve) => (answer = resolve));
     await route.continue();
   });
-  const searched = page.waitForRequest(/tag-names\.data/);
+  const searched = page.waitForRequest(/names\/tags\.data/);
   await page.keyboard.type("em");
   await searched;
   await page.keyboard.press("Enter");
@@ -259,9 +263,10 @@ test("a list stays when what was clicked cannot be had, says so, and tries again
   await page.keyboard.press("Escape");
 
   const form = await openFilter(page);
-  await form.getByLabel("Company Name").fill("umbrella");
+  await form.getByLabel("Filter by").selectOption("Company");
   await withoutServer(page, async () => {
-    await form.getByRole("button", { name: "Apply" }).click();
+    await form.getByLabel("Filter text").fill("umbrella");
+    await applyButton(form).click();
     await told(page, "Not loaded – try again");
   });
   await expect(rows(page)).toHaveCount(10);

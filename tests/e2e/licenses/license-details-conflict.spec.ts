@@ -50,28 +50,28 @@ test.describe("two people and one license", () => {
     },
   );
 
-  test("the one who changes tags late sees both and can still change theirs", async ({
-    page,
-    browser,
-    javaScriptEnabled,
-  }) => {
-    await signIn(page, "mert@example.com");
-    const details = await newLicense(page);
-    const ada = await colleague(browser, page, "ada@example.com");
-    const dialog = await open(page, `${details}/tags`, javaScriptEnabled);
-    await open(ada, `${details}/tags`, javaScriptEnabled);
-    await addTag(ada, "emea", javaScriptEnabled);
-    await ada.getByRole("button", { name: "Confirm" }).click();
-    await toast(ada, "Tags changed");
-    await addTag(page, "partner", javaScriptEnabled);
-    await dialog.getByRole("button", { name: "Confirm" }).click();
-    await expect(dialog.getByText("Tags: which is to stay?")).toBeVisible();
-    await expect(dialog.getByRole("button", { name: "Remove partner" })).toBeVisible();
-    await dialog.getByRole("button", { name: "Save again" }).click();
-    await toast(page, "Tags changed");
-    await expect(dialog.getByRole("link", { name: "partner" })).toBeVisible();
-    await expect(dialog.getByRole("link", { name: "emea" })).toHaveCount(0);
-  });
+  test(
+    "the one who changes tags late sees both and can still change theirs",
+    { tag: "@plain" },
+    async ({ page, browser, javaScriptEnabled }) => {
+      await signIn(page, "mert@example.com");
+      const details = await newLicense(page);
+      const ada = await colleague(browser, page, "ada@example.com");
+      const dialog = await open(page, `${details}/tags`, javaScriptEnabled);
+      await open(ada, `${details}/tags`, javaScriptEnabled);
+      await addTag(ada, "emea", javaScriptEnabled);
+      await ada.getByRole("button", { name: "Confirm" }).click();
+      await toast(ada, "Tags changed");
+      await addTag(page, "partner", javaScriptEnabled);
+      await dialog.getByRole("button", { name: "Confirm" }).click();
+      await expect(dialog.getByText("Tags: which is to stay?")).toBeVisible();
+      await expect(dialog.getByRole("button", { name: "Remove partner" })).toBeVisible();
+      await dialog.getByRole("button", { name: "Save again" }).click();
+      await toast(page, "Tags changed");
+      await expect(dialog.getByRole("link", { name: "partner" })).toBeVisible();
+      await expect(dialog.getByRole("link", { name: "emea" })).toHaveCount(0);
+    },
+  );
 
   test(
     "who changes something else is not in the way",
@@ -90,16 +90,17 @@ test.describe("two people and one license", () => {
     },
   );
 
-  test("what was typed for a license that was deleted meanwhile stays", async ({
-    page,
-    javaScriptEnabled,
-  }) => {
-    await signIn(page, "mert@example.com");
-    const details = await newLicense(page);
-    const dialog = await open(page, details, javaScriptEnabled);
-    await deleteBehind(page, details);
-    await saveNotes(page, "Too late.");
-    await expect(dialog.getByRole("alert")).toContainText("This license was deleted.");
-    await expect(dialog.getByLabel("Notes")).toHaveValue("Too late.");
-  });
+  test(
+    "what was typed for a license that was deleted meanwhile stays",
+    { tag: "@plain" },
+    async ({ page, javaScriptEnabled }) => {
+      await signIn(page, "mert@example.com");
+      const details = await newLicense(page);
+      const dialog = await open(page, details, javaScriptEnabled);
+      await deleteBehind(page, details);
+      await saveNotes(page, "Too late.");
+      await expect(dialog.getByRole("alert")).toContainText("This license was deleted.");
+      await expect(dialog.getByLabel("Notes")).toHaveValue("Too late.");
+    },
+  );
 });

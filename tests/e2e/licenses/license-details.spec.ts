@@ -179,33 +179,32 @@ test.describe("who may edit", () => {
     if (javaScriptEnabled) await expect(dialog.getByRole("link", { name: "Change Tags" })).toBeFocused();
   });
 
-  test("says when there are more tags than it offers", async ({ page, javaScriptEnabled }) => {
-    const details = await newLicense(page);
-    const { origin } = new URL(page.url());
-    const name = `many-${javaScriptEnabled}`;
-    const made = Array.from({ length: 51 }, (_, nth) =>
-      page.request.post(`${origin}/api/oem/tags`, { headers: { origin }, data: { val: `${name}-${nth}` } }),
-    );
-    expect((await Promise.all(made)).every((reply) => reply.ok())).toBe(true);
-    const more = "Showing the first 50, type more.";
-    const find = async (text: string) => {
-      await page.getByLabel("Add tags").fill(text);
-      if (!javaScriptEnabled) await page.getByRole("button", { name: "Search" }).last().click();
-    };
-    for (const address of [`${details}/tags`, `${list}/new`]) {
-      const dialog = await open(page, address, javaScriptEnabled);
-      await find(name);
-      await expect(dialog.getByText(more)).toBeVisible();
-      await find(`${name}-50`);
-      await expect(dialog.getByText(`${name}-50`).first()).toBeVisible();
-      await expect(dialog.getByText(more)).toBeHidden();
-    }
-    if (!javaScriptEnabled) return;
-    await open(page, list, javaScriptEnabled);
-    await page.locator("summary").filter({ hasText: "Filter" }).click();
-    await page.getByLabel("Tag", { exact: true }).fill(name);
-    await expect(page.getByLabel("Tag", { exact: true })).toHaveAccessibleDescription(more);
-  });
+  test(
+    "says when there are more tags than it offers",
+    { tag: "@plain" },
+    async ({ page, javaScriptEnabled }) => {
+      const details = await newLicense(page);
+      const { origin } = new URL(page.url());
+      const name = "many";
+      const made = Array.from({ length: 51 }, (_, nth) =>
+        page.request.post(`${origin}/api/oem/tags`, { headers: { origin }, data: { val: `${name}-${nth}` } }),
+      );
+      expect((await Promise.all(made)).every((reply) => reply.ok())).toBe(true);
+      const more = "Showing the first 50, type more.";
+      const find = async (text: string) => {
+        await page.getByLabel("Add tags").fill(text);
+        await page.getByRole("button", { name: "Search" }).last().click();
+      };
+      for (const address of [`${details}/tags`, `${list}/new`]) {
+        const dialog = await open(page, address, javaScriptEnabled);
+        await find(name);
+        await expect(dialog.getByText(more)).toBeVisible();
+        await find(`${name}-50`);
+        await expect(dialog.getByText(`${name}-50`).first()).toBeVisible();
+        await expect(dialog.getByText(more)).toBeHidden();
+      }
+    },
+  );
 
   test("leaves the tags as they were by Cancel, or by Escape once the offered tags are closed", async ({
     page,

@@ -9,40 +9,44 @@ const quota = {
   totalClientCapacity: 100,
 };
 
-test("each badge opens why it says so, and the day can be moved", async ({ page, javaScriptEnabled }) => {
-  await signIn(page, "mert@example.com");
-  const details = await newLicense(page, { isOffline: false, quota });
-  await deploy(page, details, "explain-1", 95);
-  const dialog = await open(page, `${details}?tab=quota`, javaScriptEnabled);
-  const part = (name: string) => dialog.getByRole("region", { name, exact: true });
-  await dialog.getByRole("link", { name: /Almost full.*why/ }).click();
-  await expect(page).toHaveURL(/\/explain\?tab=quota&status=use$/);
-  await expect(part("Usage")).toContainText("95 of 100 assets in use, 95 %.");
-  await expect(part("Usage")).toContainText("Becomes Full at 100 assets, 5 more than now.");
-  await expect(part("Lifetime")).toContainText(
-    /Expires 31 Dec 2089 UTC, in [\d,]+ days; the renewal period is \d+ days\./,
-  );
-  await expect(part("Connection")).toContainText("Becomes Inactive after");
-  await expect(part("Status")).toContainText("The first server was activated on");
-  await expect(part("A new server")).toContainText("SERVER_LIMIT");
+test(
+  "each badge opens why it says so, and the day can be moved",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "mert@example.com");
+    const details = await newLicense(page, { isOffline: false, quota });
+    await deploy(page, details, "explain-1", 95);
+    const dialog = await open(page, `${details}?tab=quota`, javaScriptEnabled);
+    const part = (name: string) => dialog.getByRole("region", { name, exact: true });
+    await dialog.getByRole("link", { name: /Almost full.*why/ }).click();
+    await expect(page).toHaveURL(/\/explain\?tab=quota&status=use$/);
+    await expect(part("Usage")).toContainText("95 of 100 assets in use, 95 %.");
+    await expect(part("Usage")).toContainText("Becomes Full at 100 assets, 5 more than now.");
+    await expect(part("Lifetime")).toContainText(
+      /Expires 31 Dec 2089 UTC, in [\d,]+ days; the renewal period is \d+ days\./,
+    );
+    await expect(part("Connection")).toContainText("Becomes Inactive after");
+    await expect(part("Status")).toContainText("The first server was activated on");
+    await expect(part("A new server")).toContainText("SERVER_LIMIT");
 
-  await dialog.getByLabel("As of").fill("2090-01-01");
-  await dialog.getByRole("button", { name: "Show" }).click();
-  await expect(page).toHaveURL(/asOf=2090-01-01/);
-  await expect(dialog.getByText("At the end of 01 Jan 2090 UTC.")).toBeVisible();
-  await expect(part("Lifetime")).toContainText("Expired 31 Dec 2089 UTC, 1 day ago.");
-  await expect(part("Usage")).toContainText("no quota runs at this time");
-  await expect(part("Connection")).toContainText("Inactive");
-  await expect(part("A new server")).toContainText("QUOTA_EXPIRED");
-  await dialog.getByLabel("As of").fill("2089-12-31");
-  await dialog.getByRole("button", { name: "Show" }).click();
-  await expect(part("Lifetime")).toContainText("Becomes Expired on 01 Jan 2090 00:00 UTC.");
+    await dialog.getByLabel("As of").fill("2090-01-01");
+    await dialog.getByRole("button", { name: "Show" }).click();
+    await expect(page).toHaveURL(/asOf=2090-01-01/);
+    await expect(dialog.getByText("At the end of 01 Jan 2090 UTC.")).toBeVisible();
+    await expect(part("Lifetime")).toContainText("Expired 31 Dec 2089 UTC, 1 day ago.");
+    await expect(part("Usage")).toContainText("no quota runs at this time");
+    await expect(part("Connection")).toContainText("Inactive");
+    await expect(part("A new server")).toContainText("QUOTA_EXPIRED");
+    await dialog.getByLabel("As of").fill("2089-12-31");
+    await dialog.getByRole("button", { name: "Show" }).click();
+    await expect(part("Lifetime")).toContainText("Becomes Expired on 01 Jan 2090 00:00 UTC.");
 
-  await dialog.getByRole("link", { name: "Now", exact: true }).click();
-  await expect(page).not.toHaveURL(/asOf/);
-  await dialog.getByRole("link", { name: "Back" }).click();
-  await expect(page).toHaveURL(`${details}?tab=quota`);
-});
+    await dialog.getByRole("link", { name: "Now", exact: true }).click();
+    await expect(page).not.toHaveURL(/asOf/);
+    await dialog.getByRole("link", { name: "Back" }).click();
+    await expect(page).toHaveURL(`${details}?tab=quota`);
+  },
+);
 
 test(
   "an infinite quota is said to be one, and what is no day is told at its field",

@@ -37,6 +37,12 @@ test("a license file says how many seats are left, and is refused where its seed
   await expect(dialog.getByLabel("Seed Key")).toHaveValue("seed-of-another");
   await expect(dialog.getByLabel("Seed Key")).toHaveAttribute("aria-invalid", "true");
   if (javaScriptEnabled) expect(context.pages()).toHaveLength(windows);
+
+  await open(page, details, javaScriptEnabled);
+  await expect(dialog.getByText(/offline-[0-9a-f]{16}, until \d\d \w{3} \d{4}/)).toBeVisible();
+  await expect(dialog.getByText("License File Downloaded")).toBeVisible();
+  await dialog.getByRole("link", { name: "Their machines" }).click();
+  await expect(page).toHaveURL(`${details}?tab=servers`);
 });
 
 test(

@@ -9,60 +9,64 @@ const quota = {
   totalClientCapacity: 100,
 };
 
-test("every event opens to a sentence and to what it changed", async ({ page, javaScriptEnabled }) => {
-  await signIn(page, "mert@example.com");
-  const details = await newLicense(page, { isOffline: false, quota, tags: ["partner"] });
-  const key = details.split("/").at(-1) ?? "";
-  const [{ id } = { id: 0 }] = await quotasOf(page, details);
-  await deploy(page, details, "history-1");
-  await change(page, "PATCH", `/api/oem/quotas/${id}/date`, {
-    activationDate: "2026-01-01",
-    expirationDate: "2150-01-01",
-  });
-  await change(page, "PATCH", `/api/oem/quotas/enterprise/${id}/capacity`, {
-    serverCapacity: 2,
-    totalClientCapacity: 12_000,
-  });
-  await change(page, "PATCH", `/api/oem/quotas/${id}/status`, { status: 0 });
-  await change(page, "PATCH", `/api/oem/licenses/${key}/notes`, { notes: "Call in May.\nThen again." });
-  await change(page, "PATCH", `/api/oem/licenses/${key}/tags`, { tags: ["trial"] });
-  await change(page, "PATCH", `/api/oem/licenses/${key}/soft-capacity`, { softCapacity: true });
+test(
+  "every event opens to a sentence and to what it changed",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "mert@example.com");
+    const details = await newLicense(page, { isOffline: false, quota, tags: ["partner"] });
+    const key = details.split("/").at(-1) ?? "";
+    const [{ id } = { id: 0 }] = await quotasOf(page, details);
+    await deploy(page, details, "history-1");
+    await change(page, "PATCH", `/api/oem/quotas/${id}/date`, {
+      activationDate: "2026-01-01",
+      expirationDate: "2150-01-01",
+    });
+    await change(page, "PATCH", `/api/oem/quotas/enterprise/${id}/capacity`, {
+      serverCapacity: 2,
+      totalClientCapacity: 12_000,
+    });
+    await change(page, "PATCH", `/api/oem/quotas/${id}/status`, { status: 0 });
+    await change(page, "PATCH", `/api/oem/licenses/${key}/notes`, { notes: "Call in May.\nThen again." });
+    await change(page, "PATCH", `/api/oem/licenses/${key}/tags`, { tags: ["trial"] });
+    await change(page, "PATCH", `/api/oem/licenses/${key}/soft-capacity`, { softCapacity: true });
 
-  const dialog = await open(page, `${details}?tab=history`, javaScriptEnabled);
-  for (const name of ["Event", "Event Date", "Performed By"])
-    await expect(dialog.getByRole("columnheader", { name, exact: true })).toBeVisible();
-  const told: [label: string, sentence: string, ...texts: string[]][] = [
-    ["Allow Capacity Overrun Updated", "The license now allows capacity overrun."],
-    ["Tags Updated", `The tags of the license were changed: “trial” added, “partner” removed.`],
-    ["Notes Updated", `The notes of the license were written.`, "Call in May.\nThen again."],
-    ["Quota Status Changed", `The quota of the license was disabled.`],
-    [
-      "Quota Capacity Changed",
-      `The quota of the license now allows 2 servers and 12,000 assets (before: 1 server and 100 assets).`,
-    ],
-    [
-      "Quota Dates Changed",
-      `The quota of the license now runs from 01 Jan 2026 to Infinite (Quota will never expire) (before: from 01 Jan 2026 to 01 Jan 2027).`,
-    ],
-    ["Quota Added", `The license got a quota that runs from 01 Jan 2026 to 01 Jan 2027`],
-    ["License Created", `The license was created as an Enterprise license.`],
-  ];
-  for (const [label, sentence, ...texts] of told) {
-    const event = dialog.locator("details").filter({ has: page.locator("summary", { hasText: label }) });
-    await expect(event.getByText(sentence)).toBeHidden();
-    await event.locator("summary").click();
-    await expect(event.getByText(sentence)).toBeVisible();
-    await expect(event.getByText(/^Request \S/)).toBeVisible();
-    for (const text of texts) await expect(event.getByText(text)).toBeVisible();
-  }
-  const dates = dialog
-    .getByRole("table", { name: "Changed fields" })
-    .filter({ hasText: "Expiration Date" })
-    .first();
-  await expect(dates.getByRole("row").last()).toHaveText(
-    "Expiration Date01 Jan 2027Infinite (Quota will never expire)",
-  );
-});
+    const dialog = await open(page, `${details}?tab=history`, javaScriptEnabled);
+    for (const name of ["Event", "Event Date", "Performed By"])
+      await expect(dialog.getByRole("columnheader", { name, exact: true })).toBeVisible();
+    const told: [label: string, sentence: string, ...texts: string[]][] = [
+      ["Allow Capacity Overrun Updated", "The license now allows capacity overrun."],
+      ["Tags Updated", `The tags of the license were changed: “trial” added, “partner” removed.`],
+      ["Notes Updated", `The notes of the license were written.`, "Call in May.\nThen again."],
+      ["Quota Status Changed", `The quota of the license was disabled.`],
+      [
+        "Quota Capacity Changed",
+        `The quota of the license now allows 2 servers and 12,000 assets (before: 1 server and 100 assets).`,
+      ],
+      [
+        "Quota Dates Changed",
+        `The quota of the license now runs from 01 Jan 2026 to Infinite (Quota will never expire) (before: from 01 Jan 2026 to 01 Jan 2027).`,
+      ],
+      ["Quota Added", `The license got a quota that runs from 01 Jan 2026 to 01 Jan 2027`],
+      ["License Created", `The license was created as an Enterprise license.`],
+    ];
+    for (const [label, sentence, ...texts] of told) {
+      const event = dialog.locator("details").filter({ has: page.locator("summary", { hasText: label }) });
+      await expect(event.getByText(sentence)).toBeHidden();
+      await event.locator("summary").click();
+      await expect(event.getByText(sentence)).toBeVisible();
+      await expect(event.getByText(/^Request \S/)).toBeVisible();
+      for (const text of texts) await expect(event.getByText(text)).toBeVisible();
+    }
+    const dates = dialog
+      .getByRole("table", { name: "Changed fields" })
+      .filter({ hasText: "Expiration Date" })
+      .first();
+    await expect(dates.getByRole("row").last()).toHaveText(
+      "Expiration Date01 Jan 2027Infinite (Quota will never expire)",
+    );
+  },
+);
 
 test("the history comes ten events on a page", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");

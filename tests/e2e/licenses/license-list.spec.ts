@@ -75,7 +75,7 @@ test("the search is a page of its own too", { tag: "@plain" }, async ({ page, ja
   await expect(rows(page)).toHaveCount(1);
 });
 
-test("each status column explains its statuses", async ({ page, javaScriptEnabled }) => {
+test("each status column explains its statuses", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "rita@example.com");
   await goTo(page, list, javaScriptEnabled);
   for (const [about, says] of [
@@ -129,7 +129,7 @@ test("each badge in a row opens why it says so over the list, and closing leads 
 
 test(
   "at any width no key is broken within a group",
-  { tag: "@chromium" },
+  { tag: "@script" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "ada@example.com");
     const companyName = `Wide ${crypto.randomUUID()}`;
@@ -210,13 +210,28 @@ test("what is marked goes to the page that changes many", async ({ page, javaScr
 
   await goTo(page, `${list}?tag=fis`, javaScriptEnabled);
   await boxes.first().check();
+  await page.getByRole("button", { name: "More…" }).click();
+  await page.getByRole("button", { name: "Quota status" }).click();
+  await expect(page).toHaveURL(/\/bulk\?.*change=quota-status/);
+
+  await goTo(page, `${list}?tag=fis`, javaScriptEnabled);
+  await boxes.first().check();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^selected-licenses_report-all-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
+  expect(lines.map((line) => line.slice(0, 29)).slice(1)).toEqual(keys.slice(0, 1));
+
+  await goTo(page, `${list}?tag=fis`, javaScriptEnabled);
+  await boxes.first().check();
   await page.getByRole("checkbox", { name: "All 2 that match the filter" }).check();
   await page.getByRole("button", { name: "Change tags" }).click();
   await expect(page).toHaveURL(/\/bulk\?.*all=true/);
   expect([asked().get("change"), asked().get("tag")]).toEqual(["tags", "fis"]);
 });
 
-test("on a phone the rows of every list are low cards", { tag: "@chromium" }, async ({ page }) => {
+test("on a phone the rows of every list are low cards", { tag: "@script" }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, "ada@example.com");
   const companyName = `Card ${crypto.randomUUID()}`;

@@ -11,9 +11,25 @@ test("a change is undone from the message that tells of it", async ({ page, java
   const dialog = await open(page, details, javaScriptEnabled);
   await saveNotes(page, "Call Ann.");
   await toast(page, "Notes saved");
-  await page.getByRole("button", { name: "Undo" }).click();
+  const undo = page.getByRole("button", { name: "Undo" });
+  const notes = dialog.getByLabel("Notes");
+  const first = dialog.getByRole("button").or(dialog.getByRole("link")).first();
+  if (javaScriptEnabled) {
+    // Over the dialog that holds the focus: by F6 from anywhere, by Tab after its last control.
+    await notes.focus();
+    await page.keyboard.press("F6");
+    await expect(undo).toBeFocused();
+    await page.keyboard.press("F6");
+    await expect(notes).toBeFocused();
+    await first.focus();
+    await page.keyboard.press("Shift+Tab");
+    await expect(page.getByRole("button", { name: "Dismiss" })).toBeFocused();
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Enter");
+  } else await undo.click();
   await toast(page, "Undone. The license is as it was before");
-  await expect(dialog.getByLabel("Notes")).toHaveValue(before);
+  await expect(notes).toHaveValue(before);
+  if (javaScriptEnabled) await expect(first).toBeFocused();
 });
 
 test("what somebody saved later is not overwritten", { tag: "@plain" }, async ({ page }) => {

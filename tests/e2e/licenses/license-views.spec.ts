@@ -47,10 +47,43 @@ test(
 );
 
 test(
+  "a view is mailed on the days that one says, until one says never",
+  { tag: "@plain" },
+  async ({ page }) => {
+    const name = `Mailed ${crypto.randomUUID().slice(0, 8)}`;
+    await signIn(page, "mert@example.com");
+    await page.goto(`${list}/views/new?tag=fis`);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name").fill(name);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await page.goto(`${list}/views`);
+    const open = () => dialog.getByRole("link", { name: `Mail ${name}` }).click();
+    await open();
+    await expect(dialog.getByLabel("To")).toHaveValue("mert@example.com");
+    await dialog.getByLabel("How often").selectOption("Every Monday");
+    await dialog.getByLabel("To").fill("mert@example.com, nobody@elsewhere.example");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Nobody who signs in here has the address");
+    await expect(dialog.getByLabel("How often")).toHaveValue("monday");
+    await dialog.getByLabel("To").fill("mert@example.com, rita@example.com");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await toast(page, `View ${name} is mailed every Monday`);
+    await open();
+    await expect(dialog.getByText(/Next on \d\d \w{3} \d{4} 06:00 UTC/)).toBeVisible();
+    await dialog.getByLabel("How often").selectOption("Never");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await toast(page, `View ${name} is not mailed`);
+    await dialog.getByRole("link", { name: `Delete ${name}` }).click();
+    await dialog.getByRole("button", { name: "Delete view" }).click();
+    await toast(page, `View ${name} deleted`);
+  },
+);
+
+test(
   "columns are hidden and moved, and come back as usual",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
-    await signIn(page, "rita@example.com");
+    await signIn(page, `columns-${crypto.randomUUID().slice(0, 8)}@example.com`);
     await goTo(page, list, javaScriptEnabled);
     const heads = page.getByRole("columnheader");
     await expect(heads).toHaveText([
@@ -68,7 +101,10 @@ test(
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("checkbox", { name: "Package" }).uncheck();
     await dialog.getByRole("checkbox", { name: "Created" }).check();
+    await dialog.getByLabel("Width of Tags").selectOption("Wide");
+    await dialog.getByLabel("Width of Customer").selectOption("Narrow");
     await dialog.getByRole("button", { name: "Move Tags up" }).click();
+    await expect(dialog.getByLabel("Width of Tags")).toHaveValue("wide");
     await expect(dialog.getByRole("checkbox", { name: "Package" })).not.toBeChecked();
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(page).toHaveURL(list);
@@ -83,6 +119,8 @@ test(
       /Connection/,
       /Created/,
     ]);
+    await expect(page.getByRole("table")).toHaveAttribute("data-wide", "tags");
+    await expect(page.getByRole("table")).toHaveAttribute("data-narrow", "customer");
     await page.getByRole("columnheader", { name: "Created" }).getByRole("link").click();
     await expect(page).toHaveURL(/sortBy=createdAt/);
     await page.getByRole("link", { name: "Columns" }).click();

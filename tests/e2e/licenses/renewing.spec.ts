@@ -95,7 +95,7 @@ test("selected licenses are renewed, each from its own end", { tag: "@plain" }, 
 
 test(
   "a period that would have ended is saved at the second press alone",
-  { tag: "@chromium" },
+  { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     const details = await ending(page);
     const [{ id } = { id: 0 }] = await quotasOf(page, details);

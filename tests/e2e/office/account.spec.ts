@@ -8,57 +8,60 @@ const account = "/license/account";
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const sessions = (page: Page) => page.getByRole("table", { name: "Sessions" }).getByRole("row");
 
-test("the account tells who one is, and ends one's other sessions, one or all", async ({
+test(
+  "the account tells who one is, and ends one's other sessions, one or all",
+  { tag: "@plain" },
+  async ({ page, browser }) => {
+    const olga = `olga-${crypto.randomUUID().slice(0, 8)}@example.com`;
+    await signIn(page, olga);
+    await page.goto("/license/licenses");
+    await page.getByRole("button", { name: `Account menu of ${olga}` }).click();
+    const menu = page.getByRole("navigation", { name: "Account" });
+    await expect(menu.getByRole("link")).toHaveText(["Account", "Sessions"]);
+    await menu.getByRole("link").first().click();
+    await expect(page).toHaveURL(account);
+    await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
+    await expect(page.getByText("None")).toBeVisible();
+    await expect(page.getByRole("button", { name: "End all other sessions" })).toHaveCount(0);
+    const other = await colleague(browser, page, olga);
+    await other.goto(account);
+    await page.goto(account);
+    await expect(sessions(page)).toHaveCount(3);
+    await expect(sessions(page).nth(1)).toContainText("This session");
+    await page.getByRole("button", { name: /^End the session of/ }).click();
+    await toast(page, "The session was ended");
+    await expect(sessions(page)).toHaveCount(2);
+    await other.goto(account);
+    await expect(other).toHaveURL(/auth\/sign-in/);
+
+    await signIn(other, olga);
+    await page.goto(account);
+    await page.getByRole("button", { name: "End all other sessions" }).click();
+    await toast(page, "All other sessions were ended");
+    await expect(sessions(page)).toHaveCount(2);
+  },
+);
+
+test("the colors are as the system has them until they are chosen, and then so from the first byte on", async ({
   page,
   browser,
   javaScriptEnabled,
 }) => {
-  const olga = `olga-${crypto.randomUUID().slice(0, 8)}@example.com`;
-  await signIn(page, olga);
-  await page.goto("/license/licenses");
-  await page.getByRole("button", { name: `Account menu of ${olga}` }).click();
-  const menu = page.getByRole("navigation", { name: "Account" });
-  await expect(menu.getByRole("link")).toHaveText(["Account"]);
-  await menu.getByRole("link").click();
-  await expect(page).toHaveURL(account);
-  await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
-  if (javaScriptEnabled) await takenOver(page);
-  await expect(page.getByText("None")).toBeVisible();
-  await expect(page.getByRole("button", { name: "End all other sessions" })).toHaveCount(0);
-  const other = await colleague(browser, page, olga);
-  await other.goto(account);
-  await page.goto(account);
-  await expect(sessions(page)).toHaveCount(3);
-  await expect(sessions(page).nth(1)).toContainText("This session");
-  await page.getByRole("button", { name: /^End the session of/ }).click();
-  await toast(page, "The session was ended");
-  await expect(sessions(page)).toHaveCount(2);
-  await other.goto(account);
-  await expect(other).toHaveURL(/auth\/sign-in/);
-
-  await signIn(other, olga);
-  await page.goto(account);
-  await page.getByRole("button", { name: "End all other sessions" }).click();
-  await toast(page, "All other sessions were ended");
-  await expect(sessions(page)).toHaveCount(2);
-});
-
-test("the colors are as the system has them until they are chosen, and then so from the first byte on", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  await signIn(page, "ada@example.com");
+  const uma = `uma-${crypto.randomUUID().slice(0, 8)}@example.com`;
+  await signIn(page, uma);
   const list = "/license/licenses?environment=1&pageNumber=1";
   const html = page.locator("html");
   await page.goto(list);
   if (javaScriptEnabled) await takenOver(page);
   await expect(html).toHaveAttribute("data-theme", "system");
-  await page.getByRole("button", { name: "Account menu of ada@example.com" }).click();
-  await expect(page.getByRole("link", { name: "Audit log" })).toBeVisible();
+  await page.getByRole("button", { name: `Account menu of ${uma}` }).click();
+  await expect(page.getByRole("link", { name: "Sessions" })).toBeVisible();
   const theme = page.getByRole("group", { name: "Theme" });
+  if (!javaScriptEnabled) await page.goto(account);
+  const before = page.url();
   await theme.getByRole("button", { name: "Dark" }).click();
   await expect(html).toHaveAttribute("data-theme", "dark");
-  await expect(page).toHaveURL(list);
+  await expect(page).toHaveURL(before);
   const reply = await page.goto(account);
   expect(await reply?.text()).toContain('data-theme="dark"');
   await expect(theme.getByRole("button", { name: "Dark" })).toHaveAttribute("aria-pressed", "true");
@@ -68,6 +71,20 @@ test("the colors are as the system has them until they are chosen, and then so f
   await page.getByRole("main").getByRole("button", { name: "Compact" }).click();
   await expect(html).toHaveAttribute("data-density", "compact");
   await expect(page).toHaveURL(account);
+  await page.getByRole("main").getByRole("button", { name: "2027-11-20" }).click();
+  await expect(page.getByRole("table", { name: "Sessions" })).toContainText(/\d{4}-\d\d-\d\d/);
+  await theme.getByRole("button", { name: "Dark" }).click();
+  await expect(html).toHaveAttribute("data-theme", "dark");
+
+  const elsewhere = await colleague(browser, page, uma);
+  await elsewhere.goto(account);
+  await expect(elsewhere.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(elsewhere.locator("html")).toHaveAttribute("data-density", "compact");
+
+  await signIn(page, "rita@example.com");
+  await page.goto(account);
+  await expect(html).toHaveAttribute("data-density", "comfortable");
+  await expect(html).toHaveAttribute("data-theme", "system");
 });
 
 test(

@@ -44,13 +44,12 @@ test("somebody is disabled after a question, which ends what they do, and enable
   await expect(rowOf(page, "quin@example.com")).not.toContainText("Disabled");
 });
 
-test("somebody’s sessions are seen and ended, one or all", async ({ page, browser, javaScriptEnabled }) => {
+test("somebody’s sessions are seen and ended, one or all", { tag: "@plain" }, async ({ page, browser }) => {
   await adaAndOthers(page, { "olaf@example.com": [] });
   const olaf = await colleague(browser, page, "olaf@example.com");
   await olaf.goto("/license/licenses");
   await colleague(browser, page, "olaf@example.com");
   await page.goto(everybody);
-  if (javaScriptEnabled) await takenOver(page);
   await page.getByRole("link", { name: "Sessions of olaf@example.com" }).click();
   const dialog = page.getByRole("dialog");
   const rows = dialog.getByRole("table", { name: "Sessions" }).getByRole("row");
@@ -70,25 +69,26 @@ test("somebody’s sessions are seen and ended, one or all", async ({ page, brow
   await expect(page.getByText("2 sessions of olaf@example.com were ended.")).toBeVisible();
 });
 
-test("somebody is erased once their address is typed, and is in no list any more", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  await adaAndOthers(page, { "erna@example.com": ["license-create"] });
-  const dialog = await open(page, `${users}/erna@example.com`, javaScriptEnabled);
-  await dialog.getByRole("link", { name: "Erase user" }).click();
-  const erase = () => page.getByRole("dialog").getByRole("button", { name: "Erase user" }).click();
-  await erase();
-  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("The user was not erased");
-  await page.getByLabel("to confirm").fill("somebody@example.com");
-  await erase();
-  await expect(page.getByText("Type erna@example.com to confirm.").first()).toBeVisible();
-  await page.getByLabel("to confirm").fill("Erna@example.com");
-  await erase();
-  await toast(page, "The user was erased from");
-  await page.goto(everybody);
-  await expect(rowOf(page, "erna@example.com")).toHaveCount(0);
-});
+test(
+  "somebody is erased once their address is typed, and is in no list any more",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    await adaAndOthers(page, { "erna@example.com": ["license-create"] });
+    const dialog = await open(page, `${users}/erna@example.com`, javaScriptEnabled);
+    await dialog.getByRole("link", { name: "Erase user" }).click();
+    const erase = () => page.getByRole("dialog").getByRole("button", { name: "Erase user" }).click();
+    await erase();
+    await expect(page.getByRole("dialog").getByRole("alert")).toContainText("The user was not erased");
+    await page.getByLabel("to confirm").fill("somebody@example.com");
+    await erase();
+    await expect(page.getByText("Type erna@example.com to confirm.").first()).toBeVisible();
+    await page.getByLabel("to confirm").fill("Erna@example.com");
+    await erase();
+    await toast(page, "The user was erased from");
+    await page.goto(everybody);
+    await expect(rowOf(page, "erna@example.com")).toHaveCount(0);
+  },
+);
 
 test(
   "sessions and erasing are for those who manage users, and nobody erases themselves",

@@ -128,32 +128,33 @@ test(
   },
 );
 
-test("reminders are snoozed for good, and another tab that resumes them too is told", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  const { companyName } = await endingIn(page, 20);
-  const dialog = await openSnooze(page, companyName, javaScriptEnabled);
-  await dialog.getByLabel("For good").check();
-  if (!javaScriptEnabled) await dialog.getByRole("button", { name: "Update the form" }).click();
-  await expect(dialog.locator("dl")).toContainText("No reminders");
-  await dialog.getByRole("button", { name: "Snooze" }).click();
-  await toast(page, `Reminders of ${companyName} snoozed for good`);
-  await expect(rows(page, companyName)).toHaveCount(0);
+test(
+  "reminders are snoozed for good, and another tab that resumes them too is told",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    const { companyName } = await endingIn(page, 20);
+    const dialog = await openSnooze(page, companyName, javaScriptEnabled);
+    await dialog.getByLabel("For good").check();
+    await dialog.getByRole("button", { name: "Update the form" }).click();
+    await expect(dialog.locator("dl")).toContainText("No reminders");
+    await dialog.getByRole("button", { name: "Snooze" }).click();
+    await toast(page, `Reminders of ${companyName} snoozed for good`);
+    await expect(rows(page, companyName)).toHaveCount(0);
 
-  await open(page, list("snoozed"), javaScriptEnabled);
-  await expect(rows(page, companyName)).toContainText("For good");
-  const other = await page.context().newPage();
-  await open(other, list("snoozed"), javaScriptEnabled);
-  await rows(page, companyName).getByRole("button", { name: "Resume" }).click();
-  await toast(page, "Reminders resumed");
-  await rows(other, companyName).getByRole("button", { name: "Resume" }).click();
-  await expect(
-    other.getByRole("alert").filter({ hasText: "Somebody has changed it in the meantime." }),
-  ).toBeVisible();
-  await expect(rows(other, companyName)).toHaveCount(0);
-  await other.close();
-});
+    await open(page, list("snoozed"), javaScriptEnabled);
+    await expect(rows(page, companyName)).toContainText("For good");
+    const other = await page.context().newPage();
+    await open(other, list("snoozed"), javaScriptEnabled);
+    await rows(page, companyName).getByRole("button", { name: "Resume" }).click();
+    await toast(page, "Reminders resumed");
+    await rows(other, companyName).getByRole("button", { name: "Resume" }).click();
+    await expect(
+      other.getByRole("alert").filter({ hasText: "Somebody has changed it in the meantime." }),
+    ).toBeVisible();
+    await expect(rows(other, companyName)).toHaveCount(0);
+    await other.close();
+  },
+);
 
 test("an end that has moved is not snoozed", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
   const { details } = await endingIn(page, 20);

@@ -77,10 +77,10 @@ test("a renewal is snoozed at the desk, and has an owner", { tag: "@plain" }, as
     .getByRole("link", { name: /change the owner/ })
     .click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("textbox", { name: "Owner" }).fill("nobody@example.com");
+  await dialog.getByRole("combobox", { name: "Owner" }).fill("nobody@example.com");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Nobody with this e-mail has signed in yet.");
-  await dialog.getByRole("textbox", { name: "Owner" }).fill("mert@example.com");
+  await dialog.getByRole("combobox", { name: "Owner" }).fill("mert@example.com");
   await dialog.getByRole("button", { name: "Save" }).click();
   await toast(page, `mert@example.com looks after the renewals of ${companyName}`);
   await row(page, companyName).getByRole("link", { name: "Snooze" }).click();

@@ -4,29 +4,29 @@ import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import { newName, newTag, nameIn, tags } from "#tests/support/screens/tags.ts";
 
 test.describe("two people and one tag", () => {
-  test("the one who saves late chooses which name is to stay", async ({
-    page,
-    browser,
-    javaScriptEnabled,
-  }) => {
-    await signIn(page, "mert@example.com");
-    const name = newName("two");
-    const address = await newTag(page, name);
-    const ada = await colleague(browser, page, "ada@example.com");
-    const dialog = await open(page, address, javaScriptEnabled);
-    const theirs = await open(ada, address, javaScriptEnabled);
-    await nameIn(theirs).fill(name.toUpperCase());
-    await theirs.getByRole("button", { name: "Save" }).click();
-    await toast(ada, `Tag ${name.toUpperCase()} saved`);
+  test(
+    "the one who saves late chooses which name is to stay",
+    { tag: "@plain" },
+    async ({ page, browser, javaScriptEnabled }) => {
+      await signIn(page, "mert@example.com");
+      const name = newName("two");
+      const address = await newTag(page, name);
+      const ada = await colleague(browser, page, "ada@example.com");
+      const dialog = await open(page, address, javaScriptEnabled);
+      const theirs = await open(ada, address, javaScriptEnabled);
+      await nameIn(theirs).fill(name.toUpperCase());
+      await theirs.getByRole("button", { name: "Save" }).click();
+      await toast(ada, `Tag ${name.toUpperCase()} saved`);
 
-    await nameIn(dialog).fill(`${name}-mine`);
-    await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(dialog.getByRole("alert")).toContainText("Somebody else saved a change meanwhile");
-    await expect(dialog.getByText(name.toUpperCase(), { exact: true })).toBeVisible();
-    await expect(nameIn(dialog)).toHaveValue(`${name}-mine`);
-    await dialog.getByRole("button", { name: "Save again" }).click();
-    await toast(page, `Tag ${name}-mine saved`);
-  });
+      await nameIn(dialog).fill(`${name}-mine`);
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await expect(dialog.getByRole("alert")).toContainText("Somebody else saved a change meanwhile");
+      await expect(dialog.getByText(name.toUpperCase(), { exact: true })).toBeVisible();
+      await expect(nameIn(dialog)).toHaveValue(`${name}-mine`);
+      await dialog.getByRole("button", { name: "Save again" }).click();
+      await toast(page, `Tag ${name}-mine saved`);
+    },
+  );
 
   test(
     "a tag that somebody deleted meanwhile is told to be gone, whoever renames or deletes it",

@@ -90,14 +90,18 @@ test("a token is shown once, works at once, and stops with its deletion", async 
   expect(await readFile(app.logFile, "utf8")).not.toContain(value.slice(12));
 });
 
-test("pressed twice, the form makes one token and still shows it", async ({ page, javaScriptEnabled }) => {
-  const value = await filled(page, javaScriptEnabled);
-  await create(page).dblclick();
-  await expect(shown(page)).toHaveText(value);
-  await page.goto(allOfThem);
-  await expect(rowOf(page, value)).toHaveCount(1);
-  expect(await statusFor(page, value)).toBe(200);
-});
+test(
+  "pressed twice, the form makes one token and still shows it",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    const value = await filled(page, javaScriptEnabled);
+    await create(page).dblclick();
+    await expect(shown(page)).toHaveText(value);
+    await page.goto(allOfThem);
+    await expect(rowOf(page, value)).toHaveCount(1);
+    expect(await statusFor(page, value)).toBe(200);
+  },
+);
 
 test("back from what was made leads to no second sight of it", async ({ page, javaScriptEnabled }) => {
   await page.goto(tokens);
@@ -136,43 +140,43 @@ test(
   },
 );
 
-test("what is missing or wrong is told at its field and in a summary, and nothing typed is lost", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  const dialog = await open(page, `${tokens}/new`, javaScriptEnabled);
-  const lenient = () =>
-    page.locator("form#new-token").evaluate((form: HTMLFormElement) => (form.noValidate = true));
-  const told = async (message: string, control: ReturnType<typeof field>) => {
-    await expect(dialog.getByRole("alert")).toContainText(message);
-    await expect(control).toHaveAccessibleDescription(new RegExp(message.replaceAll(".", "\\.")));
-    await expect(control).toHaveAttribute("aria-invalid", "true");
-  };
-  await expect(field(page)).toHaveAttribute("required", "");
-  await expect(expiration(page)).toHaveAttribute("required", "");
-  await lenient();
-  await field(page).fill("");
-  await create(page).click();
-  await told("Enter a token.", field(page));
-  await told("Enter when the token expires.", expiration(page));
-  if (javaScriptEnabled) await expect(dialog.getByRole("alert")).toBeFocused();
+test(
+  "what is missing or wrong is told at its field and in a summary, and nothing typed is lost",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    const dialog = await open(page, `${tokens}/new`, javaScriptEnabled);
+    const lenient = () =>
+      page.locator("form#new-token").evaluate((form: HTMLFormElement) => form.setAttribute("novalidate", ""));
+    const told = async (message: string, control: ReturnType<typeof field>) => {
+      await expect(dialog.getByRole("alert")).toContainText(message);
+      await expect(control).toHaveAccessibleDescription(new RegExp(message.replaceAll(".", "\\.")));
+      await expect(control).toHaveAttribute("aria-invalid", "true");
+    };
+    await expect(field(page)).toHaveAttribute("required", "");
+    await expect(expiration(page)).toHaveAttribute("required", "");
+    await lenient();
+    await field(page).fill("");
+    await create(page).click();
+    await told("Enter a token.", field(page));
+    await told("Enter when the token expires.", expiration(page));
 
-  await lenient();
-  await field(page).fill("with spaces in the middle");
-  await expiration(page).fill(inDays(0));
-  await create(page).click();
-  await told("A token has only letters, digits and - . _ ~", field(page));
-  await told("Choose tomorrow or a later day.", expiration(page));
-  await expect(field(page)).toHaveValue("with spaces in the middle");
-  await expect(expiration(page)).toHaveValue(inDays(0));
+    await lenient();
+    await field(page).fill("with spaces in the middle");
+    await expiration(page).fill(inDays(0));
+    await create(page).click();
+    await told("A token has only letters, digits and - . _ ~", field(page));
+    await told("Choose tomorrow or a later day.", expiration(page));
+    await expect(field(page)).toHaveValue("with spaces in the middle");
+    await expect(expiration(page)).toHaveValue(inDays(0));
 
-  const taken = await made(page, inDays(3));
-  await field(page).fill(`${taken}-and-more`);
-  await expiration(page).fill(inDays(2));
-  await create(page).click();
-  await told("A token that begins with the same 12 characters already exists.", field(page));
-  await expect(field(page)).toHaveValue(`${taken}-and-more`);
-});
+    const taken = await made(page, inDays(3));
+    await field(page).fill(`${taken}-and-more`);
+    await expiration(page).fill(inDays(2));
+    await create(page).click();
+    await told("A token that begins with the same 12 characters already exists.", field(page));
+    await expect(field(page)).toHaveValue(`${taken}-and-more`);
+  },
+);
 
 test(
   "an expired token says so, and the list sorts by its three instants",

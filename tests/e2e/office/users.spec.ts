@@ -184,31 +184,31 @@ test(
   },
 );
 
-test("who saves after somebody else keeps what they switched and sees what the other did", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  await adaAndOthers(page, { "zoe@example.com": ["license-create", "tags-create"] });
-  const dialog = await open(page, `${users}/zoe@example.com`, javaScriptEnabled);
-  await privilege(page, "Manages Versions").check();
-  await privilege(page, "Creates Tags").uncheck();
-  await give(page, "zoe@example.com", ["license-delete", "tags-create"]);
-  await save(page);
-  await expect(dialog.getByRole("alert")).toContainText("Somebody else saved a change meanwhile");
-  if (javaScriptEnabled) await expect(dialog.getByRole("alert")).toBeFocused();
-  await expect(privilege(page, "Manages Versions")).toBeChecked();
-  await expect(privilege(page, "Creates Tags")).not.toBeChecked();
-  await expect(privilege(page, "Deletes Licenses")).toBeChecked();
-  const theirs = /Switched (on|off) meanwhile by somebody else/;
-  await expect(privilege(page, "Deletes Licenses")).toHaveAccessibleDescription(theirs);
-  await expect(privilege(page, "Creates License")).not.toBeChecked();
-  await expect(privilege(page, "Creates License")).toHaveAccessibleDescription(theirs);
-  await save(page, "Save again");
-  await toast(page, "The privileges of zoe@example.com were saved");
-  await page.goto(everybody);
-  const labels = rowOf(page, "zoe@example.com").getByRole("listitem");
-  await expect(labels).toHaveText(["Deletes Licenses", "Manages Versions"]);
-});
+test(
+  "who saves after somebody else keeps what they switched and sees what the other did",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    await adaAndOthers(page, { "zoe@example.com": ["license-create", "tags-create"] });
+    const dialog = await open(page, `${users}/zoe@example.com`, javaScriptEnabled);
+    await privilege(page, "Manages Versions").check();
+    await privilege(page, "Creates Tags").uncheck();
+    await give(page, "zoe@example.com", ["license-delete", "tags-create"]);
+    await save(page);
+    await expect(dialog.getByRole("alert")).toContainText("Somebody else saved a change meanwhile");
+    await expect(privilege(page, "Manages Versions")).toBeChecked();
+    await expect(privilege(page, "Creates Tags")).not.toBeChecked();
+    await expect(privilege(page, "Deletes Licenses")).toBeChecked();
+    const theirs = /Switched (on|off) meanwhile by somebody else/;
+    await expect(privilege(page, "Deletes Licenses")).toHaveAccessibleDescription(theirs);
+    await expect(privilege(page, "Creates License")).not.toBeChecked();
+    await expect(privilege(page, "Creates License")).toHaveAccessibleDescription(theirs);
+    await save(page, "Save again");
+    await toast(page, "The privileges of zoe@example.com were saved");
+    await page.goto(everybody);
+    const labels = rowOf(page, "zoe@example.com").getByRole("listitem");
+    await expect(labels).toHaveText(["Deletes Licenses", "Manages Versions"]);
+  },
+);
 
 test(
   "the page needs users-manage, and somebody unknown is not found",

@@ -13,7 +13,8 @@ const turns = 3;
 
 const presses = [
   ["open the filter", (page) => page.locator("summary", { hasText: "Filter" }).first().click()],
-  ["filter", (page) => page.getByRole("button", { name: "Apply" }).click()],
+  ["filter", (page) => page.getByRole("button", { name: /^Show / }).click()],
+  ["sort", (page) => page.locator("thead a").first().click()],
   ["next page", (page) => page.getByRole("link", { name: "Next" }).first().click()],
   ["open a license", (page) => page.locator("tbody a:has(code)").first().click()],
   ["another tab", (page) => page.getByRole("dialog").getByRole("link", { name: "Quota" }).click()],

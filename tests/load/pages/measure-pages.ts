@@ -1,10 +1,10 @@
-import { spawnSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildIfStale } from "#app/hosts/development/build.ts";
 import { giveSession } from "#tests/support/browser/sign-in.ts";
 import { freePorts } from "#tests/support/apps/servers.ts";
+import { buildBareApp } from "./build-bare.ts";
 import { type Interaction, measureInteractions } from "./interactions.ts";
 import { measurePaint, type Painted } from "./paint.ts";
 import { type Served, served } from "./served.ts";
@@ -38,13 +38,10 @@ interface Costs {
 
 type Asked = readonly [server: Served, path: string, cookie: string];
 
-/** What each page of the demo story costs, in terms of a bare React Router app that shows all columns of the same ten licenses. */
+/** What each page of the demo story costs where the browser has been before, in terms of a bare React Router app that shows all columns of the same ten licenses. */
 export async function measurePages(): Promise<PageCosts> {
   await buildIfStale("node");
-  const { status } = spawnSync("npx", ["react-router", "build", "tests/load/pages/bare"], {
-    stdio: "ignore",
-  });
-  if (status !== 0) throw new Error("The bare app cannot be built.");
+  buildBareApp();
   const dataDir = await mkdtemp(join(tmpdir(), "license-desk-bench-pages-"));
   const [port = 0, identityPort = 0, barePort = 0] = await freePorts(3);
   const own = { DATA_DIR: dataDir, PORT: String(port), IDP_PORT: String(identityPort), NODE_OPTIONS: "" };
@@ -55,7 +52,7 @@ export async function measurePages(): Promise<PageCosts> {
     const key = await firstKey(port, cookie);
     const costs: PageCost[] = [];
     for (const [name, path] of pagesOf(key)) {
-      const [page, beside] = await byTurns([app, path, cookie], [bare, "/", ""]);
+      const [page, beside] = await byTurns([app, path, `${cookie}; script=on`], [bare, "/", ""]);
       costs.push({
         name,
         cpu: page.cpu / beside.cpu,
@@ -79,6 +76,7 @@ const pagesOf = (key: string) =>
     ["license details", `/license/licenses/${key}`],
     ["quota tab", `/license/licenses/${key}?tab=quota`],
     ["home", "/"],
+    ["renewals", "/license/renewals"],
     ["hosted customers", "/internal/one-customers"],
     ["marketplace", "/marketplace?token=sandbox-new"],
   ] as const;

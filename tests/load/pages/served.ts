@@ -51,8 +51,9 @@ export async function served(
     env: { ...process.env, NODE_ENV: "production", ...environment },
   });
   const agent = new Agent({ keepAlive: true });
-  const send = ({ method = "GET", path, headers = {}, body, expected = [200] }: Order) =>
-    new Promise<Answer>((answered, failed) => {
+  const send = (order: Order): Promise<Answer> =>
+    new Promise((answered, failed) => {
+      const { method = "GET", path, headers = {}, body, expected = [200] } = order;
       const begun = performance.now();
       const told = { host: "localhost", ...headers };
       const asked = request({ method, port, path, agent, headers: told }, (reply) => {
@@ -66,7 +67,9 @@ export async function served(
           else failed(new Error(`${method} ${path} was answered with ${status}: ${text.slice(0, 300)}`));
         });
       });
-      asked.once("error", failed);
+      // Whoever rested for long finds that the server has just hung up, and calls again.
+      const isHungUp = (error: Error) => asked.reusedSocket && "code" in error && error.code === "ECONNRESET";
+      asked.once("error", (error) => (isHungUp(error) ? answered(send(order)) : failed(error)));
       asked.end(body);
     });
   const ask = async (path: string, cookie: string) =>

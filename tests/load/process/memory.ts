@@ -1,5 +1,6 @@
 import type { Place } from "#tests/load/databases.ts";
 import { freePorts } from "#tests/support/apps/servers.ts";
+import { buildBareApp } from "#tests/load/pages/build-bare.ts";
 import { type Order, served } from "#tests/load/pages/served.ts";
 import type { ServerState } from "#tests/load/pages/tell-state.ts";
 import { count, line, ms, times } from "#tests/load/printing.ts";
@@ -97,19 +98,23 @@ function kindsOf(
     heartbeat,
     (nth) => post(`/api/oem/licenses/${key(nth)}/notes`, { notes: `Note ${nth}.` }, "PATCH"),
     heartbeat,
-    () => ({ ...page("/api/nothing"), expected: [404] }),
+    (nth) =>
+      nth % 5 === 0
+        ? page(`/api/oem/licenses/${key(nth)}/certificate.pdf`)
+        : { ...page("/api/nothing"), expected: [404] },
   ];
 }
 
 /** To the first page that says something, as often as a bare React Router app needs; the quickest of three starts each. */
 async function startTimes(place: Place): Promise<number> {
+  buildBareApp();
   const [ours, bare]: [number[], number[]] = [[], []];
   for (let turn = 0; turn < 3; turn += 1) {
     const { app, close } = await servedApp(place);
     ours.push(app.startMs);
     await close();
     const [port = 0] = await freePorts(1);
-    const own = { PORT: String(port), NODE_OPTIONS: "" };
+    const own = { DATA_DIR: place.DATA_DIR, PORT: String(port), NODE_OPTIONS: "" };
     const beside = await served("tests/load/pages/bare/serve.ts", own, "/");
     bare.push(beside.startMs);
     await beside.stop();

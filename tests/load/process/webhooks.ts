@@ -34,7 +34,7 @@ export async function printWebhooks(place: Place): Promise<void> {
     for (let nth = 0; nth < events; nth += 1) work.record(eventBy(actor, `BENCH-${nth}`, "update-notes"));
   });
 
-  const looker = { isLooking: true };
+  const sent = new AbortController();
   const look = async () => {
     const due = performance.now() + everyMs;
     await pause(everyMs);
@@ -45,7 +45,7 @@ export async function printWebhooks(place: Place): Promise<void> {
   while (alone.length < looksAlone) alone.push(await look());
   const beside: number[] = [];
   const looking = (async () => {
-    while (looker.isLooking) beside.push(await look());
+    while (!sent.signal.aborted) beside.push(await look());
   })();
   const begun = performance.now();
   let now = Date.now();
@@ -54,7 +54,7 @@ export async function printWebhooks(place: Place): Promise<void> {
     now += jobsEveryMs;
   }
   const seconds = (performance.now() - begun) / 1000;
-  looker.isLooking = false;
+  sent.abort();
   await looking;
 
   console.log(`\n${count(webhooks)} webhooks hear of ${count(events)} events; a page of the list in ms`);

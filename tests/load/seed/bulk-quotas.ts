@@ -4,7 +4,16 @@ import { periods } from "#app/domain/quota/period.ts";
 import type { Tier } from "#app/domain/package/package-store.ts";
 import { newQuota } from "#app/domain/quota/new-quota.ts";
 import { irQuotaDefaults, type QuotaRecord } from "#app/domain/quota/quota.ts";
-import { addDays, type Day, dayMs, dayOf, endOfDay, instantOf, startOfDay } from "#app/domain/time/time.ts";
+import {
+  addDays,
+  type Day,
+  dayMs,
+  dayOf,
+  endOfDay,
+  instantOf,
+  msOf,
+  startOfDay,
+} from "#app/domain/time/time.ts";
 import type { Chance, Weighted } from "#app/hosts/simulation/random.ts";
 
 /** How a license's quotas lie about today. */
@@ -27,8 +36,8 @@ const daysOf = (chance: Chance) => chance.pick(periods).days;
 
 /** The shortest period that leads from the start beyond so many days from today; five years where none does. */
 function daysBeyond(start: Day, today: Day, ahead: number): number {
-  const fitting = periods.find(({ days }) => addDays(start, days) > addDays(today, ahead));
-  return fitting?.days ?? 5 * 365;
+  const least = ahead + (msOf(startOfDay(today)) - msOf(startOfDay(start))) / dayMs;
+  return periods.find(({ days }) => days > least)?.days ?? 5 * 365;
 }
 
 function termsOf(chance: Chance, made: Day, today: Day): { terms: Term[]; status: 0 | 1 } {

@@ -6,7 +6,7 @@ import type { Tier } from "#app/domain/package/package-store.ts";
 import type { Settings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { tagId } from "#app/domain/tag/tag.ts";
-import { dayMs, instantOf } from "#app/domain/time/time.ts";
+import { dayMs, instantOf, msOf } from "#app/domain/time/time.ts";
 import { demoCompanies } from "#app/storage/demo/companies.ts";
 import { stockPackages } from "#app/storage/demo/packages.ts";
 import type { Engine, Step } from "#app/storage/engine.ts";
@@ -19,6 +19,7 @@ import {
   serverRowOf,
   summaryRowOf,
 } from "#app/storage/license/rows.ts";
+import { derivedTraits, recordTraits } from "#app/storage/license/traits.ts";
 import { untilSettled } from "#app/storage/retry.ts";
 import { eventsOf, linked } from "./bulk-events.ts";
 import { bulkInsert } from "./bulk-insert.ts";
@@ -43,7 +44,7 @@ const licensesPerUnit = 2_000;
 const companiesPerImport = 1_000;
 const mostCompanies = 50_000;
 const spreadDays = 3 * 365;
-const loadedTables = [
+export const loadedTables = [
   "license",
   "issued_key",
   "license_summary",
@@ -69,7 +70,7 @@ export async function seedLicenses(engine: Engine, storage: Storage, order: Seed
   onProgress("Packages, companies and tags", 0);
   const stock = await stockUp(storage, order);
   const settings = await storage.settings.read();
-  const tagIds = new Map(await Promise.all(bulkTags.map(async (name) => [name, tagId(name)] as const)));
+  const tagNumbers = await numbersOf(engine, bulkTags);
   await setAside(engine, loadedTables);
 
   const draws = chance(order.random, (await headOf(engine)).id);
@@ -83,7 +84,7 @@ export async function seedLicenses(engine: Engine, storage: Storage, order: Seed
   const write = async (made: readonly BulkLicense[]) => {
     const events = linked(await headOf(engine), made.flatMap(eventsOf), order.sha256);
     await engine.commit([
-      ...licenseSteps(engine, made, settings, tagIds, order.now),
+      ...licenseSteps(engine, made, settings, tagNumbers, order.now),
       ...bulkInsert(engine, "history", events),
     ]);
   };
@@ -146,29 +147,43 @@ async function headOf({ db }: Engine): Promise<ChainHead> {
   return (await newest.executeTakeFirst()) ?? { id: 0, hash: "" };
 }
 
+async function numbersOf({ db }: Engine, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.selectFrom("tag").select(["id", "number"]).execute();
+  const numbers = new Map(rows.map(({ id, number }) => [id, number]));
+  return new Map(
+    names.flatMap((name) => {
+      const number = numbers.get(tagId(name));
+      return number === undefined ? [] : [[name, number] as const];
+    }),
+  );
+}
+
 function licenseSteps(
   engine: Engine,
   made: readonly BulkLicense[],
   settings: Settings,
-  tagIds: ReadonlyMap<string, string>,
+  tagNumbers: ReadonlyMap<string, number>,
   now: Date,
 ): Step[] {
   const at = instantOf(now.getTime());
-  const links = made.flatMap(({ record }) =>
-    record.tags.flatMap((name) => {
-      const tag_id = tagIds.get(name);
-      return tag_id === undefined ? [] : [{ tag_id, license_id: record.id }];
-    }),
-  );
+  const summed = made.map(({ record, quotas, servers }) => ({
+    record,
+    summary: summarize(record, quotas, servers, settings, at),
+  }));
+  const links = summed.flatMap(({ record, summary }) => {
+    const created_at = msOf(record.createdAt);
+    const traits = recordTraits(record) + derivedTraits(summary);
+    return record.tags.flatMap((name) => {
+      const tag_number = tagNumbers.get(name);
+      if (tag_number === undefined) return [];
+      return [
+        { tag_number, created_at, license_id: record.id, traits, package_tier_id: record.packageTierId },
+      ];
+    });
+  });
   const servers = made.flatMap((license) => license.servers);
   return [
-    ...licenseInserts(
-      engine,
-      made.map(({ record, quotas, servers }) => ({
-        record,
-        summary: summarize(record, quotas, servers, settings, at),
-      })),
-    ),
+    ...licenseInserts(engine, summed),
     ...bulkInsert(engine, "license_tag", links),
     ...bulkInsert(
       engine,

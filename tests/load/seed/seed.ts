@@ -3,7 +3,7 @@ import { z } from "zod";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { seedLicenses } from "./seed-licenses.ts";
 import { orderOf } from "#app/hosts/commands/command-order.ts";
-import { platform } from "#app/hosts/node.ts";
+import { patientEngine } from "./patient-engine.ts";
 
 const usage = `Usage: npm run seed -- --licenses NUMBER [--random NUMBER]
 
@@ -20,7 +20,7 @@ const text = { type: "string" } as const;
 const order = orderOf(orders, { licenses: text, random: text }, usage);
 
 const { DATABASE_URL, DATA_DIR = "./data" } = process.env;
-const engine = await platform.openEngine({ DATABASE_URL, DATA_DIR });
+const engine = await patientEngine({ ...(DATABASE_URL && { DATABASE_URL }), DATA_DIR });
 const storage = await openStorage(engine);
 const begun = performance.now();
 const seconds = () => (performance.now() - begun) / 1000;

@@ -31,11 +31,19 @@ export async function accountTurns(ask: Ask): Promise<void> {
   });
   expect((await ask("GET /user/current/tokens")).body).toMatchObject(success([]));
 
+  const dark = { theme: "dark", columns: [{ name: "tags", isShown: true, width: "wide" }] };
+  const { body: changed } = await ask("PATCH /user/current/preferences", { body: dark });
+  expect(changed).toMatchObject(success({ ...dark, density: "comfortable" }));
+
   const ending = { name: "Ending", query: "lifetimeStatuses=almost-expired" };
   const { result } = z.object({ result: view }).parse((await ask("POST /oem/views", { body: ending })).body);
   const params = { id: String(result.id) };
   await ask("PATCH /oem/views/{id}", { params, body: { name: "Ends soon" } });
   const { body: seen } = await ask("GET /oem/views");
   expect(seen).toMatchObject({ result: { views: [{ id: result.id, name: "Ends soon", isOwn: true }] } });
+  const every = { every: "monday", recipients: ["mert@example.com"] };
+  expect((await ask("PUT /oem/views/{id}/mail", { params, body: every })).body).toMatchObject(success(every));
+  expect((await ask("GET /oem/views/{id}/mail", { params })).body).toMatchObject(success({ mail: every }));
+  await ask("DELETE /oem/views/{id}/mail", { params });
   await ask("DELETE /oem/views/{id}", { params });
 }

@@ -107,6 +107,7 @@ export async function apiOver(engine: Engine, changes: Partial<World> = {}): Pro
   const logged: LogLine[] = [];
   const jobless: Omit<World, "jobs"> = {
     storage,
+    replica: null,
     crm: storage.directory,
     marketplace: sandboxMarketplace(now),
     rehearsals: rehearsalMarketplace(now),
@@ -200,7 +201,8 @@ async function signedIn({ storage, now }: World) {
   return { ada: await named("ada"), mert: await named("mert"), rita: await named("rita") };
 }
 
-function clientOf(api: (request: Request) => Promise<Response>, own: Record<string, string>): Client {
+/** Somebody who sends these headers of their own with every request. */
+export function clientOf(api: (request: Request) => Promise<Response>, own: Record<string, string>): Client {
   const send: Client["send"] = async (method, path, { headers = {}, body, text } = {}) => {
     const given = Object.entries({ ...own, ...headers }).flatMap(([name, value]) =>
       typeof value === "string" ? [[name, value] as [string, string]] : [],

@@ -26,6 +26,7 @@ export async function knownValues({ engine: { db } }: ApiUnderTest): Promise<Kno
     pageSize: [0, 10],
     minDate: ["2026-01-01"],
     maxDate: ["2026-12-31"],
+    lastContactBefore: ["2026-11-01"],
     packageTierId: ["corporate-1", "fis-standard"],
     companyName: ["Acme", "globex"],
     countryCode: ["TR", null],

@@ -53,17 +53,24 @@ export interface DescribedCall {
 export const documentOf = async (client: Client) =>
   (await client.get("/api/openapi.json")).body as OpenApiDocument;
 
-/** What a reference names, wherever one stands. */
+/** What a reference names, wherever one stands; what is named twice is resolved once. */
 export function withoutReferences<Value>(value: Value, document: object): Value {
-  return JSON.parse(JSON.stringify(value), (_, held: unknown) => {
-    const { $ref, ...beside } = (held ?? {}) as { $ref?: string };
-    if (typeof $ref !== "string") return held;
-    const named = $ref
-      .slice(2)
-      .split("/")
-      .reduce<unknown>((inner, name) => (inner as Record<string, unknown>)[name], document);
-    return { ...withoutReferences(named as object, document), ...beside };
-  }) as Value;
+  const resolved = new Map<string, object>();
+  const resolve = <Inner>(inner: Inner): Inner =>
+    JSON.parse(JSON.stringify(inner), (_, held: unknown) => {
+      const { $ref, ...beside } = (held ?? {}) as { $ref?: string };
+      return typeof $ref === "string" ? { ...named($ref), ...beside } : held;
+    }) as Inner;
+  const named = ($ref: string): object => {
+    const before = resolved.get($ref);
+    if (before) return before;
+    const steps = $ref.slice(2).split("/");
+    const found = steps.reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], document);
+    const whole = resolve(found as object);
+    resolved.set($ref, whole);
+    return whole;
+  };
+  return resolve(value);
 }
 
 /** Every call that the document describes. */

@@ -11,11 +11,12 @@ import { plainExpect } from "#tests/support/plain-browser/plain-expect.ts";
 import { PlainBrowser, PlainContext } from "#tests/support/plain-browser/plain-browser.ts";
 import { PlainLocator } from "#tests/support/plain-browser/plain-locator.ts";
 import { PlainPage } from "#tests/support/plain-browser/plain-page.ts";
+import { forAMoment, startPostgres } from "#tests/support/engines/postgres.ts";
 import { type App, type RunningServer, startServer } from "#tests/support/apps/servers.ts";
 import { stillPage } from "./sign-in.ts";
 
 /** How the app under test is put together: on one of the two hosts, or before a second copy that has the license API. */
-type Setting = "node" | "worker" | "upstream";
+type Setting = "node" | "worker" | "worker on PostgreSQL" | "upstream";
 
 export interface WorkerOptions {
   setting: Setting;
@@ -152,10 +153,18 @@ async function keepPages(context: BrowserContext, info: TestInfo) {
 }
 
 async function startApp(setting: Setting): Promise<RunningServer> {
+  if (setting === "worker on PostgreSQL") return startWorkerOnPostgres();
   if (setting !== "upstream") return startServer(setting === "node" ? "preview" : "preview:worker");
   const upstream = await startOwnApp({});
   const app = await startOwnApp({ LICENSE_API_URL: upstream.url });
   return { ...upstream, url: app.url, stop: () => app.stop().then(() => upstream.stop()) };
+}
+
+/** By Hyperdrive, as workerd stands in for it. */
+async function startWorkerOnPostgres(): Promise<RunningServer> {
+  const postgres = await startPostgres(forAMoment);
+  const app = await startServer("preview:worker", { DATABASE_URL: await postgres.newDatabase() });
+  return { ...app, stop: () => app.stop().then(() => postgres.stop()) };
 }
 
 /** Playwright's `expect`, which a plain browser's pages and locators answer for themselves. */
@@ -183,9 +192,13 @@ export async function visit(page: Page, address: string): Promise<void> {
 }
 
 export async function takenOver(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.body).some((name) => name.startsWith("__reactProps")),
-  );
+  await page.waitForFunction(() => {
+    if (!Object.keys(document.body).some((name) => name.startsWith("__reactProps"))) return false;
+    // What listens to keys does so once the page has been drawn.
+    const frames = Number(document.body.dataset["frames"] ?? 0) + 1;
+    document.body.dataset["frames"] = String(frames);
+    return frames > 2;
+  });
 }
 
 export { goOnAs, signIn, signInThroughProvider } from "./sign-in.ts";

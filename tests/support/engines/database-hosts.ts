@@ -10,6 +10,7 @@ import { startD1 } from "./d1.ts";
 import { d1BindingAt } from "./d1-binding.ts";
 import { tellHostedStory, tellStory } from "./demo-story.ts";
 import type { EngineName } from "./engine-names.ts";
+import { startPgBouncer } from "./pgbouncer.ts";
 import { forAMoment, startPostgres } from "./postgres.ts";
 
 export type Contents = "nothing" | "schema" | "demo story" | "hosted story";
@@ -98,9 +99,24 @@ async function postgresHost(): Promise<DatabaseHost> {
   };
 }
 
+/** Only what tests ask for goes through the pool, which would hold connections to templates. */
+async function pooledHost(): Promise<DatabaseHost> {
+  const host = await postgresHost();
+  const pooler = await startPgBouncer(await host.newDatabase("nothing"));
+  return {
+    newDatabase: async (contents) => pooler.before(await host.newDatabase(contents)),
+    remove: (url) => host.remove(url),
+    async stop() {
+      await pooler.stop();
+      await host.stop();
+    },
+  };
+}
+
 /** Starts what makes databases of an engine; what it keeps is in the folder. */
 export function startHost(engine: EngineName, folder: string): Promise<DatabaseHost> {
   if (engine === "D1") return d1Host(join(folder, "d1"));
   if (engine === "PostgreSQL") return postgresHost();
+  if (engine === "PostgreSQL behind PgBouncer") return pooledHost();
   return sqliteHost(join(folder, "sqlite"));
 }

@@ -8,7 +8,7 @@ import { openStorage } from "#app/storage/open-storage.ts";
 import { d1BindingAt } from "./d1-binding.ts";
 import type { Contents } from "./database-hosts.ts";
 import { newDatabase } from "./databases.ts";
-import { type EngineName, engineNames, everyEngine } from "./engine-names.ts";
+import { absenceOf, type EngineName, engineNames, everyEngine } from "./engine-names.ts";
 import { inBulk } from "./in-bulk.ts";
 import { closeAfterTest } from "./leftovers.ts";
 
@@ -19,6 +19,7 @@ const engineAt: Record<EngineName, (address: string) => Engine> = {
   "node:sqlite": nodeSqlite,
   D1: (address) => d1(d1BindingAt(address)),
   PostgreSQL: (address) => postgres(address),
+  "PostgreSQL behind PgBouncer": (address) => postgres(address),
 };
 
 export interface TestDatabase {
@@ -27,6 +28,8 @@ export interface TestDatabase {
   engine: Engine;
   /** The same database as another process sees it. */
   openAgain: () => Promise<Storage>;
+  /** The same, with nothing built upon it yet. */
+  connect: () => Engine;
   /** The same database, to be filled quickly: of each unit the rows of a table go in together, ahead of all else. */
   inBulk: () => Promise<Storage>;
 }
@@ -69,10 +72,11 @@ export function describeOnEngines(engines: readonly EngineName[], what: string, 
         storage: await openStorage(first, clock),
         engine: first,
         openAgain: () => openStorage(connect(), clock),
+        connect,
         inBulk: () => openStorage(inBulk(first), clock),
       };
     };
-    describe.skipIf(!engineNames.includes(name))(`${what} on ${name}`, () => {
+    describe.skipIf(!engineNames.includes(name))(`${what} on ${name}${absenceOf(name)}`, () => {
       tests(open, () => connectToNew(name, "nothing"));
     });
   }

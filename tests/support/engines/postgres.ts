@@ -10,7 +10,7 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-const freePort = () =>
+export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const server = createServer();
     server.once("error", reject);
@@ -28,13 +28,13 @@ export const forAMoment = ["full_page_writes=off", "synchronous_commit=off", "au
 
 const nameIn = (url: string) => new URL(url).pathname.slice(1);
 
-/** A PostgreSQL server of its own, on a free port of this machine, with its data in a temporary folder. */
-export async function startPostgres(further: readonly string[] = []): Promise<PostgresServer> {
-  const folder = await mkdtemp(`${tmpdir()}/license-desk-postgres-`);
-  const port = await freePort();
-  const said: string[] = [];
-  const listen = (message: unknown) => said.push(String(message));
-  const server = new EmbeddedPostgres({
+export const serverIn = (
+  folder: string,
+  port: number,
+  further: readonly string[],
+  listen: (message: unknown) => void,
+) =>
+  new EmbeddedPostgres({
     databaseDir: folder,
     port,
     user: "license_desk",
@@ -47,6 +47,14 @@ export async function startPostgres(further: readonly string[] = []): Promise<Po
     onLog: listen,
     onError: listen,
   });
+
+/** A PostgreSQL server of its own, on a free port of this machine, with its data in a temporary folder. */
+export async function startPostgres(further: readonly string[] = []): Promise<PostgresServer> {
+  const folder = await mkdtemp(`${tmpdir()}/license-desk-postgres-`);
+  const port = await freePort();
+  const said: string[] = [];
+  const listen = (message: unknown) => void said.push(String(message));
+  const server = serverIn(folder, port, further, listen);
   try {
     await server.initialise();
     await server.start();

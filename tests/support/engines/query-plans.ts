@@ -1,4 +1,4 @@
-import { type CompiledQuery, type KyselyPlugin, sql } from "kysely";
+import { type Compilable, type CompiledQuery, type KyselyPlugin, sql } from "kysely";
 import type { Engine } from "#app/storage/engine.ts";
 
 const large = [
@@ -20,16 +20,23 @@ export function overheard(engine: Engine): { engine: Engine; heard: CompiledQuer
   const heard: CompiledQuery[] = [];
   const listening: KyselyPlugin = {
     transformQuery({ node, queryId }) {
-      heard.push(engine.db.getExecutor().compileQuery(node, queryId));
+      const query = engine.db.getExecutor().compileQuery(node, queryId);
+      if (!isForLater(query)) heard.push(query);
       return node;
     },
     transformResult: async ({ result }) => result,
+  };
+  const db = engine.db.withPlugin(listening);
+  const execute = db.executeQuery.bind(db);
+  db.executeQuery = <Row>(query: CompiledQuery<Row> | Compilable<Row>) => {
+    if ("sql" in query) heard.push(query);
+    return execute(query);
   };
   return {
     heard,
     engine: {
       ...engine,
-      db: engine.db.withPlugin(listening),
+      db,
       snapshot(queries) {
         heard.push(...queries);
         return engine.snapshot(queries);
@@ -37,6 +44,10 @@ export function overheard(engine: Engine): { engine: Engine; heard: CompiledQuer
     },
   };
 }
+
+/** A ready query is put together with places instead of values. */
+const isForLater = ({ parameters }: CompiledQuery) =>
+  parameters.some((one) => typeof one === "object" && one !== null);
 
 /** What the database means to do, step by step. */
 export async function planOf(engine: Engine, query: CompiledQuery): Promise<string[]> {

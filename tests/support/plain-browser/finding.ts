@@ -1,4 +1,4 @@
-import { queries } from "@testing-library/dom";
+import { computeAccessibleName, getRole } from "dom-accessibility-api";
 import { isExposed } from "./displayed.ts";
 
 export type TextMatch = string | RegExp;
@@ -39,16 +39,46 @@ export function matches(text: string, wanted: TextMatch, exact = false): boolean
   return exact ? text === looked : text.toLowerCase().includes(looked.toLowerCase());
 }
 
-export function byRole(root: Element, role: string, { name, exact, disabled, ...states }: RoleOptions = {}) {
-  const options = {
-    hidden: true,
-    ...states,
-    ...(name === undefined ? {} : { name: (spoken: string) => matches(tidy(spoken), name, exact) }),
-  };
-  const landmarks = role === "search" ? [...root.querySelectorAll("search")] : [];
-  return [...queries.queryAllByRole(root as HTMLElement, role, options), ...landmarks]
-    .filter((element) => isExposed(element))
-    .filter((element) => disabled === undefined || element.hasAttribute("disabled") === disabled);
+/** What a role is given to by the markup, without a `role`. */
+const mayHave: Record<string, string> = {
+  link: "a[href]",
+  button: "button, summary, input",
+  row: "tr",
+  heading: "h1, h2, h3, h4, h5, h6",
+  option: "option",
+};
+
+export function byRole(root: Element, role: string, { name, exact, ...states }: RoleOptions = {}) {
+  const usual = mayHave[role];
+  return [...root.querySelectorAll(usual ? `${usual}, [role]` : "*")].filter(
+    (element) => roleOf(element) === role && isExposed(element) && isNamed(element) && isIn(element, states),
+  );
+
+  function isNamed(element: Element): boolean {
+    if (name === undefined) return !nameless.has(element.localName) || nameOf(element) !== "";
+    return matches(nameOf(element), name, exact);
+  }
+}
+
+/** What is none of the page's regions until it has a name. */
+const nameless = new Set(["form", "section"]);
+
+const nameOf = (element: Element) => tidy(computeAccessibleName(element));
+
+function roleOf(element: Element): string | null {
+  if (element.localName === "search") return "search";
+  return element.matches("th[scope=row]:not([role])") ? "rowheader" : getRole(element);
+}
+
+type States = Omit<RoleOptions, "name" | "exact">;
+
+function isIn(element: Element, { level, disabled, ...flags }: States): boolean {
+  if (level !== undefined && element.localName !== `h${level}`) return false;
+  if (disabled !== undefined && element.hasAttribute("disabled") !== disabled) return false;
+  return Object.entries(flags).every(([flag, wanted]) => {
+    const own: unknown = Reflect.get(element, flag);
+    return (typeof own === "boolean" ? own : element.getAttribute(`aria-${flag}`) === "true") === wanted;
+  });
 }
 
 /** The smallest elements with these words. */
@@ -77,13 +107,7 @@ function labelsOf(element: Element): string[] {
   if (labelledBy.length > 0) return labelledBy;
   const own = element.getAttribute("aria-label");
   if (own?.trim()) return [tidy(own)];
-  if (!element.matches(labellable)) return [];
-  const around = element.closest("label");
-  const labels = [...element.ownerDocument.querySelectorAll("label[for]")].filter(
-    (label) => label.getAttribute("for") === element.id,
-  );
-  if (around && !around.hasAttribute("for")) labels.push(around);
-  return labels.map((label) => wordsOf(label));
+  return [...((element as HTMLInputElement).labels ?? [])].map((label) => wordsOf(label));
 }
 
 /** The words of the elements that an attribute names. */

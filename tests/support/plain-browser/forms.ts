@@ -55,7 +55,7 @@ function entriesOfControl(control: Control, submitter: Element | null): [string,
 
 /** The first control that keeps a browser from sending the form; undefined where nothing does. */
 export function refusedControl(form: HTMLFormElement, submitter: Element | null): Control | undefined {
-  if (form.noValidate || form.hasAttribute("novalidate")) return undefined;
+  if (form.hasAttribute("novalidate")) return undefined;
   if (submitter?.hasAttribute("formnovalidate")) return undefined;
   return controlsOf(form).find((control) => !isDisabled(control) && !isValid(control));
 }

@@ -1,23 +1,12 @@
-import { Window } from "happy-dom";
+import { DOMParser } from "linkedom";
+import { type DefaultTreeAdapterTypes, parse } from "parse5";
 import { displayOf } from "./displayed.ts";
+import { teachControls } from "./entered.ts";
 
-const opened: Window[] = [];
-/** More than any test goes back, and than all the pages that it has open. */
-const mostOpen = 20;
-
-/** A window of its own for each page: what one has parsed it keeps until it is closed. */
-function openWindow(): Window {
-  if (opened.length >= mostOpen) void opened.shift()?.happyDOM.close();
-  const window = new Window({ url: "http://localhost/" });
-  opened.push(window);
-  // What computes accessible names asks for styles a thousand times; the one that matters is told without a style sheet.
-  Object.assign(window, {
-    getComputedStyle: (element: Element) => {
-      const style: Record<string, unknown> = { display: spacingOf(element), visibility: "visible" };
-      return { ...style, getPropertyValue: (name: string) => style[name] ?? "" };
-    },
-  });
-  return window;
+/** What computes accessible names asks for styles a thousand times; the one that matters is told without a style sheet. */
+function styleOf(element: Element) {
+  const style: Record<string, unknown> = { display: spacingOf(element), visibility: "visible" };
+  return { ...style, getPropertyValue: (name: string) => style[name] ?? "" };
 }
 
 /** It also trims the words of inline elements; one that begins or ends with a space counts as a block. */
@@ -32,14 +21,25 @@ const withoutPictures = (html: string): string =>
     .replace(/(<svg\b[^>]*\baria-hidden="true"[^>]*>).*?<\/svg>/gs, "$1</svg>")
     .replace(/<link rel="modulepreload"[^>]*>/g, "");
 
+teachControls();
+const parser = new DOMParser();
+
 /** The document of a page, as a browser without a script has it. */
 export function parseHtml(html: string): Document {
-  const { DOMParser } = openWindow();
-  const document = new DOMParser().parseFromString(withoutPictures(html), "text/html") as unknown as Document;
-  // The parser chooses before it has read all options, and then the wrong one.
-  for (const select of document.querySelectorAll("select")) {
-    const chosen = [...select.options].findLast((option) => option.hasAttribute("selected"));
-    if (chosen && !select.multiple) select.value = chosen.value;
-  }
+  const own = { getComputedStyle: styleOf };
+  const document = parser.parseFromString("<html></html>", "text/html", own) as unknown as Document;
+  document.documentElement.remove();
+  copy(parse(withoutPictures(html), { scriptingEnabled: false }), document, document);
   return document;
+}
+
+function copy(from: DefaultTreeAdapterTypes.ParentNode, into: Node, document: Document): void {
+  for (const node of from.childNodes) {
+    if (node.nodeName === "#text" && "value" in node) into.appendChild(document.createTextNode(node.value));
+    if (!("tagName" in node)) continue;
+    const element = document.createElement(node.tagName);
+    for (const { name, value } of node.attrs) element.setAttribute(name, value);
+    copy(node, element, document);
+    into.appendChild(element);
+  }
 }

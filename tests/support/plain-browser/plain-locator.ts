@@ -1,4 +1,5 @@
 import { shownPopover, isDisplayed } from "./displayed.ts";
+import { forgetEntered } from "./entered.ts";
 import { byLabel, byRole, byText, matches, type RoleOptions, type TextMatch, wordsOf } from "./finding.ts";
 import { type Control, defaultButton, formOf, isDisabled, isSubmit } from "./forms.ts";
 import type { PlainPage } from "./plain-page.ts";
@@ -137,7 +138,7 @@ export class PlainLocator {
     const type = element.getAttribute("type") ?? "";
     if (element.localName === "input" && /^(?:checkbox|radio)$/.test(type)) return tick(element);
     const form = formOf(element);
-    if (form && type === "reset") form.reset();
+    if (form && type === "reset") forgetEntered(form);
     if (form && isSubmit(element)) await this.page.submit(form, element, times);
   }
 
@@ -253,5 +254,10 @@ function selected(root: Element, selector: string): Element[] {
 /** Roles and texts belong to what is shown, not to the head. */
 const bodyOf = (root: Element): Element => (root.nodeType === 9 ? (root as unknown as Document).body : root);
 
-const inOrder = (elements: Element[]): Element[] =>
-  elements.toSorted((one, other) => (one.compareDocumentPosition(other) & 4 ? -1 : 1));
+/** As they stand on the page. */
+function inOrder(elements: Element[]): Element[] {
+  const [first, second] = elements;
+  if (!first || !second) return elements;
+  const all = new Set(elements);
+  return [...first.ownerDocument.querySelectorAll("*")].filter((element) => all.has(element));
+}

@@ -148,7 +148,8 @@ export class PlainPage {
       const next = this.document.querySelector('meta[http-equiv="refresh"]')?.getAttribute("content");
       if (!next || left === 0) return false;
       await pause(refreshPauseMs);
-      await this.goto(/url=(?<url>.+)$/i.exec(next)?.groups?.["url"] ?? this.url());
+      const { url = "" } = /url=(?<url>.+)$/i.exec(next)?.groups ?? {};
+      await this.goto(new URL(url, this.url()).href);
     }
     return true;
   }

@@ -19,6 +19,7 @@ export const bookRow = (key: string, until = "22.11.2027") =>
 
 /** With a script a page follows its import by itself; without one it is fetched again. */
 export async function untilShown(page: Page, text: string, javaScriptEnabled: boolean | undefined) {
-  for (let left = 100; left > 0 && (await page.getByText(text).count()) === 0; left -= 1)
+  const giveUpAt = Date.now() + 20_000;
+  while (Date.now() < giveUpAt && (await page.getByText(text).count()) === 0)
     await (javaScriptEnabled ? page.waitForTimeout(50) : page.reload());
 }

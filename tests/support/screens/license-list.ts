@@ -11,6 +11,9 @@ export const rows = (page: Page): Locator =>
 export const chips = (page: Page): Locator => page.getByRole("list", { name: "Active filters" });
 export const filterButton = (page: Page): Locator => page.locator("summary").filter({ hasText: "Filter" });
 export const filterForm = (page: Page): Locator => page.getByRole("form", { name: "Filter" });
+/** With a script it tells what is shown already. */
+export const applyButton = (form: Locator): Locator =>
+  form.getByRole("button", { name: /^(Apply|Show [\d,]+ licenses?)$/ });
 export const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 /** Goes to a page, and where there is a script, waits until it has taken over. */

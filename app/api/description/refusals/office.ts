@@ -6,6 +6,7 @@ export const officeRefusals: readonly RuleRefusal[] = [
   rule(422, "ADDRESS_REFUSED", "Nothing is sent to this address.", "createWebhook", "changeWebhook"),
   rule(422, "TOO_MANY_WEBHOOKS", "There are as many webhooks as there may be.", "createWebhook"),
   rule(422, "TOO_MANY_VIEWS", "There are as many views as there may be.", "createView", "changeView"),
+  rule(422, "RECIPIENT_UNKNOWN", "Nobody who signs in here has this address.", "scheduleViewMail"),
   rule(409, "TOKEN_EXISTS", "There is a token of this value.", "createToken"),
   rule(422, "TOO_LONG", "A token is good for at most 400 days.", "createToken"),
   rule(422, "NO_SCOPES", "None of the privileges is its owner's.", "createToken"),

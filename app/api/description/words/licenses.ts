@@ -78,6 +78,7 @@ export const licenseWords = {
   "Found.about": "Whose it is; null where that is nobody's",
   "Found.licenseCount": "How many licenses a company has that are not deleted; null for other kinds",
   "text of searchEverything": "What is looked for",
+  kinds: "Which kinds are looked for, with commas between them; all where left out",
 
   key: "The license key",
   licenseKey: "The license key",
@@ -155,6 +156,9 @@ export const licenseWords = {
   dateFilterType: "Which date lies between minDate and maxDate",
   minDate: "From when on",
   maxDate: "Until when",
+  lastContactBefore:
+    "Keeps the licenses whose servers were last heard of before this day or instant, and at least once",
+  "keys of exportLicenses": "The keys of the licenses, separated by commas, at most 400",
   filters: "A filter query object; in a query string, as JSON",
   getActive: "Keeps the licenses that are active or almost expired",
   seedKey: "The seed key of the machine that the file is for",

@@ -1,3 +1,6 @@
+const dates = "How dates are written: as usual, as ISO 8601 has it, or as the language of the browser has it";
+const columns = "The columns of the list of licenses in their order; null for the usual ones";
+
 export const officeWords = {
   operationId: "The name of a call, as listLicenses",
   ApiToken: "What a script signs in with",
@@ -6,6 +9,18 @@ export const officeWords = {
   UserPaging: "Which page of the users, in which order",
   User: "An account of an identity provider",
   CurrentUser: "Who is signed in",
+  Preferences: "How pages look to a person, and what their keys do",
+  PreferencesChange: "What is to be otherwise; what is left out stays as it is",
+  theme: "Light, dark, or as the system has it",
+  density: "How much of a list a screen has room for",
+  "Preferences.dates": dates,
+  "PreferencesChange.dates": dates,
+  "Preferences.columns": columns,
+  "PreferencesChange.columns": columns,
+  startView: "The id of the view that the list of licenses begins with, or null",
+  hasShortcuts: "Whether single keys are shortcuts",
+  width: "How wide it is",
+  preferences: "How pages look to them",
   Privilege: "Something that not everybody may do",
   PrivilegeChange: "Exactly the privileges that a user is to have",
   Session: "A browser that somebody is signed in with",

@@ -4,6 +4,16 @@ export const viewWords = {
   ViewChange: "What of a view changes; what is absent stays",
   ViewList: "The views that whoever asks sees, everybody’s first",
 
+  ViewMail: "How often a view is mailed, and to whom",
+  NewViewMail: "How often a view shall be mailed, and to whom",
+  mail: "Null where the caller does not have it mailed",
+  every: "`day`, `monday` or `month`: each day, each Monday, the first of each month; at 6:00 UTC",
+  recipients: "Addresses of people who sign in here",
+  nextAt: "When it is mailed next",
+  "ViewMail.lastAt": "When it was mailed, or tried, last; null before the first time",
+  "ViewMail.outcome": "What became of the last mail; null before the first one",
+  "ViewMail.failure": "Why the last mail did not reach everybody; null where it did",
+
   views: "Everybody’s, then those of whoever asks, both in their order",
   query: "What the list’s address says, as in `lifetimeStatuses=almost-expired&environment=3`",
   isShared: "Whether everybody sees it",

@@ -26,6 +26,7 @@ export function ActivityFilterPanel({ log, types, request, count }: ActivityFilt
         <Field label="Case">
           <Input
             name="caseId"
+            data-whole
             defaultValue={query.caseId}
             maxLength={200}
             placeholder="The whole id of the case"
@@ -44,6 +45,7 @@ export function ActivityFilterPanel({ log, types, request, count }: ActivityFilt
         <Field label="Performed By">
           <Input
             name="performedBy"
+            data-whole
             defaultValue={query.performedBy}
             maxLength={320}
             placeholder="As it stands in the log"
@@ -54,6 +56,7 @@ export function ActivityFilterPanel({ log, types, request, count }: ActivityFilt
         <Field label="Server">
           <Input
             name="server"
+            data-whole
             defaultValue={query.server}
             maxLength={320}
             placeholder="The whole device ID"

@@ -3,7 +3,7 @@ import { lifetimeStatus } from "#app/domain/license/license.ts";
 import { FilterPanel } from "#app/routes/lists/filter-panel.tsx";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { Field, FieldGroup } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
+import { NameInput } from "#app/routes/names/name-input.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import { lifetimeWord } from "#app/words/license-words.ts";
 import { customerList, silenceWords } from "./customer-list.ts";
@@ -33,15 +33,16 @@ export function CustomerFilterPanel({ filter, count }: CustomerFilterProps) {
     <FilterPanel list={customerList} count={count}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <Field label="Company">
-          <Input name="companyName" defaultValue={filter.companyName} maxLength={200} dir="auto" />
+          <NameInput among="companies" name="companyName" defaultValue={filter.companyName} maxLength={200} />
         </Field>
         <Field label="Tag">
-          <Input
+          <NameInput
+            among="tags"
             name="tag"
             defaultValue={filter.tag}
             maxLength={64}
-            dir="auto"
             placeholder="The whole name"
+            data-whole
           />
         </Field>
       </div>

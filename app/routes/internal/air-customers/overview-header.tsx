@@ -1,7 +1,8 @@
-import { Activity, Contact, Plus, Server } from "lucide-react";
+import { Activity, Contact, Server } from "lucide-react";
 import { href, Link } from "react-router";
 import type { FisCustomerInFull } from "#app/domain/fis-customer/fis-customer.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
+import { Icon } from "#app/ui/data/icon.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { BackLink } from "./back-link.tsx";
@@ -44,7 +45,7 @@ export const CustomerHeader = ({ customer, isHosted, licenseKey, mayCreate }: Cu
           </Link>
           {mayCreate && (
             <Link to={newLicense(customer)} className={buttonClasses({ variant: "primary" })}>
-              <Plus aria-hidden /> Create License
+              <Icon name="plus" /> Create License
             </Link>
           )}
         </>

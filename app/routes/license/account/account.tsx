@@ -10,8 +10,7 @@ import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
 import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
 import { Card, CardTitle, Facts } from "#app/ui/page/card.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { DensityForm } from "#app/ui/top-bar/density-form.tsx";
-import { ThemeForm } from "#app/ui/top-bar/theme-form.tsx";
+import { LookForm } from "#app/ui/top-bar/look-form.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import { useMay } from "#app/routes/use-may.ts";
 import type { Route } from "./+types/account.ts";
@@ -77,19 +76,15 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         </Card>
         <KeyboardCard hasShortcuts={hasShortcuts} />
         {sessions && (
-          <Card>
+          <Card id="sessions" className="scroll-mt-16">
             <CardTitle>Sessions</CardTitle>
             <SessionTable sessions={sessions} now={now} />
             {sessions.length > 1 && <EndAllSessions label="End all other sessions" />}
           </Card>
         )}
         <Card>
-          <CardTitle>Theme</CardTitle>
-          <ThemeForm action={href("/license/account/look")} />
-        </Card>
-        <Card>
-          <CardTitle>Density of lists</CardTitle>
-          <DensityForm action={href("/license/account/look")} />
+          <CardTitle>Look</CardTitle>
+          <LookForm />
         </Card>
         {tokens && <OwnTokens tokens={tokens} mayDelete={mayDelete} now={now} />}
       </div>

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { z } from "zod";
-import { shortcutsCookie } from "#app/middleware/preferences.ts";
+import { changePreferences } from "#app/middleware/preferences.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { formOf } from "#app/routes/forms/submission.ts";
 import type { Route } from "./+types/shortcuts.ts";
@@ -15,6 +15,5 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     tone: "success",
     message: shortcuts === "on" ? "Single keys are shortcuts again" : "Single keys do nothing any more",
   });
-  done.headers.append("Set-Cookie", shortcutsCookie(url, shortcuts === "on"));
-  return done;
+  return changePreferences(done, { url, context }, { hasShortcuts: shortcuts === "on" });
 }

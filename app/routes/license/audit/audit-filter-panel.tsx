@@ -2,6 +2,7 @@ import { eventLabel } from "#app/domain/history/event.ts";
 import { eventName } from "#app/domain/history/event.ts";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { Field, FieldGroup } from "#app/ui/controls/field.tsx";
+import { NameInput } from "#app/routes/names/name-input.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { DayRange } from "#app/routes/lists/day-range.tsx";
 import { FilterPanel } from "#app/routes/lists/filter-panel.tsx";
@@ -20,11 +21,13 @@ export function AuditFilterPanel({ log: { query, ignored, errors }, count, searc
     <FilterPanel list={auditList} count={count} isRefused={noKey.length > 0 || errors.maxDate !== undefined}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <Field label="Performed By">
-          <Input
+          <NameInput
+            among="users"
             name="createdBy"
             defaultValue={search.get("createdBy") ?? ""}
             maxLength={254}
             placeholder="The whole e-mail address"
+            data-whole
           />
         </Field>
         <Field label="License Key" errors={noKey}>
@@ -33,6 +36,7 @@ export function AuditFilterPanel({ log: { query, ignored, errors }, count, searc
             defaultValue={search.get("licenseKey") ?? ""}
             maxLength={200}
             autoComplete="off"
+            data-whole
           />
         </Field>
       </div>

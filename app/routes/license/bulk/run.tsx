@@ -1,4 +1,3 @@
-import { Download } from "lucide-react";
 import { Form, href, Link, useSearchParams } from "react-router";
 import { type BulkRun, lineQuery } from "#app/domain/bulk/bulk-run.ts";
 import { restorableUntil } from "#app/domain/license/delete-license.ts";
@@ -12,6 +11,7 @@ import { Performer } from "#app/routes/license/history-fields.tsx";
 import { ResultTable } from "#app/routes/license/licenses/bulk/table.tsx";
 import { tierNameOf } from "#app/routes/license/licenses/bulk/tiers.ts";
 import { ChangeWords, Facts } from "#app/routes/license/licenses/bulk/words.tsx";
+import { Icon } from "#app/ui/data/icon.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
@@ -178,7 +178,7 @@ function Actions({ run, params }: { run: BulkRun; params: { id: string } }) {
         </Link>
       )}
       <Link to={`/api/oem/bulk-runs/${run.id}/csv`} reloadDocument className={buttonClasses()}>
-        <Download aria-hidden /> Result as CSV
+        <Icon name="download" /> Result as CSV
       </Link>
       <Link to={href("/license/licenses")} className={buttonClasses()}>
         Licenses

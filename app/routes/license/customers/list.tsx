@@ -6,7 +6,7 @@ import { requireOffer } from "#app/middleware/offers.ts";
 import { FilterPanel } from "#app/routes/lists/filter-panel.tsx";
 import { ListPage } from "#app/routes/lists/list-page.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
+import { NameInput } from "#app/routes/names/name-input.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import { DateText, RelativeDays } from "#app/ui/data/date.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
@@ -51,7 +51,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
       actions={
         <FilterPanel list={customerList} count={active.length}>
           <Field label="Company">
-            <Input name="companyName" defaultValue={companyName} maxLength={200} dir="auto" />
+            <NameInput among="companies" name="companyName" defaultValue={companyName} maxLength={200} />
           </Field>
           <div className="grid grid-cols-2 items-end gap-x-5 gap-y-4">
             <Field label="Sort by">

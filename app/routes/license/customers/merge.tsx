@@ -13,7 +13,7 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
 import { Radio } from "#app/ui/controls/checkbox.tsx";
 import { Field, FieldGroup } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
+import { NameInput } from "#app/routes/names/name-input.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { Card } from "#app/ui/page/card.tsx";
 import { Warning } from "#app/ui/page/notice.tsx";
@@ -117,12 +117,12 @@ export default function Merge({ loaderData, actionData: refusal }: Route.Compone
             <Form method="get" preventScrollReset className="flex flex-wrap items-end gap-2">
               <div className="min-w-0 flex-1 basis-60">
                 <Field id="companyName" label="The other entry of the same company">
-                  <Input
+                  <NameInput
+                    among="companies"
                     type="search"
                     name="companyName"
                     defaultValue={name}
                     maxLength={200}
-                    dir="auto"
                     required
                   />
                 </Field>

@@ -1,8 +1,8 @@
-import { Download } from "lucide-react";
 import { useEffect } from "react";
 import { Form, href, Link, useRevalidator } from "react-router";
 import type { LicenseImport } from "#app/domain/import/import.ts";
 import { counted } from "#app/domain/time/date-wording.ts";
+import { Icon } from "#app/ui/data/icon.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { Card } from "#app/ui/page/card.tsx";
@@ -66,7 +66,7 @@ export function Outcome({ of }: { of: LicenseImport }) {
           </Link>
         )}
         <Link to={`/api/oem/imports/${of.id}/result`} reloadDocument className={buttonClasses()}>
-          <Download aria-hidden /> Result of each row
+          <Icon name="download" /> Result of each row
         </Link>
         {of.state === "done" && (
           <Link to={href("/license/licenses")} className={buttonClasses()}>

@@ -2,6 +2,7 @@ import type { DeskQuery } from "#app/domain/renewal/desk-license.ts";
 import { licenseTypeName } from "#app/domain/package/license-type.ts";
 import { FilterPanel } from "#app/routes/lists/filter-panel.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
+import { NameInput } from "#app/routes/names/name-input.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { choicesOf, Select } from "#app/ui/controls/select.tsx";
 import { renewalDesk } from "./desk-list.ts";
@@ -15,10 +16,17 @@ export const DeskFilterPanel = ({ query, count }: DeskFilterProps) => (
   <FilterPanel list={renewalDesk} count={count} keptParams={["pageSize", "state", "sortBy", "sortType"]}>
     <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
       <Field label="Company or license key">
-        <Input name="search" defaultValue={query.search} maxLength={200} dir="auto" />
+        <NameInput among="companies" name="search" defaultValue={query.search} maxLength={200} />
       </Field>
       <Field label="Owner" hint="The whole e-mail.">
-        <Input name="owner" type="email" defaultValue={query.owner} maxLength={200} />
+        <NameInput
+          among="users"
+          name="owner"
+          type="email"
+          defaultValue={query.owner}
+          maxLength={200}
+          data-whole
+        />
       </Field>
     </div>
     <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-3">

@@ -8,7 +8,7 @@ import { formOptions } from "#app/routes/forms/form-options.ts";
 import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
 import { LicenseLine } from "#app/routes/license/license-line.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
+import { NameInput } from "#app/routes/names/name-input.tsx";
 import type { Route } from "./+types/owner.ts";
 import { renewalDesk } from "./desk-list.ts";
 import { attemptAtDesk, backToDesk, licenseOfRow } from "./row-dialog.ts";
@@ -57,7 +57,8 @@ export default function Owner({ loaderData, actionData: refusal }: Route.Compone
           required={false}
           hint={`The e-mail of somebody who has signed in. When left empty it is ${license.createdBy}, who made the license.`}
         >
-          <Input
+          <NameInput
+            among="users"
             type="email"
             name="owner"
             defaultValue={fields.owner.initialValue}

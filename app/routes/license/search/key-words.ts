@@ -19,6 +19,7 @@ export const keyGroups: readonly { title: string; keys: readonly (readonly [stri
     keys: [
       ["Ctrl K or /", "Search everything"],
       ["?", "Show these keys"],
+      ["F6", "To the message at the edge, and back"],
       ...areaKeys.map(({ key, label }) => [`g ${key}`, `Go to ${label}`] as const),
     ],
   },

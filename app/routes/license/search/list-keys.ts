@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { routerBehind } from "#app/ui/page/router-behind.ts";
 import { areaKeys } from "./key-words.ts";
 
 const opens = ".key a[href]";
@@ -23,7 +24,18 @@ function mark(row: HTMLElement | undefined, shiftKey: boolean) {
 function openBeside(among: readonly HTMLElement[], step: number) {
   const links = among.map((row) => row.querySelector<HTMLAnchorElement>(opens));
   const at = links.findIndex((link) => link?.pathname === location.pathname);
-  if (at >= 0) links[at + step]?.click();
+  const beside = links[at + step];
+  if (at >= 0) return beside ? beside.click() : openBeyond(step);
+}
+
+/** To the first license of the next page, or to the last of the one before. */
+function openBeyond(step: number) {
+  const [rel, open] = step < 0 ? ["prev", "last"] : ["next", "first"];
+  const page = document.querySelector<HTMLAnchorElement>(`nav[aria-label="Pages of licenses"] a[rel=${rel}]`);
+  if (!page) return;
+  const search = new URLSearchParams(page.search);
+  search.set("open", open);
+  void routerBehind()?.router.navigate(`${href("/license/licenses")}?${search}`);
 }
 
 /** Does nothing outside the list of licenses. */
@@ -49,8 +61,9 @@ function goToArea(key: string) {
   [...links].find((link) => link.pathname === to)?.click();
 }
 
-export function pressKey(key: string): void {
-  if (performance.now() < goesUntil) {
+/** A page that is busy may hear of a key some time after it was pressed. */
+export function pressKey(key: string, pressedAt: DOMHighResTimeStamp): void {
+  if (pressedAt < goesUntil) {
     goesUntil = 0;
     return goToArea(key);
   }

@@ -27,6 +27,7 @@ export function PaletteOpener({ may, hasShortcuts }: Pick<PaletteProps, "may"> &
         tellFailure({ message: notLoaded, retry: () => void open() });
       }
     };
+    let turn = Promise.resolve();
     const press = (event: KeyboardEvent) => {
       const isChord =
         (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === "k";
@@ -35,11 +36,14 @@ export function PaletteOpener({ may, hasShortcuts }: Pick<PaletteProps, "may"> &
         event.preventDefault();
         void open();
       } else if (isBareKey && /^[a-zX?[\]]$/.test(event.key)) {
-        const { key } = event;
-        void import("./list-keys.ts").then(
-          ({ pressKey }) => pressKey(key),
-          () => undefined,
-        );
+        const { key, timeStamp } = event;
+        // Those who wait for the same code are not told in their order.
+        turn = turn
+          .then(() => import("./list-keys.ts"))
+          .then(
+            ({ pressKey }) => pressKey(key, timeStamp),
+            () => undefined,
+          );
       }
     };
     const submit = ({ target }: Event) => {

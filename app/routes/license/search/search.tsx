@@ -4,7 +4,7 @@ import { isCriterion, searchCriteria } from "#app/domain/license/search.ts";
 import { mostOfAKind, searchQuery } from "#app/domain/search/search.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { offersContext } from "#app/middleware/offers.ts";
-import { preferencesContext } from "#app/middleware/preferences.ts";
+import { criterionContext } from "#app/middleware/preferences.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
@@ -34,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     recent: await recentLicenses(url.searchParams.getAll("recent"), api),
     places: person ? placesNamed(text, person, offers) : [],
     term: url.searchParams.get("term") ?? "",
-    criterion: isCriterion(criterion) ? criterion : context.get(preferencesContext).criterion,
+    criterion: isCriterion(criterion) ? criterion : context.get(criterionContext),
   };
 }
 

@@ -1,10 +1,10 @@
-import { Plus } from "lucide-react";
 import { href, Outlet, useSearchParams } from "react-router";
 import { can } from "#app/domain/person/can.ts";
 import { tagPaging } from "#app/domain/tag/tag.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { offersContext } from "#app/middleware/offers.ts";
 import { sessionContext } from "#app/middleware/session.ts";
+import { Icon } from "#app/ui/data/icon.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { EmptyState } from "#app/ui/page/empty-state.tsx";
@@ -47,7 +47,7 @@ export default function Tags({ loaderData: { tags, sorted, ignored, may } }: Rou
               to={tagList.dialog(href("/license/tags/new"), search)}
               className={buttonClasses({ variant: "primary" })}
             >
-              <Plus aria-hidden /> Create Tag
+              <Icon name="plus" /> Create Tag
             </DialogLink>
           )
         }

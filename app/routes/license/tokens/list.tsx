@@ -1,10 +1,10 @@
-import { Plus } from "lucide-react";
 import { href, Outlet, useSearchParams } from "react-router";
 import { can } from "#app/domain/person/can.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { tokenPaging } from "#app/domain/token/token.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
+import { Icon } from "#app/ui/data/icon.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { NotUnderstood } from "#app/ui/page/notice.tsx";
@@ -54,7 +54,7 @@ export default function Tokens({ loaderData }: Route.ComponentProps) {
             to={tokenList.dialog(href("/license/tokens/new"), search)}
             className={buttonClasses({ variant: "primary" })}
           >
-            <Plus aria-hidden /> Create Api Token
+            <Icon name="plus" /> Create Api Token
           </DialogLink>
         }
       />

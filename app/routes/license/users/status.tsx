@@ -28,7 +28,9 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   if (submission.status !== "success") throw data({ message: "There is no such status." }, { status: 400 });
   const { disabled } = submission.value;
   const { users } = context.get(licenseApiContext);
-  const changed = await attempt(users.changeStatus({ params: { email: params.named }, body: { disabled } }));
+  const changed = await attempt(
+    users.changeStatus({ params: { email: params.named }, body: { disabled }, rowVersion: undefined }),
+  );
   if (!changed.done) return data(refusedBy(changed.problem, submission), { status: 422 });
   return redirectWithToast(context, userList.address(url.searchParams), {
     tone: "success",

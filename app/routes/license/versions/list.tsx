@@ -1,10 +1,10 @@
-import { Plus } from "lucide-react";
 import { href, Outlet } from "react-router";
 import { z } from "zod";
 import { instantOf } from "#app/domain/time/time.ts";
 import { latestOf, newestFirst } from "#app/domain/version/version.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
+import { Icon } from "#app/ui/data/icon.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { EmptyState } from "#app/ui/page/empty-state.tsx";
@@ -47,7 +47,7 @@ export default function Versions({ loaderData: { versions, latestId, ignored } }
         title="Versions"
         actions={
           <DialogLink to={href("/license/versions/new")} className={buttonClasses({ variant: "primary" })}>
-            <Plus aria-hidden /> Create Version
+            <Icon name="plus" /> Create Version
           </DialogLink>
         }
       />

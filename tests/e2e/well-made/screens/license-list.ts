@@ -1,11 +1,21 @@
-import { deploy, newLicense } from "#tests/support/screens/beside-the-page.ts";
+import { change, deploy, newLicense } from "#tests/support/screens/beside-the-page.ts";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { expect } from "#tests/support/browser/fixtures.ts";
 
 import { filterForm, list, openFilter, rows } from "#tests/support/screens/license-list.ts";
 
-import { ada, type Area, at, goTo, rita, send, shared, unique } from "#tests/e2e/well-made/visit.ts";
+import {
+  ada,
+  type Area,
+  at,
+  goTo,
+  rita,
+  send,
+  shared,
+  unique,
+  type Visit,
+} from "#tests/e2e/well-made/visit.ts";
 
 const aboutStatuses = "About lifetime statuses";
 
@@ -20,6 +30,10 @@ const wideCompany = shared(async ({ staff }) => {
   await newLicense(page, { ...wide, isOffline: true });
   return companyName;
 });
+
+/** How pages look to whoever visits. */
+const prefer = ({ page }: Visit, wanted: object) =>
+  change(page, "PATCH", "/api/user/current/preferences", wanted);
 
 /** A view of everybody's, by its id. */
 const viewOfPaid = shared(async ({ staff }) => {
@@ -93,13 +107,44 @@ export const licenseList: Area = {
         await expect(visit.page.getByText("10 selected")).toBeVisible();
       },
     },
+    "what else can be done with marked licenses": {
+      only: "scripted",
+      reach: async (visit) => {
+        await goTo(visit, list);
+        await visit.page.getByRole("checkbox", { name: "Select all on this page" }).check();
+        await visit.page.getByRole("button", { name: "More…" }).click();
+        await expect(visit.page.getByRole("button", { name: "Quota status" })).toBeVisible();
+      },
+    },
+    "its filter with what a field offers": {
+      only: "scripted",
+      reach: async (visit) => {
+        await goTo(visit, list);
+        const form = await openFilter(visit.page);
+        await form.getByRole("combobox", { name: "Package tier" }).click();
+        await expect(form.getByRole("option", { name: "FIS Standard" })).toBeVisible();
+      },
+    },
+    "a list with wide and narrow columns": {
+      reach: async (visit) => {
+        const narrow = ["customer", "type"].map((name) => ({ name, isShown: true, width: "narrow" }));
+        const wide = ["assets", "tags"].map((name) => ({ name, isShown: true, width: "wide" }));
+        await prefer(visit, { columns: [...narrow, ...wide] });
+        await goTo(visit, list);
+        await expect(visit.page.getByRole("table")).toHaveAttribute("data-wide", "assets tags");
+      },
+      leave: (visit) => prefer(visit, { columns: null }),
+    },
     "its columns": at("/license/licenses/columns?term=nobody&crit=company", "Which columns the list has"),
-    "a compact list of long names and tags": async (visit) => {
-      const companyName = await wideCompany(visit);
-      await visit.page.context().addCookies([{ name: "density", value: "compact", url: visit.app.url }]);
-      await goTo(visit, `${list}?${new URLSearchParams({ companyName })}`);
-      await expect(visit.page.locator("html")).toHaveAttribute("data-density", "compact");
-      await expectInSight(visit.page);
+    "a compact list of long names and tags": {
+      reach: async (visit) => {
+        const companyName = await wideCompany(visit);
+        await prefer(visit, { density: "compact" });
+        await goTo(visit, `${list}?${new URLSearchParams({ companyName })}`);
+        await expect(visit.page.locator("html")).toHaveAttribute("data-density", "compact");
+        await expectInSight(visit.page);
+      },
+      leave: (visit) => prefer(visit, { density: "comfortable" }),
     },
     "its views": async (visit) => {
       await viewOfPaid(visit);
@@ -120,6 +165,12 @@ export const licenseList: Area = {
       async (visit) => `/license/licenses/views/${await viewOfPaid(visit)}?term=nobody&crit=company`,
       "Keep what the list shows now",
     ),
+    "a view's mails with errors": async (visit) => {
+      const form = await goTo(visit, `/license/licenses/views/${await viewOfPaid(visit)}/mail`);
+      await form.getByLabel("To").fill("nobody");
+      await send(form, "Save");
+      await expect(form.getByRole("alert")).toContainText("“nobody” is no e-mail address.");
+    },
     "a view's deletion": at(
       async (visit) => `/license/licenses/views/${await viewOfPaid(visit)}/delete?term=nobody&crit=company`,
       "The licenses stay as they are",

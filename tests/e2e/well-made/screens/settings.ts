@@ -87,6 +87,7 @@ const meetWebhook: Reach = async (visit) => {
   await openWebhook(visit);
   const id = /webhooks\/(\d+)/.exec(page.url())?.[1] ?? "";
   await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await expect(page.getByLabel("Address")).toBeVisible();
   await change(await visit.staff(), "PATCH", `/api/oem/webhooks/${id}`, { url: `${unreachable}/theirs` });
   await page.getByLabel("Address").fill(`${unreachable}/mine`);
   await page.getByRole("checkbox", { name: "License Created" }).check();

@@ -1,9 +1,9 @@
-import { Search } from "lucide-react";
 import { Form } from "react-router";
 import { hostedStates } from "#app/domain/hosted-customer/hosted-state.ts";
 import { purposeName } from "#app/domain/hosted-customer/purpose.ts";
 import { stepLabel } from "#app/domain/instance/steps.ts";
 import { FilterPanel } from "#app/routes/lists/filter-panel.tsx";
+import { Icon } from "#app/ui/data/icon.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
@@ -94,7 +94,7 @@ export const HostedSearch = ({ query, search }: HostedSearchProps) => (
       className="!min-h-[34px] !py-1 sm:w-60"
     />
     <Button type="submit" size="icon" aria-label="Search">
-      <Search aria-hidden />
+      <Icon name="search" />
     </Button>
   </Form>
 );

@@ -1,4 +1,3 @@
-import { Plus } from "lucide-react";
 import { href, Link, useSearchParams } from "react-router";
 import { hostedFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { can } from "#app/domain/person/can.ts";
@@ -7,6 +6,7 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { FirstOne } from "#app/routes/lists/first-one.tsx";
 import { ListPage } from "#app/routes/lists/list-page.tsx";
+import { Icon } from "#app/ui/data/icon.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { EmptyState } from "#app/ui/page/empty-state.tsx";
 import type { ListHandle } from "#app/routes/lists/dialogs.tsx";
@@ -63,7 +63,7 @@ export default function HostedCustomers({ loaderData }: Route.ComponentProps) {
           />
           {mayCreate && (
             <Link to={href("/internal/create-instance")} className={buttonClasses({ variant: "primary" })}>
-              <Plus aria-hidden /> Create instance
+              <Icon name="plus" /> Create instance
             </Link>
           )}
         </>

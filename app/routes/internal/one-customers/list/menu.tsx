@@ -1,8 +1,7 @@
-import { Ellipsis } from "lucide-react";
 import { type MouseEvent, useId } from "react";
 import type { HostedCustomerView } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
-import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
+import { Icon } from "#app/ui/data/icon.tsx";
 import { fittingActions, type HostedActionName, hostedActions } from "./actions.ts";
 import { hostedAddress, hostedDialog } from "#app/routes/internal/one-customers/hosted-list.ts";
 
@@ -17,32 +16,29 @@ function close({ currentTarget }: MouseEvent<HTMLElement>) {
   menu?.hidePopover();
 }
 
+const opener = buttonClasses({ variant: "ghost", size: "icon", className: "-my-1.5" });
+
 /** In the top layer, so that the table does not clip it. */
 export function HostedMenu({ hosted, allowed, search }: HostedMenuProps) {
   const id = useId();
   const { licenseKey, companyName } = hosted;
   return (
     <>
-      <button
-        type="button"
-        popoverTarget={id}
-        aria-label={`Actions for ${companyName}`}
-        className={buttonClasses({ variant: "ghost", size: "icon", className: "-my-1.5" })}
-      >
-        <Ellipsis aria-hidden />
+      <button type="button" popoverTarget={id} aria-label={`Actions for ${companyName}`} className={opener}>
+        <Icon name="more" />
       </button>
       <div id={id} popover="auto" className="floating-panel menu-panel">
-        <ul aria-label={`Actions for ${companyName}`}>
+        <ul aria-label={`Actions for ${companyName}`} data-link="stay">
           <li>
-            <DialogLink to={hostedAddress(licenseKey, search)} onClick={close}>
+            <a href={hostedAddress(licenseKey, search)} onClick={close}>
               Show details
-            </DialogLink>
+            </a>
           </li>
           {fittingActions(hosted, allowed).map((name) => (
             <li key={name} className={name === "delete" ? "last-resort" : undefined}>
-              <DialogLink to={hostedDialog(licenseKey, name, search, "list")} onClick={close}>
+              <a href={hostedDialog(licenseKey, name, search, "list")} onClick={close}>
                 {hostedActions[name].label}
-              </DialogLink>
+              </a>
             </li>
           ))}
         </ul>

@@ -101,10 +101,10 @@ function BuyerRow({ buyer, mayApprove, now }: BuyerRowProps) {
       <Cell card="lead">
         <Link
           to={hostedAddress(licenseKey)}
-          className="block font-semibold [overflow-wrap:anywhere] hover:underline"
+          className="font-semibold [overflow-wrap:anywhere] hover:underline"
         >
           <bdi>{companyName}</bdi>
-        </Link>
+        </Link>{" "}
         <SourceBadge source={source} />
       </Cell>
       <Cell label="Contact" card="plain">

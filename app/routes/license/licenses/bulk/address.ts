@@ -65,6 +65,16 @@ export function bulkPreviewAddress(search: URLSearchParams, after: string | null
   return addressOf(href("/license/licenses/bulk/preview"), carried);
 }
 
+/** The report of what is selected. */
+export function reportAddress(selection: Selection): string {
+  if ("keys" in selection) return reportOf({ keys: selection.keys.join(",") });
+  const { pageNumber: _page, pageSize: _size, ...filters } = selection.filters;
+  return reportOf({ filters: JSON.stringify(filters) });
+}
+
+const reportOf = (query: Record<string, string>) =>
+  addressOf("/api/oem/licenses/report/csv", new URLSearchParams(query));
+
 export const bulkRunAddress = (search: URLSearchParams): string =>
   addressOf(href("/license/licenses/bulk/run"), carriedFrom(search));
 

@@ -15,10 +15,10 @@ import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { Segments } from "#app/ui/page/tabs.tsx";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import type { Route } from "./+types/bulk.ts";
-import { bulkAddress, bulkPreviewAddress, type Selection, selectedIn } from "./address.ts";
+import { bulkAddress, bulkPreviewAddress, reportAddress, type Selection, selectedIn } from "./address.ts";
 import { BulkFields } from "./fields.tsx";
 import { type BulkDraft, bulkForm, changeFrom, draftBulk, fieldFor, formFields } from "./form.ts";
-import { kinds } from "./kinds.ts";
+import { exported, kinds } from "./kinds.ts";
 import { allTiers } from "./tiers.ts";
 import { BulkHeader } from "./words.tsx";
 import { listAddress } from "#app/routes/license/licenses/list/address.ts";
@@ -34,6 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
   checkMay(session, "license.edit");
   const { selection, fault } = selectedIn(url.searchParams);
+  if (selection && url.searchParams.get("change") === exported) throw redirect(reportAddress(selection));
   const api = context.get(licenseApiContext);
   const draft = draftBulk(url.searchParams);
   const [licenses, tiers] = await Promise.all([

@@ -1,6 +1,7 @@
 import { environmentName } from "#app/domain/license/environment.ts";
 import type { ComponentProps } from "react";
 import { Field } from "#app/ui/controls/field.tsx";
+import { ChoiceBox } from "#app/ui/controls/choice-box.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
 import { type Choice, choicesOf, Select } from "#app/ui/controls/select.tsx";
@@ -45,7 +46,13 @@ export function BulkFields({ draft, fields, follow, mayCreateTags, tiers }: Bulk
           required
           hint="A license of another type than the tier is skipped."
         >
-          <Select name="newTier" defaultValue={draft.newTier} placeholder="Choose…" choices={tiers} />
+          <ChoiceBox
+            name="newTier"
+            defaultValue={draft.newTier}
+            placeholder="Choose…"
+            choices={tiers}
+            listLabel="Tiers"
+          />
         </Field>
         <Field of={fields.capacities} label="Capacities" required hint="Of Enterprise licenses.">
           <Select name="capacities" defaultValue={draft.capacities || "follow"} choices={capacityChoices} />

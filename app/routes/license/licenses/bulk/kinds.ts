@@ -1,5 +1,8 @@
 import type { BulkKind } from "#app/domain/bulk/bulk-change.ts";
 
+/** In the place of a change: the selection as CSV. */
+export const exported = "export";
+
 export const kinds: readonly { value: BulkKind; label: string }[] = [
   { value: "renewal", label: "Renewal" },
   { value: "period", label: "Period" },

@@ -1,11 +1,18 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { data, Form, href, redirect, useSearchParams } from "react-router";
+import { data, Form, redirect, useSearchParams } from "react-router";
 import { z } from "zod";
-import { columnsIn, columnsText, lastingColumn, listColumns } from "#app/domain/license/list-columns.ts";
-import { columnsCookie, columnsOf } from "#app/middleware/preferences.ts";
+import {
+  allColumns,
+  type ColumnChoice,
+  columnWidths,
+  lastingColumn,
+  listColumns,
+} from "#app/domain/person/list-columns.ts";
+import { changePreferences, preferencesContext } from "#app/middleware/preferences.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
-import { DensityForm } from "#app/ui/top-bar/density-form.tsx";
+import { Select } from "#app/ui/controls/select.tsx";
+import { LookForm } from "#app/ui/top-bar/look-form.tsx";
 import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
 import { formOf } from "#app/routes/forms/submission.ts";
 import { columnLabel } from "#app/routes/license/licenses/list/column-words.ts";
@@ -14,8 +21,8 @@ import type { Route } from "./+types/columns.ts";
 
 export const meta = () => [{ title: "Columns and density" }];
 
-export const loader = ({ request }: Route.LoaderArgs) =>
-  columnsOf(request).map((choice) => ({
+export const loader = ({ context }: Route.LoaderArgs) =>
+  allColumns(context.get(preferencesContext).columns).map((choice) => ({
     ...choice,
     label: columnLabel[choice.name],
     isLasting: choice.name === lastingColumn,
@@ -26,32 +33,39 @@ const column = z.enum(listColumns);
 const columnsForm = z.object({
   order: z.array(column),
   shown: z.array(column),
+  /** Of each column, in the same order. */
+  width: z.array(z.enum(columnWidths)),
   press: z.string(),
 });
 
-export async function action({ request, url }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const entered = await formOf(request);
   const read = columnsForm.safeParse({
     order: entered.getAll("order"),
     shown: entered.getAll("shown"),
+    width: entered.getAll("width"),
     press: entered.get("press") ?? "",
   });
   if (!read.success) throw data(null, { status: 400 });
-  const { order, shown, press } = read.data;
+  const { order, shown, width, press } = read.data;
+  const chosen = order.map((one, place): ColumnChoice => ({
+    name: one,
+    isShown: shown.includes(one),
+    width: width[place] ?? "usual",
+  }));
   const [way, name] = press.split(" ");
   const at = order.findIndex((one) => one === name);
   const isMoved = at >= 0 && (way === "up" || way === "down");
-  const others = order.filter((_, place) => place !== at);
+  const others = chosen.filter((_, place) => place !== at);
   const ordered = isMoved
-    ? others.toSpliced(Math.max(0, way === "up" ? at - 1 : at + 1), 0, ...order.slice(at, at + 1))
-    : order;
-  const text = ordered.map((one) => (shown.includes(one) ? one : `-${one}`)).join(".");
-  const choices = press === "usual" ? null : columnsIn(text);
-  const isUsual = choices && columnsText(choices) === columnsText(columnsIn(null));
-  return redirect(isMoved ? url.pathname + url.search : licenseList.address(url.searchParams), {
-    status: 303,
-    headers: { "Set-Cookie": columnsCookie(url, isUsual ? null : choices) },
-  });
+    ? others.toSpliced(Math.max(0, way === "up" ? at - 1 : at + 1), 0, ...chosen.slice(at, at + 1))
+    : chosen;
+  const done = redirect(isMoved ? url.pathname + url.search : licenseList.address(url.searchParams), 303);
+  return changePreferences(
+    done,
+    { url, context },
+    { columns: press === "usual" ? null : allColumns(ordered) },
+  );
 }
 
 export default function Columns({ loaderData: choices }: Route.ComponentProps) {
@@ -59,20 +73,20 @@ export default function Columns({ loaderData: choices }: Route.ComponentProps) {
   return (
     <ActionDialog title="Columns and density" closeTo={licenseList.address(search)} form="columns">
       <div className="mb-4">
-        <DensityForm action={href("/license/account/look")} />
+        <LookForm of={["density"]} />
       </div>
       <Form
         id="columns"
-        key={choices.map(({ name, isShown }) => name + String(isShown)).join()}
+        key={JSON.stringify(choices)}
         method="post"
         replace
         preventScrollReset
         className="grid gap-4"
       >
-        <p className="text-muted">Which columns the list has in this browser, and in which order.</p>
+        <p className="text-muted">Which columns the list has, in which order, and how wide.</p>
         <button type="submit" hidden aria-hidden tabIndex={-1} />
         <ul className="grid gap-1">
-          {choices.map(({ name, isShown, label, isLasting }, place) => (
+          {choices.map(({ name, isShown, width, label, isLasting }, place) => (
             <li key={name} className="flex items-center gap-1">
               <input type="hidden" name="order" value={name} />
               <span className="flex-1">
@@ -82,6 +96,13 @@ export default function Columns({ loaderData: choices }: Route.ComponentProps) {
                   <Checkbox name="shown" value={name} label={label} defaultChecked={isShown} />
                 )}
               </span>
+              <Select
+                name="width"
+                aria-label={`Width of ${label}`}
+                defaultValue={width}
+                choices={widthChoices}
+                className="w-28"
+              />
               <MoveButton way="up" name={name} label={label} isOff={place === 0} />
               <MoveButton way="down" name={name} label={label} isOff={place === choices.length - 1} />
             </li>
@@ -96,6 +117,11 @@ export default function Columns({ loaderData: choices }: Route.ComponentProps) {
     </ActionDialog>
   );
 }
+
+const widthChoices = columnWidths.map((value) => ({
+  value,
+  label: value.charAt(0).toUpperCase() + value.slice(1),
+}));
 
 interface MoveButtonProps {
   way: "up" | "down";

@@ -1,4 +1,4 @@
-import { Award, CalendarPlus, Download, Trash2 } from "lucide-react";
+import { Award, CalendarPlus, Trash2 } from "lucide-react";
 import { Link, useOutlet, useSearchParams } from "react-router";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { countryName } from "#app/domain/customer/country.ts";
@@ -13,6 +13,7 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { localeContext } from "#app/middleware/locale.ts";
 import { offersContext } from "#app/middleware/offers.ts";
 import { sessionContext } from "#app/middleware/session.ts";
+import { Icon } from "#app/ui/data/icon.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { Code } from "#app/ui/data/chip.tsx";
 import { CopyButton } from "#app/ui/controls/copy-button.tsx";
@@ -29,9 +30,9 @@ import { licenseList, licensePath, listAddress } from "#app/routes/license/licen
 import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
 import { QuotaTab } from "#app/routes/license/licenses/quota/tab.tsx";
 import { ServersTab } from "./servers-tab.tsx";
-import { shownDays } from "./use-chart.tsx";
+import { presentUse, shownDays } from "./use-bars.ts";
 import { undoableIn } from "./undoable.ts";
-import { wordedEvent } from "#app/words/event-wording.ts";
+import { eventLabelOf, wordedEvent } from "#app/words/event-wording.ts";
 import { statusReasons } from "#app/words/status-reasons.ts";
 import { useOffer } from "#app/ui/use-offer.ts";
 
@@ -84,14 +85,20 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     license,
     country: license.countryCode && countryName(license.countryCode),
-    links,
+    links: links && {
+      ...links,
+      latestEvents: links.latestEvents.map(({ eventName, ...event }) => ({
+        ...event,
+        label: eventLabelOf(eventName),
+      })),
+    },
     deletion,
     quotas,
     quotaCount: quotas?.length ?? links?.quotaCount,
     // Worded on the server, so that browsers need not load the rules.
     reasons: deletion ? [] : statusReasons(license, now),
     servers,
-    use,
+    use: use && presentUse(use, dayOf(now)),
     history: history && {
       ...history,
       entities: history.entities.map((event) => wordedEvent(event, context.get(localeContext))),
@@ -189,7 +196,6 @@ export default function LicenseDetails({ loaderData }: Route.ComponentProps) {
             license={license}
             servers={loaderData.servers}
             use={loaderData.use}
-            today={dayOf(loaderData.now)}
             mayManage={loaderData.may.manageServers}
           />
         )}
@@ -225,7 +231,7 @@ function Footer({ license, mayDelete, mayIssueFile, mayRenew, search }: FooterPr
           to={licenseList.dialog(licensePath(license.key, "license-file"), search)}
           className={look}
         >
-          <Download aria-hidden /> License file
+          <Icon name="download" /> License file
         </DialogLink>
       )}
       {hasCertificate && (

@@ -5,7 +5,6 @@ import { editableFields, textNames, texts } from "#app/domain/license/editable-f
 import { environmentName } from "#app/domain/license/environment.ts";
 import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
 import { href, Link } from "react-router";
-import type { LicenseLinks } from "#app/domain/company/company.ts";
 import { CompanyLink } from "#app/routes/license/customers/company-link.tsx";
 import { HostedLink } from "#app/routes/license/customers/hosted-link.tsx";
 import { Address } from "#app/ui/data/address.tsx";
@@ -20,6 +19,7 @@ import { GeneralEnvironment } from "./general-environment.tsx";
 import { GeneralGrace, WorksUntil } from "./general-grace.tsx";
 import { GeneralNotes } from "./general-notes.tsx";
 import { GeneralOverrun } from "./general-overrun.tsx";
+import { LatestEvents, LicenseFiles, type PresentedLinks } from "./general-latest.tsx";
 import { GeneralText } from "./general-text.tsx";
 import { GeneralTags } from "./general-tags.tsx";
 import { assetLimit, serverLimit } from "#app/domain/license/limits.ts";
@@ -28,7 +28,7 @@ interface GeneralTabProps {
   license: License;
   country: string | null;
   /** Null where the license API does not tell. */
-  links: LicenseLinks | null;
+  links: PresentedLinks | null;
   mayEdit: boolean;
   now: string;
 }
@@ -106,6 +106,8 @@ export function GeneralTab({ license, country, links, mayEdit, now }: GeneralTab
           ]}
         />
         {mayEdit && <GeneralNotes license={license} />}
+        {links && <LatestEvents licenseKey={license.key} links={links} />}
+        {links && links.fileCount > 0 && <LicenseFiles licenseKey={license.key} links={links} />}
       </div>
     </div>
   );
@@ -136,7 +138,7 @@ function capacities(license: License) {
   ];
 }
 
-const cases = ({ type, caseCapacity }: License, links: LicenseLinks | null) =>
+const cases = ({ type, caseCapacity }: License, links: PresentedLinks | null) =>
   type === licenseTypes.ir && links
     ? [
         {
@@ -151,7 +153,7 @@ const cases = ({ type, caseCapacity }: License, links: LicenseLinks | null) =>
       ]
     : [];
 
-const otherHalf = (links: LicenseLinks | null) => [
+const otherHalf = (links: PresentedLinks | null) => [
   ...(links?.instance ? [{ label: "Instance", value: <HostedLink instance={links.instance} /> }] : []),
   ...(links?.fisCustomerId
     ? [

@@ -3,7 +3,6 @@ import { grouped } from "#app/domain/text/grouped.ts";
 import type { License } from "#app/domain/license/license.ts";
 import type { Page } from "#app/domain/page.ts";
 import type { Server } from "#app/domain/server/servers.ts";
-import type { LicenseUse } from "#app/domain/use/daily-use.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { Code } from "#app/ui/data/chip.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
@@ -14,6 +13,7 @@ import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/data/t
 import { Disclosure } from "#app/ui/layers/disclosure.tsx";
 import { PartStatus } from "#app/routes/status/part-status.tsx";
 import { useOffer } from "#app/ui/use-offer.ts";
+import type { PresentedUse } from "./use-bars.ts";
 import { UseCharts } from "./use-chart.tsx";
 import { ServerFacts } from "./server-facts.tsx";
 import { serverReleaseAddress, serverStatusAddress } from "./server-address.ts";
@@ -21,12 +21,11 @@ import { serverReleaseAddress, serverStatusAddress } from "./server-address.ts";
 interface ServersTabProps {
   license: License;
   servers: Page<Server>;
-  use: LicenseUse | null;
-  today: string;
+  use: PresentedUse | null;
   mayManage: boolean;
 }
 
-export function ServersTab({ license, servers, use, today, mayManage }: ServersTabProps) {
+export function ServersTab({ license, servers, use, mayManage }: ServersTabProps) {
   return (
     <>
       {license.isOffline && (
@@ -67,7 +66,7 @@ export function ServersTab({ license, servers, use, today, mayManage }: ServersT
           />
         </>
       )}
-      {use && <UseCharts use={use} today={today} />}
+      {use && <UseCharts use={use} />}
     </>
   );
 }
@@ -100,7 +99,7 @@ function ServerRow({ license, server, mayManage }: ServerRowProps) {
       </Cell>
       {mayManage && (
         <Cell align="end" card="end">
-          <div className="flex flex-wrap justify-end gap-2">
+          <div className="flex justify-end gap-2 max-sm:flex-wrap">
             {canBeReleased && (
               <DialogLink
                 to={serverReleaseAddress(license.key, server.id, search)}

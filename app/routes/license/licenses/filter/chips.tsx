@@ -4,7 +4,14 @@ import type { Search } from "#app/domain/license/search.ts";
 import type { TierName } from "#app/domain/package/package.ts";
 import { DateText } from "#app/ui/data/date.tsx";
 import type { ActiveFilter } from "#app/routes/lists/define-list.ts";
-import { dateFilterLabel, flagFilters, keysOf, listFilters, textFilters } from "./choices.ts";
+import {
+  dateFilterLabel,
+  flagFilters,
+  keysOf,
+  lastContactLabel,
+  listFilters,
+  textFilters,
+} from "./choices.ts";
 
 export function activeFilters(
   filter: LicenseFilter,
@@ -55,5 +62,7 @@ export function activeFilters(
         <DateText value={minDate} /> – <DateText value={maxDate} />
       </>,
     );
+  if (filter.lastContactBefore)
+    add(["lastContactBefore"], lastContactLabel, <DateText value={filter.lastContactBefore} />);
   return active;
 }

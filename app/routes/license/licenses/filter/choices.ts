@@ -56,6 +56,8 @@ export const dateFilterLabel: Record<NonNullable<LicenseFilter["dateFilterType"]
   activated: "Activated on",
 };
 
+export const lastContactLabel = "Last contact before";
+
 const sortLabel: Record<SortColumn, string> = {
   createdAt: "Created",
   activatedAt: "Activated",

@@ -1,7 +1,9 @@
 import { Field } from "#app/ui/controls/field.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
-import { DayRange } from "#app/routes/lists/day-range.tsx";
-import { dateFilterLabel } from "./choices.ts";
+import { Input } from "#app/ui/controls/input.tsx";
+import { useOffer } from "#app/ui/use-offer.ts";
+import { dayIn, DayRange } from "#app/routes/lists/day-range.tsx";
+import { dateFilterLabel, lastContactLabel } from "./choices.ts";
 import type { ListRequest } from "#app/routes/license/licenses/list/request.ts";
 
 const dates = Object.entries(dateFilterLabel).map(([value, label]) => ({ value, label }));
@@ -12,7 +14,7 @@ interface FilterDatesProps extends Pick<ListRequest, "errors"> {
 
 export const FilterDates = ({ errors, search }: FilterDatesProps) => (
   <>
-    <Field label="Date" errors={errors.dateFilterType ? [errors.dateFilterType] : []}>
+    <Field label="Date" className="whole" errors={errors.dateFilterType ? [errors.dateFilterType] : []}>
       <Select
         name="dateFilterType"
         defaultValue={search.get("dateFilterType") ?? ""}
@@ -21,5 +23,10 @@ export const FilterDates = ({ errors, search }: FilterDatesProps) => (
       />
     </Field>
     <DayRange errors={errors} />
+    {useOffer("last-contact") && (
+      <Field label={lastContactLabel} className="whole">
+        <Input type="date" name="lastContactBefore" defaultValue={dayIn(search.get("lastContactBefore"))} />
+      </Field>
+    )}
   </>
 );

@@ -4,20 +4,24 @@ import { Field, FieldGroup } from "#app/ui/controls/field.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import { flagChoices, flagFilters, keysOf, listFilters, type WordedChoice } from "./choices.ts";
 
-export function FilterLists({ filter }: { filter: LicenseFilter }) {
-  const chosen = (name: keyof typeof listFilters) => (filter[name] ?? []).map(String);
-  return (
-    <div className="grid grid-cols-2 gap-x-5 gap-y-4 sm:grid-cols-3 lg:grid-cols-[1.3fr_1fr_1fr_1fr_1fr]">
-      <TypeList chosen={chosen("types")} />
-      <CheckList name="statuses" chosen={chosen("statuses")} />
-      <CheckList name="lifetimeStatuses" chosen={chosen("lifetimeStatuses")} />
-      <CheckList name="useStatuses" chosen={chosen("useStatuses")} />
-      <CheckList name="activenessStatuses" chosen={chosen("activenessStatuses")} />
-    </div>
-  );
+interface FilterListsProps {
+  filter: LicenseFilter;
 }
 
-export const FilterFlags = ({ filter }: { filter: LicenseFilter }) => (
+const states = ["statuses", "lifetimeStatuses", "useStatuses", "activenessStatuses"] as const;
+
+export const FilterStates = ({ filter }: FilterListsProps) =>
+  states.map((name) => (
+    <FieldGroup key={name} label={listFilters[name].label}>
+      <div className="space-y-1.5">
+        <Choices name={name} chosen={chosenIn(filter, name)} choices={listFilters[name].choices} />
+      </div>
+    </FieldGroup>
+  ));
+
+const chosenIn = (filter: LicenseFilter, name: keyof typeof listFilters) => (filter[name] ?? []).map(String);
+
+export const FilterFlags = ({ filter }: FilterListsProps) => (
   <>
     {keysOf(flagFilters).map((name) => (
       <Field key={name} label={flagFilters[name]}>
@@ -32,24 +36,11 @@ export const FilterFlags = ({ filter }: { filter: LicenseFilter }) => (
   </>
 );
 
-interface CheckListProps {
-  name: keyof typeof listFilters;
-  chosen: readonly string[];
-}
-
-const CheckList = ({ name, chosen }: CheckListProps) => (
-  <FieldGroup label={listFilters[name].label}>
-    <div className="space-y-1.5">
-      <Choices name={name} chosen={chosen} choices={listFilters[name].choices} />
-    </div>
-  </FieldGroup>
-);
-
 /** "All" and single types exclude each other; without JavaScript both may be sent, and single types win. */
-const TypeList = ({ chosen }: { chosen: readonly string[] }) => (
-  <FieldGroup label={listFilters.types.label}>
+export const FilterTypes = ({ filter }: FilterListsProps) => (
+  <FieldGroup label={listFilters.types.label} className="whole">
     <div
-      className="space-y-1.5"
+      className="filter-types"
       onChange={({ target, currentTarget }) => {
         if (!(target instanceof HTMLInputElement)) return;
         const [all, ...single] = currentTarget.querySelectorAll("input");
@@ -57,13 +48,15 @@ const TypeList = ({ chosen }: { chosen: readonly string[] }) => (
         else if (all) all.checked = !single.some((one) => one.checked);
       }}
     >
-      <Checkbox name="types" value="" label="All" defaultChecked={chosen.length === 0} />
-      <Choices name="types" chosen={chosen} choices={listFilters.types.choices} />
+      <Checkbox name="types" value="" label="All" defaultChecked={!filter.types?.length} />
+      <Choices name="types" chosen={chosenIn(filter, "types")} choices={listFilters.types.choices} />
     </div>
   </FieldGroup>
 );
 
-interface ChoicesProps extends CheckListProps {
+interface ChoicesProps {
+  name: keyof typeof listFilters;
+  chosen: readonly string[];
   choices: readonly WordedChoice[];
 }
 

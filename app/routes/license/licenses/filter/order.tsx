@@ -1,16 +1,13 @@
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
-import { licenseList } from "#app/routes/license/licenses/list/address.ts";
 import { sortChoices, sortTypeChoices } from "./choices.ts";
 
 /** Defaults are left out of the address. */
-const unsaid = { sortBy: "createdAt", sortType: "DESC", pageSize: 10 };
-const saying = <Value extends string | number>(value: Value, usual: string | number) =>
-  value === usual ? "" : value;
+const unsaid = { sortBy: "createdAt", sortType: "DESC" };
+const saying = (value: string, usual: string) => (value === usual ? "" : value);
 
 export function FilterOrder({ filter }: { filter: LicenseFilter }) {
-  const sizes = [...new Set([...licenseList.sizes, filter.pageSize])].toSorted((a, b) => a - b);
   return (
     <>
       <Field label="Sort by">
@@ -28,13 +25,6 @@ export function FilterOrder({ filter }: { filter: LicenseFilter }) {
             ...choice,
             value: saying(choice.value, unsaid.sortType),
           }))}
-        />
-      </Field>
-      <Field label="Page size">
-        <Select
-          name="pageSize"
-          defaultValue={saying(filter.pageSize, unsaid.pageSize)}
-          choices={sizes.map((size) => ({ value: saying(size, unsaid.pageSize), label: String(size) }))}
         />
       </Field>
     </>

@@ -1,61 +1,41 @@
-import type { FormEvent } from "react";
-import { useNavigate } from "react-router";
-import { useLicenseArea } from "#app/routes/license/use-license-area.ts";
-import { formSearch, licenseList, listAddress } from "#app/routes/license/licenses/list/address.ts";
+import { lazy, Suspense } from "react";
 import type { ListRequest } from "#app/routes/license/licenses/list/request.ts";
-import { FilterPanel } from "#app/routes/lists/filter-panel.tsx";
+import { useLicenseArea } from "#app/routes/license/use-license-area.ts";
+import { FilterPopover } from "#app/routes/lists/filter-popover.tsx";
 import { activeFilters } from "./chips.tsx";
-import { FilterDates } from "./dates.tsx";
-import { FilterFlags, FilterLists } from "./lists.tsx";
-import { FilterOrder } from "./order.tsx";
-import { FilterTexts, FilterTier } from "./texts.tsx";
 
-interface FilterPopoverProps {
+interface LicenseFilterProps {
   request: ListRequest;
   search: URLSearchParams;
+  total: number;
 }
 
-const fieldGrid = "grid grid-cols-2 gap-x-5 gap-y-4";
+const panel = () => import("./panel.tsx");
 
-const keptParams = ["environment"];
+/** Browsers load it when it is opened; the server has it in the page for those without a script. */
+const FilterPanel = import.meta.env.SSR
+  ? (await panel()).FilterPanel
+  : lazy(() =>
+      panel().then(
+        ({ FilterPanel: loaded }) => ({ default: loaded }),
+        () => ({ default: NotLoaded }),
+      ),
+    );
 
-export function FilterPopover({ request, search }: FilterPopoverProps) {
+export function LicenseFilterPopover(props: LicenseFilterProps) {
   const { tiers } = useLicenseArea();
-  const navigate = useNavigate();
-  const count = activeFilters(request.filter, request.search, tiers).length;
-  const isRefused = Object.keys(request.errors).length > 0;
-
-  /** Skips the redirect that a submitted form would take. */
-  const goThere = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const entered = formSearch(event.currentTarget);
-    const named = entered.get("packageTier")?.trim();
-    const tier = tiers.find(({ prettyName }) => prettyName === named);
-    if (tier) {
-      entered.delete("packageTier");
-      entered.set("packageTierId", tier.tierId);
-    }
-    void navigate(listAddress(licenseList.tidy(entered)), { preventScrollReset: true });
-  };
-
+  const { filter, search, errors } = props.request;
   return (
-    <FilterPanel
-      list={licenseList}
-      count={count}
-      isRefused={isRefused}
-      keptParams={keptParams}
-      onSubmit={goThere}
+    <FilterPopover
+      count={activeFilters(filter, search, tiers).length}
+      isNarrow
+      isRefused={Object.keys(errors).length > 0}
     >
-      <FilterTexts request={request} />
-      <FilterLists filter={request.filter} />
-      <div className={`${fieldGrid} lg:grid-cols-4`}>
-        <FilterTier request={request} search={search} tiers={tiers} />
-        <FilterDates errors={request.errors} search={search} />
-      </div>
-      <div className={`${fieldGrid} items-end lg:grid-cols-5`}>
-        <FilterFlags filter={request.filter} />
-        <FilterOrder filter={request.filter} />
-      </div>
-    </FilterPanel>
+      <Suspense fallback={<p className="p-5 text-muted">Loading…</p>}>
+        <FilterPanel {...props} tiers={tiers} />
+      </Suspense>
+    </FilterPopover>
   );
 }
+
+const NotLoaded = () => <p className="p-5">The filter could not be loaded. Reload the page to try again.</p>;

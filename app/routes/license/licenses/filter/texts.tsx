@@ -1,63 +1,85 @@
-import { filterCriteria, searchCriteria } from "#app/domain/license/search.ts";
+import { useState } from "react";
+import { type Criterion, filterCriteria, isCriterion, searchCriteria } from "#app/domain/license/search.ts";
 import type { TierName } from "#app/domain/package/package.ts";
 import { Field } from "#app/ui/controls/field.tsx";
-import { Input } from "#app/ui/controls/input.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import { textFilters } from "./choices.ts";
-import { FilterSearch } from "./search.tsx";
 import type { ListRequest } from "#app/routes/license/licenses/list/request.ts";
-import { offeredNames } from "#app/routes/lists/offered-names.ts";
+import { NameInput } from "#app/routes/names/name-input.tsx";
+import { type NamedKind, offeredNames } from "#app/routes/names/offered-names.ts";
 
-export function FilterTexts({ request: { filter, search } }: { request: ListRequest }) {
-  const main = search ?? { criterion: "key" as const, term: filter.key ?? "" };
+interface TextProps {
+  request: ListRequest;
+}
+
+/** What the main field can look in, and the parameter that says the same. */
+const sought = { key: "key", company: "companyName", contactEmail: "contactEmail" } as const;
+const offered: Partial<Record<Criterion, NamedKind>> = { company: "companies", contactEmail: "contacts" };
+
+/** One field for key, company and e-mail. Of an address that asks for several it has the first, and keeps the others. */
+export function FilterPerson({ request: { filter, search } }: TextProps) {
+  const named = Object.entries(sought)
+    .filter(([, name]) => filter[name] !== undefined && !(name in (search?.filter ?? {})))
+    .map(([criterion, name]) => ({ criterion, name, term: filter[name] ?? "" }));
+  const [first, ...others] = search ? [{ ...search, name: null }, ...named] : named;
+  const criterion = first?.criterion ?? "key";
+  const [chosen, setChosen] = useState<string>(criterion);
   const criteria = [
     ...filterCriteria,
     ...searchCriteria.filter(
-      ({ value }) => value === main.criterion && !filterCriteria.some((one) => one.value === value),
+      ({ value }) => value === criterion && !filterCriteria.some((one) => one.value === value),
     ),
   ];
-  const text = (name: keyof typeof textFilters) =>
-    name in (search?.filter ?? {}) ? "" : (filter[name] ?? "");
-
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)]">
+      <div className="filter-main">
         <Field label="Filter by">
-          <Select name="crit" defaultValue={main.criterion} choices={criteria} />
-        </Field>
-        <Field label="Filter text">
-          <Input type="search" name="term" defaultValue={main.term} maxLength={200} enterKeyHint="search" />
-        </Field>
-      </div>
-      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
-        <Field label={textFilters.companyName}>
-          <Input name="companyName" defaultValue={text("companyName")} maxLength={200} />
-        </Field>
-        <Field label={textFilters.contactEmail}>
-          <Input name="contactEmail" defaultValue={text("contactEmail")} maxLength={200} />
-        </Field>
-        <Field label={textFilters.createdBy}>
-          <Input
-            name="createdBy"
-            defaultValue={text("createdBy")}
-            maxLength={200}
-            placeholder="The whole e-mail address"
+          <Select
+            name="crit"
+            defaultValue={criterion}
+            choices={criteria}
+            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
           />
         </Field>
-        <FilterSearch
-          label={textFilters.tag}
-          name="tag"
-          among="tag-names"
-          defaultValue={text("tag")}
-          maxLength={64}
-        />
+        <Field label="Filter text">
+          <NameInput
+            among={isCriterion(chosen) ? (offered[chosen] ?? null) : null}
+            type="search"
+            name="term"
+            defaultValue={first?.term ?? ""}
+            maxLength={200}
+            enterKeyHint="search"
+          />
+        </Field>
       </div>
+      {others.map(({ name, term }) => name && <input key={name} type="hidden" name={name} value={term} />)}
+      <Field label={textFilters.createdBy} className="whole">
+        <NameInput
+          among="users"
+          name="createdBy"
+          defaultValue={filter.createdBy ?? ""}
+          maxLength={200}
+          placeholder="The whole e-mail address"
+          data-whole
+        />
+      </Field>
     </>
   );
 }
 
-interface FilterTierProps {
-  request: ListRequest;
+export const FilterTag = ({ request: { filter, search } }: TextProps) => (
+  <Field label={textFilters.tag}>
+    <NameInput
+      among="tags"
+      name="tag"
+      defaultValue={search?.filter.tag === undefined ? (filter.tag ?? "") : ""}
+      maxLength={64}
+      data-whole
+    />
+  </Field>
+);
+
+interface FilterTierProps extends TextProps {
   search: URLSearchParams;
   tiers: readonly TierName[];
 }
@@ -66,14 +88,15 @@ interface FilterTierProps {
 export function FilterTier({ request: { filter, errors }, search, tiers }: FilterTierProps) {
   const tier = tiers.find(({ tierId }) => tierId === filter.packageTierId);
   return (
-    <FilterSearch
-      label="Package tier"
-      name="packageTier"
-      among="tier-names"
-      atFirst={offeredNames(tiers.map(({ prettyName }) => prettyName))}
-      defaultValue={search.get("packageTier") ?? tier?.prettyName ?? filter.packageTierId ?? ""}
-      maxLength={200}
-      errors={errors.packageTier ? [errors.packageTier] : []}
-    />
+    <Field label="Package tier" errors={errors.packageTier ? [errors.packageTier] : []}>
+      <NameInput
+        among="tiers"
+        name="packageTier"
+        atFirst={offeredNames(tiers.map(({ prettyName }) => prettyName))}
+        defaultValue={search.get("packageTier") ?? tier?.prettyName ?? filter.packageTierId ?? ""}
+        maxLength={200}
+        data-whole
+      />
+    </Field>
   );
 }

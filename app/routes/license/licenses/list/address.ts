@@ -34,10 +34,3 @@ export const licensePath = (key: string, part?: LicensePart): string =>
   part ? href(`/license/licenses/:key/${part}`, { key }) : href("/license/licenses/:key", { key });
 
 export const licensesWithTag = (name: string) => listAddress(new URLSearchParams({ tag: name }));
-
-export function formSearch(form: HTMLFormElement, submitter: HTMLElement | null = null): URLSearchParams {
-  const texts = [...new FormData(form, submitter)].flatMap(([name, value]) =>
-    typeof value === "string" ? [[name, value]] : [],
-  );
-  return new URLSearchParams(texts);
-}

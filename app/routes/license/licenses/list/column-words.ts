@@ -1,4 +1,4 @@
-import type { ListColumn } from "#app/domain/license/list-columns.ts";
+import type { ListColumn } from "#app/domain/person/list-columns.ts";
 
 export const columnLabel: Record<ListColumn, string> = {
   customer: "Customer",

@@ -1,5 +1,5 @@
-import { RotateCw } from "lucide-react";
 import { Form, href } from "react-router";
+import { Icon } from "#app/ui/data/icon.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { licenseList } from "./address.ts";
@@ -17,7 +17,7 @@ export function LastUpdated({ at, search }: { at: string | null; search: URLSear
         Last Updated At <DateText value={at} format="second" />
       </span>
       <SubmitButton action={action} variant="ghost" size="sm" busyLabel="Reloading…">
-        <RotateCw aria-hidden /> Reload
+        <Icon name="reload" /> Reload
       </SubmitButton>
     </Form>
   );

@@ -1,11 +1,12 @@
 import { href, Outlet, redirect, useRouteLoaderData, useSearchParams } from "react-router";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { can } from "#app/domain/person/can.ts";
+import { allColumns, type ColumnChoice, type ColumnWidth } from "#app/domain/person/list-columns.ts";
 import { type ViewList, viewQueryOf } from "#app/domain/view/view.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { offersContext } from "#app/middleware/offers.ts";
-import { columnsOf } from "#app/middleware/preferences.ts";
+import { preferencesContext } from "#app/middleware/preferences.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { Page } from "#app/ui/page/page.tsx";
 import { FilterChips } from "#app/routes/lists/filter-chips.tsx";
@@ -21,6 +22,7 @@ import { QuickFilters } from "#app/routes/license/licenses/filter/quick.tsx";
 import { SaveView, ViewTabs } from "#app/routes/license/licenses/views/tabs.tsx";
 import { viewAddress } from "#app/routes/license/licenses/views/view-address.ts";
 import { licenseList, listAddress } from "./address.ts";
+import { endOfPage } from "./end-of-page.ts";
 import { foundElsewhere } from "./found-elsewhere.ts";
 import { Notices } from "./notices.tsx";
 import { listRequest, namedTier } from "./request.ts";
@@ -32,17 +34,19 @@ import { searchOf } from "#app/routes/lists/read-list.ts";
 
 export const meta = () => [{ title: "Licenses" }];
 
-export async function loader({ request: { headers }, url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(licenseApiContext);
   const offersViews = context.get(offersContext).includes("views");
+  const isList = url.pathname === licenseList.path;
   const startId = url.searchParams.get("view");
-  if (startId !== null && url.pathname === licenseList.path) throw redirect(await viewAddress(startId, api));
+  if (startId !== null && isList) throw redirect(await viewAddress(startId, api));
+  if (url.searchParams.has("open") && isList) throw redirect(await endOfPage(url, api));
   const tidy = searchOf(licenseList, url);
   const request = listRequest(tidy);
   if (request.search && !request.search.isSupported)
     context.get(applicationContext).log("warn", "Not supported enum", { crit: request.search.label });
   const tierName = tidy.get("packageTier");
-  const tier = tierName && url.pathname === licenseList.path ? await namedTier(tierName, tidy, api) : null;
+  const tier = tierName && isList ? await namedTier(tierName, tidy, api) : null;
   if (tier?.address) throw redirect(listAddress(tier.address));
   if (tier?.error) request.errors.packageTier = tier.error;
 
@@ -60,12 +64,14 @@ export async function loader({ request: { headers }, url, context }: Route.Loade
     select: mayEdit && offers.includes("bulk"),
     renew: mayEdit && offers.includes("renew"),
   };
-  const columns = columnsOf({ headers }).flatMap(({ name, isShown }) => (isShown ? [name] : []));
+  const choices = allColumns(context.get(preferencesContext).columns).filter(({ isShown }) => isShown);
+  const columns = choices.map(({ name }) => name);
   const entities = page.entities.map((license) => listedLicense(license, columns));
   const shownQuery = viewQueryOf(tidy);
   return {
     licenses: { ...page, entities },
     columns,
+    widths: widthsOf(choices),
     views: views.map(({ id, name, query }) => ({ id, name, query, isCurrent: query === shownQuery })),
     mayKeep: offersViews && shownQuery !== "" && views.every(({ query }) => query !== shownQuery),
     days: monthAhead(),
@@ -75,6 +81,13 @@ export async function loader({ request: { headers }, url, context }: Route.Loade
     may,
   };
 }
+
+/** Columns that are not as wide as usual, as the style sheet reads them. */
+const widthsOf = (choices: readonly ColumnChoice[]) => {
+  const names = (width: ColumnWidth) =>
+    choices.flatMap((one) => (one.width === width ? [one.name] : [])).join(" ") || undefined;
+  return { narrow: names("narrow"), wide: names("wide") };
+};
 
 /** The views, and when the list was brought up to date: our own API tells both at once. */
 const aboveList = async (api: LicenseApiClient, offersViews: boolean): Promise<ViewList> =>
@@ -86,7 +99,8 @@ export const handle: ListHandle = { list: licenseList };
 const emptyTitle = "There are no licenses";
 
 export default function Licenses({ loaderData }: Route.ComponentProps) {
-  const { licenses, columns, views, mayKeep, days, lastUpdatedAt, request, elsewhere, may } = loaderData;
+  const { licenses, columns, widths, views, mayKeep, days, lastUpdatedAt, request, elsewhere, may } =
+    loaderData;
   const email = useRouteLoaderData<{ person: { email: string } | null }>("root")?.person?.email ?? "";
   const { tiers } = useLicenseArea();
   const [search] = useSearchParams();
@@ -105,6 +119,7 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
     <LicenseTable
       licenses={licenses.entities}
       columns={columns}
+      widths={widths}
       sorted={request.filter}
       search={search}
       selectable={may.select}
@@ -113,7 +128,7 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
   );
   return (
     <Page>
-      <Toolbar request={request} search={search} lastUpdatedAt={lastUpdatedAt} may={may} />
+      <Toolbar {...{ request, search, total, lastUpdatedAt, may }} />
       <ViewTabs
         views={views}
         isAll={!isFiltered && !views.some(({ isCurrent }) => isCurrent)}

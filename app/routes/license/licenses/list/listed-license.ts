@@ -1,5 +1,5 @@
 import type { License } from "#app/domain/license/license.ts";
-import type { ListColumn } from "#app/domain/license/list-columns.ts";
+import type { ListColumn } from "#app/domain/person/list-columns.ts";
 
 const shown = [
   "key",

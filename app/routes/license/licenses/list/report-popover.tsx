@@ -1,4 +1,4 @@
-import { Download } from "lucide-react";
+import { Icon } from "#app/ui/data/icon.tsx";
 import { href, Link } from "react-router";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Popover } from "#app/ui/layers/popover.tsx";
@@ -14,7 +14,7 @@ export function ReportPopover({ filter }: { filter: LicenseFilter }) {
       align="end"
       trigger={
         <>
-          <Download aria-hidden className="max-sm:hidden" />
+          <Icon name="download" className="max-sm:hidden" />
           <span>
             CSV<span className="max-sm:sr-only"> report</span>
           </span>
@@ -38,7 +38,7 @@ export function ReportPopover({ filter }: { filter: LicenseFilter }) {
           ]}
         />
         <Button type="submit" variant="primary" className="mt-4 w-full">
-          <Download aria-hidden /> Download CSV
+          <Icon name="download" /> Download CSV
         </Button>
       </form>
       {useOffer("import") && (

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { fullName } from "#app/domain/customer/full-name.ts";
-import type { ListColumn } from "#app/domain/license/list-columns.ts";
+import type { ListColumn } from "#app/domain/person/list-columns.ts";
 import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
 import { splitTags } from "#app/domain/tag/tag-text.ts";
 import { CapacityBar, Usage } from "#app/ui/data/capacity-bar.tsx";
@@ -160,7 +160,7 @@ const TagCell = ({ names }: { names: readonly string[] }) =>
       –
     </td>
   ) : (
-    <td role="cell">
+    <td role="cell" className="tags">
       <div className="tag-list">
         {names.map((name) => (
           <TagChip key={name} name={name} to={licensesWithTag(name)} />

@@ -1,18 +1,29 @@
-import { type ChangeEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
+import {
+  type ChangeEvent,
+  type ReactNode,
+  type SubmitEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { Form, href, useNavigate } from "react-router";
 import { grouped } from "#app/domain/text/grouped.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
-import { clsx } from "clsx";
+import { exported, kinds } from "#app/routes/license/licenses/bulk/kinds.ts";
 import { KeptQuery } from "#app/ui/page/pagination.tsx";
-import { formSearch, licenseList, listSearch } from "./address.ts";
+import { formSearch } from "#app/routes/lists/form-search.ts";
+import { licenseList, listSearch } from "./address.ts";
 
-const changes = [
+const often = [
   { value: "renewal", label: "Renew" },
   { value: "period", label: "Change period" },
   { value: "tags", label: "Change tags" },
-  { value: "environment", label: "Change environment" },
+  { value: "tier", label: "Change tier" },
+  { value: exported, label: "Export CSV" },
 ];
+const others = kinds.filter(({ value }) => often.every((one) => one.value !== value));
 
 interface SelectionProps {
   total: number;
@@ -24,6 +35,7 @@ interface SelectionProps {
 export function Selection({ total, search, chips, children }: SelectionProps) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
+  const moreId = useId();
   const [marked, setMarked] = useState(0);
   const [isAll, setIsAll] = useState(false);
   const shown = listSearch(search).toString();
@@ -71,7 +83,10 @@ export function Selection({ total, search, chips, children }: SelectionProps) {
     const change = entered.get("change") ?? "";
     const [name, value] = isAll ? ["all", "true"] : ["keys", entered.getAll("keys").join(",")];
     const address = licenseList.dialog(href("/license/licenses/bulk"), search, { change, [name]: value });
-    void navigate(address, { preventScrollReset: true });
+    event.currentTarget.querySelector<HTMLElement>(":popover-open")?.hidePopover();
+    // The browser downloads it itself, so nothing is held in memory.
+    if (change === exported) window.location.assign(address);
+    else void navigate(address, { preventScrollReset: true });
   };
 
   const isIdle = marked === 0 && !isAll;
@@ -85,17 +100,13 @@ export function Selection({ total, search, chips, children }: SelectionProps) {
       onSubmit={goThere}
     >
       <KeptQuery search={shown} without={[]} />
-      <div className="mb-3 flex min-h-[34px] flex-wrap items-center justify-between gap-x-4 gap-y-2 max-sm:min-h-0">
+      <div className="above-list">
         {chips}
         <div
           role="group"
           aria-label="Change what is selected"
-          className={clsx(
-            "ms-auto flex flex-wrap items-center gap-x-3 gap-y-2 text-sm",
-            "max-sm:ms-0 max-sm:py-2",
-            "max-sm:scripted:fixed max-sm:scripted:border-line max-sm:scripted:bg-surface max-sm:scripted:inset-x-0 max-sm:scripted:bottom-0 max-sm:scripted:z-20 max-sm:scripted:border-t max-sm:scripted:px-4",
-            isIdle && "scripted:hidden",
-          )}
+          data-idle={isIdle || undefined}
+          className="selection-bar"
         >
           <span role="status" className="text-muted no-script:hidden">
             {`${grouped(isAll ? total : marked)} selected`}
@@ -109,12 +120,28 @@ export function Selection({ total, search, chips, children }: SelectionProps) {
             Select all on this page
           </Button>
           <Checkbox name="all" value="true" label={`All ${grouped(total)} that match the filter`} />
-          <span className="flex flex-wrap gap-2">
-            {changes.map(({ value, label }) => (
+          <span>
+            {often.map(({ value, label }) => (
               <Button key={value} type="submit" size="sm" name="change" value={value}>
                 {label}
               </Button>
             ))}
+            <Button size="sm" popoverTarget={moreId}>
+              More…
+            </Button>
+            <span id={moreId} popover="auto" className="floating-panel menu-panel">
+              {others.map(({ value, label }) => (
+                <button
+                  key={value}
+                  type="submit"
+                  name="change"
+                  value={value}
+                  className={value === "delete" ? "text-bad" : undefined}
+                >
+                  {label}
+                </button>
+              ))}
+            </span>
             <Button variant="ghost" size="sm" onClick={clear} className="no-script:hidden">
               Clear selection
             </Button>

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
-import type { ListColumn } from "#app/domain/license/list-columns.ts";
+import type { ListColumn } from "#app/domain/person/list-columns.ts";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { HeadCell, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { ConnectionExplanation, LifetimeExplanation, UseExplanation } from "./explanations.tsx";
@@ -11,6 +11,7 @@ import type { ListedLicense } from "./listed-license.ts";
 interface LicenseTableProps {
   licenses: readonly ListedLicense[];
   columns: readonly ListColumn[];
+  widths: ComponentProps<typeof Table>["widths"];
   sorted: Pick<LicenseFilter, "sortBy" | "sortType">;
   search: URLSearchParams;
   selectable: boolean;
@@ -30,11 +31,12 @@ const heads: Record<ListColumn, Pick<ComponentProps<typeof HeadCell>, "sortBy" |
   created: { sortBy: "createdAt" },
 };
 
-export function LicenseTable({ licenses, columns, sorted, search, selectable, mayRenew }: LicenseTableProps) {
+export function LicenseTable(props: LicenseTableProps) {
+  const { licenses, columns, widths, sorted, search, selectable, mayRenew } = props;
   return (
     <>
       <Live />
-      <Table label="Licenses" columns="many">
+      <Table label="Licenses" columns="many" widths={widths}>
         <TableHead>
           {selectable && (
             <HeadCell className="w-8">

@@ -1,10 +1,10 @@
-import { Plus } from "lucide-react";
 import { href } from "react-router";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
+import { Icon } from "#app/ui/data/icon.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { Segments } from "#app/ui/page/tabs.tsx";
 import { environmentName } from "#app/domain/license/environment.ts";
-import { FilterPopover } from "#app/routes/license/licenses/filter/popover.tsx";
+import { LicenseFilterPopover } from "#app/routes/license/licenses/filter/popover.tsx";
 import { LastUpdated } from "./last-updated.tsx";
 import { licenseList, listAddress } from "./address.ts";
 import type { ListRequest } from "./request.ts";
@@ -13,11 +13,12 @@ import { ReportPopover } from "./report-popover.tsx";
 interface ToolbarProps {
   request: ListRequest;
   search: URLSearchParams;
+  total: number;
   lastUpdatedAt: string | null;
   may: { create: boolean; report: boolean };
 }
 
-export function Toolbar({ request, search, lastUpdatedAt, may }: ToolbarProps) {
+export function Toolbar({ request, search, total, lastUpdatedAt, may }: ToolbarProps) {
   const { environment } = request.filter;
   return (
     <header className="relative mb-3 flex flex-wrap items-center gap-x-2 gap-y-3">
@@ -35,7 +36,7 @@ export function Toolbar({ request, search, lastUpdatedAt, may }: ToolbarProps) {
         >
           Columns
         </DialogLink>
-        <FilterPopover request={request} search={search} />
+        <LicenseFilterPopover request={request} search={search} total={total} />
         {may.report && <ReportPopover filter={request.filter} />}
       </div>
       {may.create && (
@@ -47,7 +48,7 @@ export function Toolbar({ request, search, lastUpdatedAt, may }: ToolbarProps) {
           )}
           className={buttonClasses({ variant: "primary", className: "max-sm:order-1" })}
         >
-          <Plus aria-hidden /> Create License
+          <Icon name="plus" /> Create License
         </DialogLink>
       )}
     </header>

@@ -26,7 +26,9 @@ export async function action(args: Route.ActionArgs) {
   if (submission.status !== "success") return refused(submission);
   const { quotas } = args.context.get(licenseApiContext);
   const body = submission.value;
-  const changed = await attempt(quotas.changeStatus({ params: { id: args.params.id }, body }));
+  const changed = await attempt(
+    quotas.changeStatus({ params: { id: args.params.id }, body, rowVersion: undefined }),
+  );
   if (!changed.done) return refused({ reply: () => refusedBy(changed.problem, submission) });
   return backToQuotas(args, body.status === 1 ? "Quota enabled" : "Quota disabled");
 }

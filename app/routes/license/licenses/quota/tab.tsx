@@ -1,8 +1,8 @@
-import { Plus } from "lucide-react";
 import { useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
 import { takesQuotas } from "#app/domain/package/license-type.ts";
 import type { Quota } from "#app/domain/quota/quota.ts";
+import { Icon } from "#app/ui/data/icon.tsx";
 import { Address } from "#app/ui/data/address.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
@@ -27,7 +27,7 @@ export function QuotaTab({ license, quotas, may }: QuotaTabProps) {
       to={newQuotaAddress(license.key, search)}
       className={buttonClasses({ variant: quotas.length === 0 ? "primary" : "secondary" })}
     >
-      <Plus aria-hidden /> Add quota
+      <Icon name="plus" /> Add quota
     </DialogLink>
   );
   if (quotas.length === 0)

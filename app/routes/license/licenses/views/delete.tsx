@@ -1,7 +1,7 @@
 import { data, href, useSearchParams } from "react-router";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireOffer } from "#app/middleware/offers.ts";
-import { preferencesContext, startViewCookie } from "#app/middleware/preferences.ts";
+import { changePreferences, preferencesContext } from "#app/middleware/preferences.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { ConfirmDialog } from "#app/routes/forms/confirm-dialog.tsx";
 import { licenseList } from "#app/routes/license/licenses/list/address.ts";
@@ -16,14 +16,13 @@ export const loader = viewAt;
 
 export async function action(args: Route.ActionArgs) {
   const { params, url, context } = args;
-  const { name } = await viewAt(args);
+  const { id, name } = await viewAt(args);
   const deleted = await attempt(context.get(licenseApiContext).views.delete({ params }));
   if (!deleted.done) return data({ error: { "": [deleted.problem.message] } }, { status: 422 });
   const to = licenseList.address(url.searchParams);
   const done = await redirectWithToast(context, to, { tone: "success", message: `View ${name} deleted` });
-  if (context.get(preferencesContext).startView === params.id)
-    done.headers.append("Set-Cookie", startViewCookie(url, null));
-  return done;
+  const wasStart = context.get(preferencesContext).startView === id;
+  return wasStart ? changePreferences(done, args, { startView: null }) : done;
 }
 
 export default function DeleteView({ loaderData: { name, isShared }, actionData }: Route.ComponentProps) {

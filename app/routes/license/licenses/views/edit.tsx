@@ -3,7 +3,7 @@ import { can } from "#app/domain/person/can.ts";
 import { viewQueryOf } from "#app/domain/view/view.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireOffer } from "#app/middleware/offers.ts";
-import { preferencesContext, startViewCookie } from "#app/middleware/preferences.ts";
+import { changePreferences, preferencesContext } from "#app/middleware/preferences.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   const shown = viewQueryOf(licenseList.own(url.searchParams));
   return {
     view,
-    isStart: context.get(preferencesContext).startView === String(view.id),
+    isStart: context.get(preferencesContext).startView === view.id,
     differs: shown !== "" && shown !== view.query,
     mayShare: can(context.get(sessionContext), "view.share"),
   };
@@ -41,10 +41,9 @@ export async function action(args: Route.ActionArgs) {
   const to = `${licenseList.path}?${saved.result.query}`;
   const message = `View ${saved.result.name} saved`;
   const done = await redirectWithToast(context, to, { tone: "success", message });
-  const wasStart = context.get(preferencesContext).startView === params.id;
-  if (isStart !== wasStart)
-    done.headers.append("Set-Cookie", startViewCookie(url, isStart ? saved.result.id : null));
-  return done;
+  const { id } = saved.result;
+  const wasStart = context.get(preferencesContext).startView === id;
+  return isStart === wasStart ? done : changePreferences(done, args, { startView: isStart ? id : null });
 }
 
 export default function EditView({ loaderData, actionData }: Route.ComponentProps) {

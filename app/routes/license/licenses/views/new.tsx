@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { can } from "#app/domain/person/can.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireOffer } from "#app/middleware/offers.ts";
-import { startViewCookie } from "#app/middleware/preferences.ts";
+import { changePreferences } from "#app/middleware/preferences.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { createdOnce } from "#app/routes/forms/created-once.ts";
@@ -36,8 +36,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     tone: "success",
     message: `View ${created.result.name} saved`,
   });
-  if (isStart) done.headers.append("Set-Cookie", startViewCookie(url, created.result.id));
-  return done;
+  return isStart ? changePreferences(done, { url, context }, { startView: created.result.id }) : done;
 }
 
 export default function NewView({ loaderData, actionData }: Route.ComponentProps) {

@@ -46,7 +46,7 @@ export function ViewDialog({ title, lastResult, hidden, mayShare, differs, ...of
         <Checkbox
           {...getInputProps(fields.isStart, { type: "checkbox" })}
           label="The list begins with it"
-          hint="In this browser, whenever Licenses is chosen in the menu."
+          hint="Whenever you choose Licenses in the menu."
         />
         {differs && (
           <Checkbox

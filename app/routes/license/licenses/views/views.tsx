@@ -20,7 +20,8 @@ export const meta = () => [{ title: "Views" }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { views } = await context.get(licenseApiContext).views.list();
-  return { views, mayShare: can(context.get(sessionContext), "view.share") };
+  const session = context.get(sessionContext);
+  return { views, mayShare: can(session, "view.share"), mayMail: can(session, "view.mail") };
 }
 
 const moveForm = z.object({ id: z.string(), place: z.coerce.number().int().min(0) });
@@ -30,12 +31,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const submission = submitted(await formOf(request), moveForm);
   if (submission.status === "success") {
     const { id, place } = submission.value;
-    await context.get(licenseApiContext).views.change({ params: { id }, body: { place } });
+    await context
+      .get(licenseApiContext)
+      .views.change({ params: { id }, body: { place }, rowVersion: undefined });
   }
   return redirect(url.pathname + url.search, 303);
 }
 
-export default function Views({ loaderData: { views, mayShare } }: Route.ComponentProps) {
+export default function Views({ loaderData: { views, mayShare, mayMail } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const closeTo = licenseList.address(search);
   const alike = [true, false].map((isShared) => views.filter((one) => one.isShared === isShared));
@@ -60,6 +63,7 @@ export default function Views({ loaderData: { views, mayShare } }: Route.Compone
                   place={place}
                   isLast={place === group.length - 1}
                   mayEdit={mayShare || !one.isShared}
+                  mayMail={mayMail}
                   search={search}
                 />
               )),
@@ -76,10 +80,11 @@ interface ViewRowProps {
   place: number;
   isLast: boolean;
   mayEdit: boolean;
+  mayMail: boolean;
   search: URLSearchParams;
 }
 
-function ViewRow({ view: { id, name, isShared }, place, isLast, mayEdit, search }: ViewRowProps) {
+function ViewRow({ view: { id, name, isShared }, place, isLast, mayEdit, mayMail, search }: ViewRowProps) {
   const params = { id: String(id) };
   const to = (path: string) => licenseList.dialog(path, search);
   return (
@@ -103,6 +108,15 @@ function ViewRow({ view: { id, name, isShared }, place, isLast, mayEdit, search 
             >
               Edit
             </DialogLink>
+            {mayMail && (
+              <DialogLink
+                to={to(href("/license/licenses/views/:id/mail", params))}
+                aria-label={`Mail ${name}`}
+                className={buttonClasses({ size: "sm" })}
+              >
+                Mail
+              </DialogLink>
+            )}
             <DialogLink
               to={to(href("/license/licenses/views/:id/delete", params))}
               aria-label={`Delete ${name}`}

@@ -1,4 +1,4 @@
-import { ChevronLeft, Download, FileBraces, Plus } from "lucide-react";
+import { ChevronLeft, Download, FileBraces } from "lucide-react";
 import { Form, href, Link, Outlet } from "react-router";
 import { catalogDifference } from "#app/domain/package/catalog-difference.ts";
 import { can } from "#app/domain/person/can.ts";
@@ -8,6 +8,7 @@ import { requireOffer } from "#app/middleware/offers.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import type { ListHandle } from "#app/routes/lists/dialogs.tsx";
+import { Icon } from "#app/ui/data/icon.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
@@ -90,7 +91,7 @@ const CatalogActions = ({ mayEdit }: { mayEdit: boolean }) => (
           to={href("/license/settings/catalog/packages/new")}
           className={buttonClasses({ variant: "primary" })}
         >
-          <Plus aria-hidden /> Add a package
+          <Icon name="plus" /> Add a package
         </DialogLink>
       </>
     )}

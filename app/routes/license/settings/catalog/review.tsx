@@ -51,7 +51,9 @@ async function draftOf({ context }: LoaderArgs): Promise<StoredCatalog> {
 export async function loader(args: Route.LoaderArgs) {
   const { catalog } = args.context.get(licenseApiContext);
   const [{ packages, rowVersion }, stored] = await Promise.all([draftOf(args), catalog.read()]);
-  const foreseen = await attempt(catalog.save({ query: { dryRun: "true" }, body: { packages } }));
+  const foreseen = await attempt(
+    catalog.save({ query: { dryRun: "true" }, body: { packages }, rowVersion: undefined }),
+  );
   return {
     stored,
     isLate: rowVersion !== stored.rowVersion,

@@ -1,7 +1,8 @@
-import { ChevronLeft, Plus } from "lucide-react";
+import { ChevronLeft } from "lucide-react";
 import { href, Link, Outlet } from "react-router";
 import { requireOffer } from "#app/middleware/offers.ts";
 import type { ListHandle } from "#app/routes/lists/dialogs.tsx";
+import { Icon } from "#app/ui/data/icon.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { Badge } from "#app/ui/data/badge.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
@@ -38,7 +39,7 @@ export default function Webhooks({ loaderData: { webhooks } }: Route.ComponentPr
             to={href("/license/settings/webhooks/new")}
             className={buttonClasses({ variant: "primary" })}
           >
-            <Plus aria-hidden /> Add a webhook
+            <Icon name="plus" /> Add a webhook
           </DialogLink>
         }
       />

@@ -68,10 +68,12 @@ export async function action(args: Route.ActionArgs) {
       : backWith("error", again.problem.message);
   }
   if (read.data.order === "secret") {
-    const renewed = await attempt(api.change({ params, body: { newSecret: true } }));
+    const renewed = await attempt(api.change({ params, body: { newSecret: true }, rowVersion: undefined }));
     return renewed.done ? { secret: renewed.result.secret } : backWith("error", renewed.problem.message);
   }
-  const turned = await attempt(api.change({ params, body: { isOn: read.data.order === "on" } }));
+  const turned = await attempt(
+    api.change({ params, body: { isOn: read.data.order === "on" }, rowVersion: undefined }),
+  );
   if (!turned.done) return backWith("error", turned.problem.message);
   return backWith("success", `The webhook is ${read.data.order}`);
 }

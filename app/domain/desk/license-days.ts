@@ -1,0 +1,49 @@
+import { z } from "zod";
+import type { LifetimeStatus } from "#app/domain/license/license.ts";
+import { type Day, dayOf, daysBetween, type Instant } from "#app/domain/time/time.ts";
+
+/** How many licenses, deleted ones aside, have each lifetime status. */
+export const lifetimeCounts = z.object({
+  pending: z.number(),
+  active: z.number(),
+  "almost-expired": z.number(),
+  expired: z.number(),
+} satisfies Record<LifetimeStatus, z.ZodNumber>);
+export type LifetimeCounts = z.output<typeof lifetimeCounts>;
+
+export const licenseDay = z.object({ day: z.string(), counts: lifetimeCounts });
+export type LicenseDay = z.output<typeof licenseDay>;
+
+export interface LicenseDayStore {
+  has(day: Day): Promise<boolean>;
+  /** From counters. */
+  count(): Promise<LifetimeCounts>;
+  /** A day that is there stays as it is. */
+  keep(days: readonly LicenseDay[]): Promise<void>;
+}
+
+/** A day keeps what its first run counts; a later period changes nothing of it. */
+export async function countToday(
+  { licenseDays }: { licenseDays: LicenseDayStore },
+  now: Instant,
+): Promise<void> {
+  const day = dayOf(now);
+  if (!(await licenseDays.has(day))) await licenseDays.keep([{ day, counts: await licenseDays.count() }]);
+}
+
+const longestInDays = 31;
+const longestInWeeks = 182;
+
+/** Of many days the first of each week or month, and always the last. `days` has the oldest first. */
+export function thinned(days: readonly LicenseDay[]): LicenseDay[] {
+  const [first, last] = [days[0]?.day ?? "", days.at(-1)?.day ?? ""];
+  if (days.length < 3) return [...days];
+  const span = daysBetween(first, last);
+  if (span <= longestInDays) return [...days];
+  const periodOf = ({ day }: LicenseDay) =>
+    span <= longestInWeeks ? Math.ceil(daysBetween(day, last) / 7) : day.slice(0, 7);
+  return days.filter((one, at) => {
+    const before = days[at - 1];
+    return one.day === last || !before || periodOf(before) !== periodOf(one);
+  });
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+
+/** The columns of the list of licenses, in their usual order. */
+export const listColumns = [
+  "customer",
+  "key",
+  "version",
+  "type",
+  "package",
+  "assets",
+  "lifetime",
+  "connection",
+  "tags",
+  "created",
+] as const;
+export type ListColumn = (typeof listColumns)[number];
+
+export const columnWidths = ["narrow", "usual", "wide"] as const;
+export type ColumnWidth = (typeof columnWidths)[number];
+
+export const columnChoice = z.object({
+  name: z.enum(listColumns),
+  isShown: z.boolean(),
+  width: z.enum(columnWidths),
+});
+export type ColumnChoice = z.output<typeof columnChoice>;
+
+/** The way to a license: it always stands in the list. */
+export const lastingColumn: ListColumn = "key";
+const hiddenAtFirst: readonly ListColumn[] = ["created"];
+
+/** Every column once, in the order of the choices; what they leave out comes as usual. */
+export function allColumns(choices: readonly ColumnChoice[] | null): ColumnChoice[] {
+  const named = new Map<ListColumn, ColumnChoice>();
+  for (const { name, isShown, width } of choices ?? [])
+    if (!named.has(name)) named.set(name, { name, isShown: isShown || name === lastingColumn, width });
+  for (const name of listColumns)
+    if (!named.has(name)) named.set(name, { name, isShown: !hiddenAtFirst.includes(name), width: "usual" });
+  return [...named.values()];
+}

@@ -1,0 +1,212 @@
+import { eventBy } from "#app/domain/history/event.ts";
+import { letterOf, type LetterPart } from "#app/domain/mail/letter.ts";
+import { type Mail, type Mailer, type MailOutcome, mailStateOf, oneLine } from "#app/domain/mail/mailer.ts";
+import type { LicenseFilter } from "#app/domain/license/filter.ts";
+import type { LicenseStore } from "#app/domain/license/license-store.ts";
+import { countReported, reportFileName } from "#app/domain/license/report.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
+import { can } from "#app/domain/person/can.ts";
+import type { KnownPerson } from "#app/domain/person/person.ts";
+import { admitted, type Trust } from "#app/domain/person/trust.ts";
+import { counted, minuteInWords } from "#app/domain/time/date-wording.ts";
+import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import {
+  type AddressedViewMail,
+  type MailTurn,
+  nextTurn,
+  turnWords,
+  type ViewMailPorts,
+} from "./view-mail.ts";
+import type { ViewRecord } from "./view-store.ts";
+import { endSchedule, told } from "./view-mails.ts";
+import { viewFilter } from "./view.ts";
+
+/** More rows than these are not attached: mail systems refuse what is too large. */
+export const mostAttached = 5_000;
+const atATime = 20;
+const mostAttempts = 5;
+const firstPauseMs = 15 * 60 * 1000;
+
+interface MailingPorts extends ViewMailPorts {
+  licenses: Pick<LicenseStore, "page" | "walkFields">;
+}
+
+export interface Mailing {
+  storage: MailingPorts;
+  mailer: Mailer;
+  trusts: readonly Trust[];
+  /** Where people sign in; null where it is not known. */
+  origin: string | null;
+  /** Null where it would be larger than a mail may be. */
+  csvOf: (licenses: Pick<LicenseStore, "walkFields">, filter: LicenseFilter) => Promise<string | null>;
+}
+
+/** Each turn is reserved before it is sent, so it goes out at most once. Raises all faults at the end. */
+export async function mailViews(mailing: Mailing, now: Instant): Promise<void> {
+  const faults: unknown[] = [];
+  for (const id of await mailing.storage.viewMails.due(now, atATime)) {
+    const mail = await reserve(mailing.storage, id, now);
+    if (!mail) continue;
+    try {
+      await send(mailing, mail, now);
+    } catch (fault) {
+      faults.push(fault);
+      const failure = "It could not be made. The log says why.";
+      await settle(mailing, mail, { now, sent: false, failure, isWorthAnother: true });
+    }
+  }
+  if (faults.length > 0) throw new AggregateError(faults, "Some views could not be mailed.");
+}
+
+const viewMailsActor = (at: Instant): Actor => ({
+  person: { email: "views", isAdmin: false, privileges: [] },
+  requestId: `view mails ${at}`,
+  at,
+});
+
+/** Null where another process was faster. */
+const reserve = (storage: MailingPorts, id: number, now: Instant): Promise<AddressedViewMail | null> =>
+  storage.transact(async (work) => {
+    const mail = await storage.viewMails.find(id);
+    if (!mail || mail.nextAt > now) return null;
+    const reserved = { ...mail, nextAt: nextTurn(mail.every, now), attempts: mail.attempts + 1 };
+    work.changeViewMail(reserved);
+    return { ...reserved, rowVersion: mail.rowVersion + 1 };
+  });
+
+async function send(mailing: Mailing, mail: AddressedViewMail, now: Instant) {
+  const { storage, trusts, mailer, origin } = mailing;
+  const account = await storage.people.find(mail.personId);
+  const owner = account && admitted(trusts, account);
+  const view = (await storage.views.seenBy(mail.personId)).views.find(({ id }) => id === mail.viewId);
+  const read = view && viewFilter(view.query);
+  const to = await admittedOf(mailing, mail);
+  if (!owner || !can(owner, "view.mail") || !read || "fault" in read || to.length === 0)
+    return end(storage, mail, view ?? { name: "" }, now);
+  const rows = await countReported(storage.licenses, read.filter, false);
+  const fits = rows > 0 && rows <= mostAttached;
+  const content = fits ? await mailing.csvOf(storage.licenses, read.filter) : null;
+  const letter = { view, rows, owner, every: mail.every, origin, now, isAttached: content !== null };
+  const attachment =
+    content === null
+      ? {}
+      : { attachment: { name: reportFileName(read.filter, "all", now), type: "text/csv", content } };
+  const outcomes: MailOutcome[] = [];
+  for (const person of to)
+    outcomes.push(
+      await mailer.send(
+        {
+          to: person.email,
+          id: `view.${mail.id}.${msOf(mail.nextAt)}.${person.id}`,
+          ...viewLetter(letter),
+          ...attachment,
+        },
+        now,
+      ),
+    );
+  await conclude(mailing, { mail, view, rows, to, outcomes }, now);
+}
+
+interface Sending {
+  mail: AddressedViewMail;
+  view: ViewRecord;
+  rows: number;
+  to: KnownPerson[];
+  outcomes: MailOutcome[];
+}
+
+/** Tried again only where nobody has got it. */
+async function conclude(mailing: Mailing, { mail, view, rows, to, outcomes }: Sending, now: Instant) {
+  const failures = outcomes.flatMap((one, place) =>
+    mailStateOf(one) === "failed" && !one.sent ? [`${to[place]?.email}: ${one.reason}`] : [],
+  );
+  const state = outcomes.map(mailStateOf).find((one) => one !== "failed") ?? "failed";
+  await settle(mailing, mail, {
+    now,
+    sent: state !== "failed" && { state, view, rows, to },
+    failure: failures.length === 0 ? null : failures.join("; "),
+    isWorthAnother: outcomes.every((one) => !one.sent && one.why === "temporary"),
+  });
+}
+
+interface Settled {
+  now: Instant;
+  sent: false | (Pick<Sending, "view" | "rows" | "to"> & { state: "sent" | "kept" });
+  failure: string | null;
+  isWorthAnother: boolean;
+}
+
+const settle = (
+  { storage }: Mailing,
+  mail: AddressedViewMail,
+  { now, sent, failure, isWorthAnother }: Settled,
+): Promise<void> =>
+  storage.transact(async (work) => {
+    const current = await storage.viewMails.find(mail.id);
+    if (!current) return;
+    const isTriedAgain = isWorthAnother && mail.attempts < mostAttempts && current.nextAt === mail.nextAt;
+    const pause = firstPauseMs * 2 ** (mail.attempts - 1);
+    work.changeViewMail({
+      ...current,
+      ...(isTriedAgain ? { nextAt: instantOf(msOf(now) + pause) } : { attempts: 0 }),
+      lastAt: now,
+      outcome: sent ? sent.state : "failed",
+      failure,
+    });
+    if (!sent) return;
+    const details = {
+      ...told(sent.view, { ...mail, recipients: sent.to }),
+      rows: sent.rows,
+      mail: sent.state,
+    };
+    work.record(eventBy(viewMailsActor(now), "", "mail-view", { details }));
+  });
+
+/** Whoever scheduled it may not any more, does not see the view, or nobody is left to get it. */
+const end = (storage: MailingPorts, mail: AddressedViewMail, view: Pick<ViewRecord, "name">, now: Instant) =>
+  storage.transact(async (work) => {
+    if (await storage.viewMails.find(mail.id)) endSchedule(work, viewMailsActor(now), view, mail);
+  });
+
+async function admittedOf({ storage, trusts }: Mailing, { recipients }: AddressedViewMail) {
+  const people = await Promise.all(recipients.map(({ id }) => storage.people.find(id)));
+  return people.flatMap((person) => {
+    const known = person && admitted(trusts, person);
+    return known && can(known, "license.read") ? [known] : [];
+  });
+}
+
+const tooLarge = "They are too many to attach. Open the view and choose CSV to download them.";
+
+interface ViewLetter {
+  view: ViewRecord;
+  rows: number;
+  owner: KnownPerson;
+  every: MailTurn;
+  origin: string | null;
+  now: Instant;
+  isAttached: boolean;
+}
+
+function viewLetter({
+  view,
+  rows,
+  owner,
+  every,
+  origin,
+  now,
+  isAttached,
+}: ViewLetter): Omit<Mail, "to" | "id"> {
+  const name = oneLine(view.name);
+  const has = rows === 0 ? "no license" : counted(rows, "license");
+  const parts: LetterPart[] = [
+    `The view “${name}” shows ${has} as of ${minuteInWords(now)} UTC.`,
+    ...(rows === 0 ? [] : [isAttached ? "A CSV file of them is attached." : tooLarge]),
+    ...(origin === null
+      ? []
+      : [{ label: "Open the view", href: `${origin}/license/licenses?${view.query}` }]),
+    `${owner.email} has this mailed ${turnWords[every]}, and can end that in the list of licenses, under Edit views.`,
+  ];
+  const subject = `${name}: ${has}`;
+  return { subject, ...letterOf(subject, parts) };
+}

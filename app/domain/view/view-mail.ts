@@ -1,0 +1,89 @@
+import { z } from "zod";
+import type { Transact } from "#app/domain/history/unit-of-work.ts";
+import { mailAddress, mailState } from "#app/domain/mail/mailer.ts";
+import type { Person } from "#app/domain/person/person.ts";
+import type { PersonStore } from "#app/domain/person/person-store.ts";
+import { addDays, dayOf, type Instant } from "#app/domain/time/time.ts";
+import type { ViewStore } from "./view-store.ts";
+
+export const mostRecipients = 10;
+
+export const mailTurn = z.enum(["day", "monday", "month"], { error: "Choose how often." });
+export type MailTurn = z.output<typeof mailTurn>;
+
+export const turnWords: Record<MailTurn, string> = {
+  day: "every day",
+  monday: "every Monday",
+  month: "on the first of each month",
+};
+
+export const newViewMail = z.object({
+  every: mailTurn,
+  recipients: z
+    .array(mailAddress)
+    .min(1, "Enter at least one address.")
+    .max(mostRecipients, `Enter at most ${mostRecipients} addresses.`),
+});
+export type NewViewMail = z.output<typeof newViewMail>;
+
+export const viewMail = z.object({
+  every: mailTurn,
+  recipients: z.array(z.string()),
+  nextAt: z.string(),
+  lastAt: z.string().nullable(),
+  outcome: mailState.nullable(),
+  failure: z.string().nullable(),
+});
+export type ViewMail = z.output<typeof viewMail>;
+
+/** Null where whoever asks does not have the view mailed. */
+export const viewMailOf = z.object({ mail: viewMail.nullable() });
+
+export interface ViewMailRecord extends Omit<ViewMail, "recipients"> {
+  id: number;
+  viewId: number;
+  /** Whose rights count. */
+  personId: number;
+  /** How often the mail of this turn was tried. */
+  attempts: number;
+  rowVersion: number;
+}
+
+export interface AddressedViewMail extends ViewMailRecord {
+  recipients: Pick<Person, "id" | "email">[];
+}
+
+export interface ViewMailStore {
+  of(viewId: number, personId: number): Promise<AddressedViewMail | null>;
+  find(id: number): Promise<AddressedViewMail | null>;
+  /** Longest due first. */
+  due(now: Instant, limit: number): Promise<number[]>;
+}
+
+export interface ViewMailWrites {
+  addViewMail(record: ViewMailRecord): void;
+  /** `record.rowVersion` is the one it was read with; the unit is tried again when it has moved on. */
+  changeViewMail(record: ViewMailRecord): void;
+  removeViewMail(id: number): void;
+  addressViewMail(id: number, personIds: readonly number[]): void;
+}
+
+export interface ViewMailPorts {
+  views: ViewStore;
+  viewMails: ViewMailStore;
+  people: Pick<PersonStore, "find" | "withEmail">;
+  transact: Transact<ViewMailWrites>;
+}
+
+const hour = "T06:00:00.000Z";
+
+/** Six o'clock in the morning, UTC, of the next such day. */
+export function nextTurn(every: MailTurn, after: Instant): Instant {
+  const fits = (day: string) => {
+    if (every === "month") return day.endsWith("-01");
+    return every === "day" || new Date(`${day}${hour}`).getUTCDay() === 1;
+  };
+  let day = dayOf(after);
+  while (!fits(day) || `${day}${hour}` <= after) day = addDays(day, 1);
+  return `${day}${hour}`;
+}

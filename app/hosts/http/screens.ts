@@ -1,0 +1,78 @@
+import { createRequestHandler, type ServerBuild } from "react-router";
+
+type Render = ReturnType<typeof createRequestHandler>;
+
+interface Address {
+  /** Of the routes that lead there, from the outermost. */
+  ids: readonly string[];
+  segments: readonly string[];
+}
+
+const remembered = 500;
+
+/** As the router's own handler, but for each page with those routes alone that may match: it walks all that it knows several times a page. */
+export function screensOf(build: ServerBuild, mode: string | undefined): Render {
+  const addresses = addressesIn(build);
+  const all = createRequestHandler(build, mode);
+  const renders = new Map<string, Render>();
+  const lately = new Map<string, Render>();
+
+  function renderOf(pathname: string): Render {
+    if (!/^[\w\-./]*$/.test(pathname)) return all;
+    const segments = segmentsOf(pathname.replace(/(?:\/_)?\.data$/, ""));
+    const fitting = addresses.filter((address) => mayFit(address, segments));
+    const ids = new Set(fitting.flatMap((address) => address.ids));
+    const name = [...ids].join(" ");
+    const known = renders.get(name);
+    if (known) return known;
+    const render = createRequestHandler(only(ids, build), mode);
+    renders.set(name, render);
+    return render;
+  }
+
+  function renderOfLate(pathname: string): Render {
+    const known = lately.get(pathname);
+    if (known) return known;
+    if (lately.size >= remembered) lately.clear();
+    const render = renderOf(pathname);
+    lately.set(pathname, render);
+    return render;
+  }
+
+  return (request, context) => renderOfLate(new URL(request.url).pathname)(request, context);
+}
+
+/** The router cares for neither case nor slashes at the end. */
+const segmentsOf = (path: string) =>
+  path
+    .toLowerCase()
+    .split("/")
+    .filter((segment) => segment !== "");
+
+function addressesIn({ routes }: ServerBuild): Address[] {
+  const wayTo = (id: string): string[] => {
+    const parent = routes[id]?.parentId;
+    return parent ? [...wayTo(parent), id] : [id];
+  };
+  return Object.values(routes).flatMap((route) => {
+    if (!route || (route.path === undefined && !route.index)) return [];
+    const ids = wayTo(route.id);
+    return { ids, segments: segmentsOf(ids.map((id) => routes[id]?.path ?? "").join("/")) };
+  });
+}
+
+/** What is more than plain segments and parameters is left to the router. */
+const mayFit = ({ segments }: Address, wanted: readonly string[]) =>
+  segments.some((segment) => /[*?]/.test(segment)) ||
+  (segments.length === wanted.length &&
+    segments.every((segment, place) => segment.startsWith(":") || segment === wanted[place]));
+
+function only(ids: ReadonlySet<string>, build: ServerBuild): ServerBuild {
+  const kept = <Route>(routes: Record<string, Route>): Record<string, Route> =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id)));
+  return {
+    ...build,
+    routes: kept(build.routes),
+    assets: { ...build.assets, routes: kept(build.assets.routes) },
+  };
+}

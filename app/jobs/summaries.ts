@@ -1,0 +1,9 @@
+import { countToday } from "#app/domain/desk/license-days.ts";
+import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { instantOf } from "#app/domain/time/time.ts";
+
+export async function summaries(storage: Storage, now: Date): Promise<void> {
+  await refreshSummaries(storage, now);
+  await countToday(storage, instantOf(now.getTime()));
+}

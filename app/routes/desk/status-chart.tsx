@@ -1,0 +1,63 @@
+import { Link } from "react-router";
+import { DateText } from "#app/ui/data/date.tsx";
+import { Card, CardTitle } from "#app/ui/page/card.tsx";
+import type { PresentedDesk } from "./figure-words.ts";
+import { Numbers } from "#app/ui/data/numbers.tsx";
+
+export function StatusChart({ statuses }: Pick<PresentedDesk, "statuses">) {
+  const { asOf, from, today, top, isBegun, layers, rows } = statuses;
+  return (
+    <Card aria-labelledby="statuses-title">
+      <CardTitle id="statuses-title">Licenses by status</CardTitle>
+      <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+        {layers.map(({ status, label, now, to }) => (
+          <li key={status} className="flex items-center gap-1.5">
+            <i className="swatch" data-status={status} />
+            <Link to={to} className="hover:underline">
+              {label} <strong className="font-semibold tabular-nums">{now}</strong>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {isBegun && (
+        <>
+          <svg
+            role="img"
+            aria-labelledby="statuses-chart-title statuses-chart-about"
+            viewBox="0 0 100 100"
+            preserveAspectRatio="none"
+            className="layers"
+          >
+            <title id="statuses-chart-title">Licenses by status over time</title>
+            <desc id="statuses-chart-about">The table below has the numbers.</desc>
+            {layers.map(({ status, path }) => (
+              <path key={status} d={path} data-status={status} />
+            ))}
+          </svg>
+          <p aria-hidden className="flex justify-between text-xs text-muted">
+            <DateText value={from} />
+            <DateText value={today} />
+          </p>
+        </>
+      )}
+      <p className="my-2 text-sm text-muted">
+        {isBegun ? (
+          <>
+            Counted once a day since <DateText value={from} />, today as of {asOf} UTC. The chart is as high
+            as {top}.
+          </>
+        ) : (
+          <>
+            Counted once a day from <DateText value={from} /> on; the chart begins tomorrow.
+          </>
+        )}
+      </p>
+      <Numbers
+        summary="The numbers, day by day"
+        caption="Licenses by status on each counted day, newest first"
+        heads={["Day", ...layers.map(({ label }) => label)]}
+        rows={rows.map(({ day, counts }) => ({ of: day, name: <DateText value={day} />, numbers: counts }))}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { Link, useSearchParams } from "react-router";
+import type { LicenseLinks } from "#app/domain/company/company.ts";
+import { counted } from "#app/domain/time/date-wording.ts";
+import { Performer } from "#app/routes/license/history-fields.tsx";
+import { licenseList, licensePath } from "#app/routes/license/licenses/list/address.ts";
+import { DateText } from "#app/ui/data/date.tsx";
+
+/** The events come worded from the server. */
+export interface PresentedLinks extends Omit<LicenseLinks, "latestEvents"> {
+  latestEvents: { label: string; createdAt: string; createdBy: string }[];
+}
+
+interface LatestProps {
+  licenseKey: string;
+  links: PresentedLinks;
+}
+
+export const LatestEvents = ({ licenseKey, links }: LatestProps) => (
+  <section>
+    <h3 className="mb-1.5 text-xs font-semibold text-muted">Last changes</h3>
+    <ul className="grid gap-2">
+      {links.latestEvents.map(({ label, createdAt, createdBy }, place) => (
+        <li key={place}>
+          {label}
+          <span className="block text-sm text-muted">
+            <DateText value={createdAt} format="minute" /> by <Performer createdBy={createdBy} />
+          </span>
+        </li>
+      ))}
+    </ul>
+    <TabLink licenseKey={licenseKey} tab="history">
+      {counted(links.eventCount, "event")} in the history
+    </TabLink>
+  </section>
+);
+
+export const LicenseFiles = ({ licenseKey, links: { licenseFiles, fileCount } }: LatestProps) => (
+  <section>
+    <h3 className="mb-1.5 text-xs font-semibold text-muted">License files</h3>
+    <ul className="grid gap-2">
+      {licenseFiles.map(({ deviceId, issuedAt, issuedBy, expiresAt }) => (
+        <li key={`${deviceId} ${issuedAt}`}>
+          <code className="font-mono text-sm [overflow-wrap:anywhere]">{deviceId}</code>, until{" "}
+          <DateText value={expiresAt} />
+          <span className="block text-sm text-muted">
+            <DateText value={issuedAt} format="minute" /> by <Performer createdBy={issuedBy} />
+          </span>
+        </li>
+      ))}
+    </ul>
+    {fileCount > licenseFiles.length && (
+      <p className="mt-1 text-sm text-muted">
+        The newest {licenseFiles.length} of {counted(fileCount, "file")}.
+      </p>
+    )}
+    <TabLink licenseKey={licenseKey} tab="servers">
+      Their machines
+    </TabLink>
+  </section>
+);
+
+function TabLink({ licenseKey, tab, children }: { licenseKey: string; tab: string; children: ReactNode }) {
+  const [search] = useSearchParams();
+  return (
+    <Link
+      to={licenseList.dialog(licensePath(licenseKey), search, { tab })}
+      preventScrollReset
+      className="mt-1 inline-block text-sm text-accent hover:underline"
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { grouped } from "#app/domain/text/grouped.ts";
+import type { TierName } from "#app/domain/package/package.ts";
+import { licenseList } from "#app/routes/license/licenses/list/address.ts";
+import type { ListRequest } from "#app/routes/license/licenses/list/request.ts";
+import { FilterForm } from "#app/routes/lists/filter-form.tsx";
+import { FieldGroup } from "#app/ui/controls/field.tsx";
+import { FilterDates } from "./dates.tsx";
+import { FilterFlags, FilterStates, FilterTypes } from "./lists.tsx";
+import { FilterOrder } from "./order.tsx";
+import { FilterPerson, FilterTag, FilterTier } from "./texts.tsx";
+
+interface FilterPanelProps {
+  request: ListRequest;
+  search: URLSearchParams;
+  tiers: readonly TierName[];
+  total: number;
+}
+
+const keptParams = ["environment", "pageSize", "customerId"];
+const range = ["dateFilterType", "minDate", "maxDate"];
+
+export function FilterPanel({ request, search, tiers, total }: FilterPanelProps) {
+  const { filter, errors } = request;
+
+  const meant = (entered: URLSearchParams, isEntering: boolean) => {
+    const named = entered.get("packageTier")?.trim();
+    const tier = tiers.find(({ prettyName }) => prettyName === named);
+    if (tier) entered.set("packageTierId", tier.tierId);
+    if (tier || isEntering) entered.delete("packageTier");
+    if (isEntering && !range.every((name) => entered.get(name)))
+      for (const name of range) entered.delete(name);
+    return entered;
+  };
+
+  return (
+    <FilterForm
+      list={licenseList}
+      keptParams={keptParams}
+      meant={meant}
+      found={total === 1 ? "1 license" : `${grouped(total)} licenses`}
+    >
+      <Group label="Who">
+        <FilterPerson request={request} />
+      </Group>
+      <Group label="What">
+        <FilterTypes filter={filter} />
+        <FilterTier request={request} search={search} tiers={tiers} />
+        <FilterTag request={request} />
+        <FilterFlags filter={filter} />
+      </Group>
+      <Group label="State">
+        <FilterStates filter={filter} />
+      </Group>
+      <Group label="When">
+        <FilterDates errors={errors} search={search} />
+      </Group>
+      <Group label="Order">
+        <FilterOrder filter={filter} />
+      </Group>
+    </FilterForm>
+  );
+}
+
+const Group = ({ label, children }: { label: string; children: ReactNode }) => (
+  <FieldGroup label={label} className="filter-group">
+    <div>{children}</div>
+  </FieldGroup>
+);

@@ -1,0 +1,11 @@
+import type { LicenseApiClient } from "#app/api/client.ts";
+import { licenseList, licensePath } from "./address.ts";
+import { listRequest } from "./request.ts";
+
+/** The details of the first or the last license of a page, to which `[` and `]` lead beyond the page that is shown. */
+export async function endOfPage({ searchParams }: URL, { licenses }: LicenseApiClient): Promise<string> {
+  const search = licenseList.own(searchParams);
+  const { entities } = await licenses.filtered({ body: listRequest(search).filter });
+  const license = searchParams.get("open") === "last" ? entities.at(-1) : entities[0];
+  return license ? licenseList.dialog(licensePath(license.key), search) : licenseList.address(search);
+}

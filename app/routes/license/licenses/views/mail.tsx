@@ -1,0 +1,120 @@
+import { getTextareaProps, useForm } from "@conform-to/react";
+import { data, href, useSearchParams } from "react-router";
+import { mailTurn, turnWords, type ViewMail } from "#app/domain/view/view-mail.ts";
+import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { requireOffer } from "#app/middleware/offers.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import { redirectWithToast } from "#app/middleware/toast.ts";
+import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
+import { checkMay } from "#app/routes/forms/check-may.ts";
+import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
+import { formOptions } from "#app/routes/forms/form-options.ts";
+import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { licenseList } from "#app/routes/license/licenses/list/address.ts";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Select } from "#app/ui/controls/select.tsx";
+import { Textarea } from "#app/ui/controls/textarea.tsx";
+import { DateText } from "#app/ui/data/date.tsx";
+import type { Route } from "./+types/mail.ts";
+import { addressesIn, mailForm } from "./mail-form.ts";
+import { viewAt } from "./one-view.ts";
+
+export const middleware = [requireOffer("views")];
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Mail view ${loaderData?.name ?? ""}` }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const me = args.context.get(sessionContext);
+  checkMay(me, "view.mail");
+  const { viewMails } = args.context.get(licenseApiContext);
+  const [{ name }, { mail }] = await Promise.all([viewAt(args), viewMails.read({ params: args.params })]);
+  return { name, mail, email: me?.email ?? "" };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, params, url, context } = args;
+  const submission = submitted(await formOf(request), mailForm);
+  if (submission.status !== "success") return refused(submission);
+  const { every, recipients } = submission.value;
+  const { name } = await viewAt(args);
+  const { viewMails } = context.get(licenseApiContext);
+  const isMailed = every !== "never";
+  const saved = await attempt<unknown>(
+    isMailed
+      ? viewMails.save({ params, body: { every, recipients: addressesIn(recipients) } })
+      : endIfThere(viewMails.read({ params }), () => viewMails.end({ params })),
+  );
+  if (!saved.done)
+    return data(refusedBy(saved.problem, submission, { recipients: "recipients" }), { status: 422 });
+  return redirectWithToast(context, licenseList.dialog(href("/license/licenses/views"), url.searchParams), {
+    tone: "success",
+    message: isMailed ? `View ${name} is mailed ${turnWords[every]}` : `View ${name} is not mailed`,
+  });
+}
+
+const endIfThere = async (read: Promise<{ mail: ViewMail | null }>, end: () => Promise<unknown>) =>
+  (await read).mail && end();
+
+const turns = [
+  { value: "never", label: "Never" },
+  ...mailTurn.options.map((value) => ({
+    value,
+    label: turnWords[value].charAt(0).toUpperCase() + turnWords[value].slice(1),
+  })),
+];
+
+export default function MailView({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, mail, email } = loaderData;
+  const [search] = useSearchParams();
+  const [form, fields] = useForm({
+    ...formOptions("view-mail", mailForm, actionData),
+    defaultValue: { every: mail?.every ?? "day", recipients: mail?.recipients.join("\n") ?? email },
+  });
+  return (
+    <ActionDialog
+      title="Mail view"
+      closeTo={licenseList.dialog(href("/license/licenses/views"), search)}
+      header={<bdi className="text-muted">{name}</bdi>}
+      keepOnOutsidePress
+      form={form.id}
+    >
+      <DialogForm form={form} fields={fields} submission={actionData} className="grid gap-4">
+        <p>
+          What the view shows is mailed as a CSV file at 06:00 UTC, with your rights: if you lose
+          license-manage, it ends. If it is too large for a mail, a link goes out.
+        </p>
+        <Field of={fields.every} label="How often" required>
+          <Select name="every" choices={turns} defaultValue={fields.every.initialValue} data-autofocus />
+        </Field>
+        <Field
+          of={fields.recipients}
+          label="To"
+          required
+          hint="People who sign in here, one address a line, at most ten."
+        >
+          <Textarea {...getTextareaProps(fields.recipients)} rows={3} />
+        </Field>
+        {mail && <LastMail mail={mail} />}
+      </DialogForm>
+    </ActionDialog>
+  );
+}
+
+const outcomes = {
+  sent: "It was mailed",
+  kept: "It was kept as a file, not sent,",
+  failed: "It was not mailed",
+};
+
+const LastMail = ({ mail: { nextAt, lastAt, outcome, failure } }: { mail: ViewMail }) => (
+  <p className="text-sm text-muted">
+    Next on <DateText value={nextAt} format="minute" />.
+    {lastAt && outcome && (
+      <>
+        {" "}
+        {outcomes[outcome]} on <DateText value={lastAt} format="minute" />.
+      </>
+    )}
+    {failure && <span className="block text-bad [overflow-wrap:anywhere]">{failure}</span>}
+  </p>
+);

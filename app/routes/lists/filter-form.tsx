@@ -1,0 +1,138 @@
+import {
+  type FocusEvent,
+  type InputEvent,
+  type ReactNode,
+  type SubmitEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import {
+  Form,
+  Link,
+  NavigationType,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useNavigationType,
+} from "react-router";
+import { leftIn } from "#app/ui/page/history-state.ts";
+import { Button, buttonClasses } from "#app/ui/controls/button.tsx";
+import { staysOpen } from "#app/ui/layers/popover.tsx";
+import { KeptQuery } from "#app/ui/page/pagination.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import type { ListAddresses } from "./define-list.ts";
+import { formSearch } from "./form-search.ts";
+
+interface FilterFormProps {
+  list: ListAddresses;
+  /** Parameters that stay although the form has no field for them. */
+  keptParams?: readonly string[];
+  /** What is applied of the entries; of what is still being entered, where the person goes on entering. */
+  meant?: (entered: URLSearchParams, isEntering: boolean) => URLSearchParams;
+  /** How many the list behind it has. */
+  found?: string;
+  children: ReactNode;
+}
+
+/** New where the address changes by anything but the form itself, which then keeps its entries and the focus. */
+export function FilterForm(props: FilterFormProps) {
+  const { key, state } = useLocation();
+  const isOwn = useNavigationType() !== NavigationType.Pop && leftIn(state, staysOpen) === true;
+  const [shownAt, setShownAt] = useState(key);
+  const [formKey, setFormKey] = useState(key);
+  if (shownAt !== key) {
+    setShownAt(key);
+    if (!isOwn) setFormKey(key);
+  }
+  return <FilterFields key={formKey} {...props} />;
+}
+
+const typingPauseMs = 350;
+
+const isTyped = (target: EventTarget) =>
+  target instanceof HTMLInputElement && ["text", "search", "date"].includes(target.type);
+
+/** With a script each choice is applied at once, typed text after a pause; without one, by the button. */
+function FilterFields({ list, keptParams = ["pageSize"], meant, found, children }: FilterFormProps) {
+  const titleId = useId();
+  const { search: text } = useLocation();
+  const search = new URLSearchParams(text);
+  const { location: next } = useNavigation();
+  const at = list.address(new URLSearchParams(next?.search ?? text));
+  const keptSearch = new URLSearchParams([...search].filter(([name]) => keptParams.includes(name)));
+  const navigate = useNavigate();
+  const isHydrated = useHydrated();
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(pause.current), []);
+  const wasApplied = useRef(false);
+
+  const goTo = (form: HTMLFormElement, isEntering: boolean): boolean => {
+    clearTimeout(pause.current);
+    const entered = formSearch(form);
+    if (isEntering) leaveUnfinishedDays(entered);
+    const to = list.address(list.tidy(meant?.(entered, isEntering) ?? entered));
+    if (to === at) return false;
+    void navigate(to, {
+      preventScrollReset: true,
+      // One step back leads to before the filter was opened.
+      replace: wasApplied.current,
+      ...(isEntering && { state: { [staysOpen]: true } }),
+    });
+    wasApplied.current = true;
+    return true;
+  };
+  const apply = ({ target, currentTarget: form }: InputEvent<HTMLFormElement>) => {
+    clearTimeout(pause.current);
+    const isWhole = target instanceof HTMLElement && target.hasAttribute("data-whole");
+    if (!isTyped(target)) goTo(form, true);
+    else if (!isWhole) pause.current = setTimeout(() => goTo(form, true), typingPauseMs);
+  };
+  const leave = ({ target, currentTarget: form }: FocusEvent<HTMLFormElement>) => {
+    if (isTyped(target)) goTo(form, true);
+  };
+  const finish = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (goTo(form, false)) return;
+    const panel = form.closest("details");
+    panel?.querySelector("summary")?.focus();
+    panel?.removeAttribute("open");
+  };
+
+  return (
+    <Form
+      method="get"
+      action={list.path}
+      onSubmit={finish}
+      onInput={apply}
+      onBlur={leave}
+      aria-labelledby={titleId}
+    >
+      <h2 id={titleId} className="sr-only">
+        Filter
+      </h2>
+      <KeptQuery search={keptSearch.toString()} without={[]} />
+      <div className="space-y-4 p-4 sm:p-5">{children}</div>
+      <div className="filter-actions">
+        <span role="status" className="sr-only">
+          {found}
+        </span>
+        <Link to={list.unfiltered(search)} preventScrollReset className={buttonClasses({ variant: "ghost" })}>
+          Clear all
+        </Link>
+        <Button type="submit" variant="primary">
+          {isHydrated && found ? `Show ${found}` : "Apply"}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** A year is typed digit by digit, and a range end by end. */
+function leaveUnfinishedDays(entered: URLSearchParams) {
+  for (const name of ["minDate", "maxDate"]) if ((entered.get(name) ?? "") < "1900") entered.delete(name);
+  const [min, max] = [entered.get("minDate"), entered.get("maxDate")];
+  if (min && max && min > max) for (const name of ["minDate", "maxDate"]) entered.delete(name);
+}

@@ -1,0 +1,46 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { Icon } from "#app/ui/data/icon.tsx";
+import { Popover } from "#app/ui/layers/popover.tsx";
+
+interface FilterPopoverProps {
+  count: number;
+  /** Keeps the panel open. */
+  isRefused?: boolean;
+  /** Leaves the list beside it in sight. */
+  isNarrow?: boolean;
+  children: ReactNode;
+}
+
+export const FilterPopover = ({
+  count,
+  isRefused = false,
+  isNarrow = false,
+  children,
+}: FilterPopoverProps) => (
+  <Popover
+    align="end"
+    keepOpen={isRefused}
+    trigger={
+      <>
+        <Icon name="filter" className="max-sm:hidden" />
+        <span>
+          Filter
+          {count > 0 && (
+            <>
+              <span aria-hidden> · {count}</span>
+              <span className="sr-only"> ({count} active)</span>
+            </>
+          )}
+        </span>
+      </>
+    }
+    className="static"
+    panelClassName={clsx(
+      "p-0 max-sm:!inset-x-0 max-sm:!max-w-none max-sm:!bottom-0 max-sm:!max-h-[85dvh] max-sm:rounded-b-none",
+      isNarrow ? "w-full sm:w-[440px] sm:max-h-[calc(100dvh-140px)]" : "w-full sm:w-[960px] sm:max-h-[80dvh]",
+    )}
+  >
+    {children}
+  </Popover>
+);

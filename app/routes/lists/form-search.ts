@@ -1,0 +1,7 @@
+/** What a form would send, as a query string. */
+export function formSearch(form: HTMLFormElement, submitter: HTMLElement | null = null): URLSearchParams {
+  const texts = [...new FormData(form, submitter)].flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value]] : [],
+  );
+  return new URLSearchParams(texts);
+}

@@ -1,0 +1,63 @@
+import { type ComponentProps, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { fold } from "#app/domain/text/fold.ts";
+import { Combobox } from "#app/ui/controls/combobox.tsx";
+import type { Input } from "#app/ui/controls/input.tsx";
+import { type NamedKind, type OfferedNames, typeMore } from "./offered-names.ts";
+import { useNames } from "./use-names.ts";
+
+export interface NameBoxProps extends ComponentProps<typeof Input> {
+  /** Null where nothing is offered. */
+  among: NamedKind | null;
+  /** Offered before anything is typed. */
+  atFirst?: OfferedNames;
+  defaultValue?: string | undefined;
+  onNamed?: (control: HTMLInputElement) => void;
+}
+
+const listLabels: Record<NamedKind, string> = {
+  tags: "Tags",
+  tiers: "Package tiers",
+  companies: "Companies",
+  contacts: "Contacts",
+  users: "Users",
+};
+
+/** A text, with the names that are known of what it names. */
+export function NameBox({ among, atFirst, defaultValue = "", onNamed, ...input }: NameBoxProps) {
+  const [typed, setTyped] = useState(defaultValue);
+  const [atStart] = useState(defaultValue);
+  const control = useRef<HTMLInputElement>(null);
+  const { names: found, hasMore, search, stop } = useNames(among, typed);
+  const text = typed.trim();
+  const isChanged = typed !== atStart;
+
+  const choose = (name: string) => {
+    stop();
+    flushSync(() => setTyped(name));
+    if (!control.current) return;
+    control.current.form?.dispatchEvent(new Event("input", { bubbles: true }));
+    onNamed?.(control.current);
+  };
+
+  const offered = isChanged && text !== "" && found.length > 0 ? { names: found, hasMore } : atFirst;
+  const names = offered?.names.filter((name) => !isChanged || fold(name).includes(fold(text))) ?? [];
+  return (
+    <Combobox
+      dir="auto"
+      {...input}
+      ref={control}
+      value={typed}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        search(currentTarget.value.trim());
+      }}
+      opensOnFocus={atFirst !== undefined}
+      options={names.map((name) => ({ value: name, label: <bdi>{name}</bdi> }))}
+      listLabel={among ? listLabels[among] : "Names"}
+      message={offered?.hasMore ? typeMore(offered.names.length) : null}
+      takesFirst={false}
+      onChoose={choose}
+    />
+  );
+}

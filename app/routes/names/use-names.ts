@@ -1,0 +1,31 @@
+import { useCallback, useEffect, useRef } from "react";
+import { href, useFetcher } from "react-router";
+import type { loader } from "./names.ts";
+import type { NamedKind } from "./offered-names.ts";
+
+const pauseMs = 150;
+
+/** Names that contain what is typed, looked for after a pause. */
+export function useNames(of: NamedKind | null, typed: string) {
+  const { data, load } = useFetcher<typeof loader>();
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stop = useCallback(() => clearTimeout(pause.current), []);
+  useEffect(() => stop, [stop]);
+
+  const search = (val: string) => {
+    stop();
+    if (val === "" || of === null) return;
+    pause.current = setTimeout(
+      () => void load(`${href("/license/names/:of", { of })}?${new URLSearchParams({ val })}`),
+      pauseMs,
+    );
+  };
+  const found = data?.of === of ? data : undefined;
+  return {
+    names: found?.names ?? [],
+    hasMore: found?.hasMore ?? false,
+    isComplete: found?.typed === typed,
+    search,
+    stop,
+  };
+}

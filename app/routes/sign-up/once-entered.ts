@@ -1,0 +1,17 @@
+/** Its checks are most of a page's script, so they come when somebody enters the form. Until then the server checks. */
+export function onceEntered(load: () => Promise<(form: HTMLFormElement) => void>) {
+  const form = document.querySelector<HTMLFormElement>('form[data-live="sign-up"]');
+  if (!form) return;
+  const enliven = () =>
+    void load().then(
+      (checks) => checks(form),
+      () => undefined,
+    );
+  if (form.contains(document.activeElement)) enliven();
+  else form.addEventListener("focusin", enliven, { once: true });
+  form.querySelector<HTMLElement>("[role=alert]")?.focus();
+  // A page restored from the back/forward cache may be sent again.
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) window.location.reload();
+  });
+}

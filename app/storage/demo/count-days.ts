@@ -1,0 +1,32 @@
+import { licenseFilter } from "#app/domain/license/filter.ts";
+import { lifetimeStatusOf } from "#app/domain/license/status.ts";
+import type { LicenseSummary } from "#app/domain/license/license.ts";
+import type { LifetimeCounts } from "#app/domain/desk/license-days.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { addDays, dayOf, type Instant, instantOf, startOfDay } from "#app/domain/time/time.ts";
+
+const countedDays = 120;
+
+/** What would have been counted: in the story no period was changed after the day on which it was given. */
+export async function countDays(storage: Storage, now: Date) {
+  const { rows } = await storage.licenses.page(licenseFilter.parse({ pageSize: 100 }));
+  const { renewalPeriod } = await storage.settings.read();
+  const today = dayOf(instantOf(now.getTime()));
+  const days = Array.from({ length: countedDays }, (_, ago) => {
+    const day = addDays(today, ago - countedDays);
+    const at = startOfDay(day);
+    const counts: LifetimeCounts = { pending: 0, active: 0, "almost-expired": 0, expired: 0 };
+    for (const { record, summary } of rows)
+      if (record.createdAt <= at && !record.deletedAt) counts[statusAt(summary, at, renewalPeriod)] += 1;
+    return { day, counts };
+  });
+  await storage.licenseDays.keep(days);
+}
+
+function statusAt({ startsAt, expiredAt }: LicenseSummary, at: Instant, renewalPeriod: number) {
+  const quotas =
+    startsAt && expiredAt
+      ? [{ activationDate: startsAt, expirationDate: expiredAt, status: 1 as const }]
+      : [];
+  return lifetimeStatusOf(quotas, at, renewalPeriod);
+}

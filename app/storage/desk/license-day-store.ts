@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import type { LicenseDay, LicenseDayStore, LifetimeCounts } from "#app/domain/desk/license-days.ts";
+import { licenseFilter } from "#app/domain/license/filter.ts";
+import { type LifetimeStatus, lifetimeStatus } from "#app/domain/license/license.ts";
+import { dayOf, instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";
+import { portions } from "#app/storage/dialect.ts";
+import type { Engine } from "#app/storage/engine.ts";
+import { tallied } from "#app/storage/license/facets.ts";
+import { traitTests } from "#app/storage/license/traits.ts";
+
+const counterOf = (status: LifetimeStatus) =>
+  tallied(traitTests(licenseFilter.parse({ lifetimeStatuses: [status] })));
+
+/** Counters of now, in the order in which `countsFrom` takes them. */
+export const counters = lifetimeStatus.options.map(counterOf);
+
+export const countsFrom = ([
+  pending,
+  active,
+  almostExpired,
+  expired,
+]: readonly unknown[]): LifetimeCounts => ({
+  pending: Number(pending),
+  active: Number(active),
+  "almost-expired": Number(almostExpired),
+  expired: Number(expired),
+});
+
+const rowOf = ({ day, counts }: LicenseDay) => ({
+  day_at: msOf(startOfDay(day)),
+  pending: counts.pending,
+  active: counts.active,
+  almost_expired: counts["almost-expired"],
+  expired: counts.expired,
+});
+
+export const dayFrom = (at: number, counted: readonly unknown[]): LicenseDay => ({
+  day: dayOf(instantOf(at)),
+  counts: countsFrom(counted),
+});
+
+export const licenseDayStore = ({ db }: Engine): LicenseDayStore => ({
+  async has(day) {
+    const at = msOf(startOfDay(day));
+    const found = await db.selectFrom("license_day").select("day_at").where("day_at", "=", at).execute();
+    return found.length > 0;
+  },
+
+  async count() {
+    const columns = counters.map((counter, place) => sql`${counter} as ${sql.ref(`n${place}`)}`);
+    const { rows } = await sql<Record<string, unknown>>`select ${sql.join(columns)}`.execute(db);
+    return countsFrom(columns.map((_, place) => rows[0]?.[`n${place}`]));
+  },
+
+  async keep(days) {
+    for (const some of portions(days.map(rowOf)))
+      await db
+        .insertInto("license_day")
+        .values(some)
+        .onConflict((clash) => clash.column("day_at").doNothing())
+        .execute();
+  },
+});

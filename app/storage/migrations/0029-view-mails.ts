@@ -1,0 +1,29 @@
+import type { Migration } from "./migration.ts";
+
+/** Views that a person has mailed, and to whom. */
+export const viewMails: Migration = {
+  name: "0029-view-mails",
+  statements: [
+    `create table view_mail (
+      id {big} not null primary key,
+      view_id {big} not null references list_view (id) on delete cascade deferrable initially deferred,
+      person_id {big} not null references person (id) on delete cascade deferrable initially deferred,
+      every {text} not null,
+      next_at {big} not null,
+      attempts {big} not null,
+      last_at {big},
+      outcome {text},
+      failure {text},
+      row_version {big} not null
+    )`,
+    "create unique index view_mail_of_person on view_mail (person_id, view_id)",
+    "create index view_mail_of_view on view_mail (view_id)",
+    "create index view_mail_next on view_mail (next_at, id)",
+    `create table view_mail_recipient (
+      mail_id {big} not null references view_mail (id) on delete cascade deferrable initially deferred,
+      person_id {big} not null references person (id) on delete cascade deferrable initially deferred,
+      primary key (mail_id, person_id)
+    ) {compact}`,
+    "create index view_mail_recipient_person on view_mail_recipient (person_id)",
+  ],
+};

@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type {
+  AddressedViewMail,
+  MailTurn,
+  ViewMailRecord,
+  ViewMailStore,
+  ViewMailWrites,
+} from "#app/domain/view/view-mail.ts";
+import { msOf } from "#app/domain/time/time.ts";
+import { moment, momentOrNull, number, plain, rowsOf, textOrNull } from "#app/storage/columns.ts";
+import { jsonList, jsonTuple } from "#app/storage/dialect.ts";
+import type { Engine } from "#app/storage/engine.ts";
+import type { Collecting } from "#app/storage/write.ts";
+
+export const viewMailRows = rowsOf({
+  id: number,
+  viewId: number,
+  personId: number,
+  every: plain<MailTurn>(),
+  nextAt: moment,
+  attempts: number,
+  lastAt: momentOrNull,
+  outcome: plain<ViewMailRecord["outcome"]>(),
+  failure: textOrNull,
+  rowVersion: number,
+});
+
+type Row = ReturnType<typeof viewMailRows.rowOf>;
+
+const recipients = z.array(z.tuple([z.number(), z.string()]));
+
+export function viewMailStore(engine: Engine): ViewMailStore {
+  const { db } = engine;
+  const addressed = sql<string>`(select ${jsonList(engine, sql`${jsonTuple(engine, sql`person.id, person.email`)} order by person.email`)}
+    from view_mail_recipient join person on person.id = view_mail_recipient.person_id
+    where view_mail_recipient.mail_id = view_mail.id)`;
+  const read = async (which: ReturnType<typeof sql>): Promise<AddressedViewMail | null> => {
+    const { rows } = await sql<Row & { recipients: string }>`
+      select view_mail.*, ${addressed} as recipients from view_mail where ${which}`.execute(db);
+    const [row] = rows;
+    if (!row) return null;
+    const people = recipients.parse(JSON.parse(row.recipients));
+    return { ...viewMailRows.recordFrom(row), recipients: people.map(([id, email]) => ({ id, email })) };
+  };
+  return {
+    of: (viewId, personId) => read(sql`person_id = ${personId} and view_id = ${viewId}`),
+    find: (id) => read(sql`view_mail.id = ${id}`),
+
+    async due(now, limit) {
+      const rows = await db
+        .selectFrom("view_mail")
+        .select("id")
+        .where("next_at", "<=", msOf(now))
+        .orderBy("next_at")
+        .orderBy("id")
+        .limit(limit)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+  };
+}
+
+export const viewMailWrites = ({ engine: { db }, write }: Collecting): ViewMailWrites => ({
+  addViewMail(record: ViewMailRecord) {
+    write(db.insertInto("view_mail").values(viewMailRows.rowOf(record)).compile());
+  },
+
+  changeViewMail(record) {
+    const changed = db
+      .updateTable("view_mail")
+      .set({ ...viewMailRows.rowOf(record), row_version: record.rowVersion + 1 })
+      .where("id", "=", record.id)
+      .where("row_version", "=", record.rowVersion);
+    write(changed.compile(), 1);
+  },
+
+  removeViewMail(id) {
+    write(db.deleteFrom("view_mail").where("id", "=", id).compile(), 1);
+  },
+
+  addressViewMail(id, personIds) {
+    write(db.deleteFrom("view_mail_recipient").where("mail_id", "=", id).compile());
+    for (const person_id of personIds)
+      write(db.insertInto("view_mail_recipient").values({ mail_id: id, person_id }).compile());
+  },
+});

@@ -1,0 +1,65 @@
+import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
+import { fold } from "#app/domain/text/fold.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { Combobox } from "./combobox.tsx";
+import { type Choice, Select } from "./select.tsx";
+
+interface ChoiceBoxProps extends Pick<ComponentProps<typeof Select>, "name" | "placeholder"> {
+  choices: readonly Choice[];
+  defaultValue: string;
+  listLabel: string;
+}
+
+/** A select that one types in. Without a script it is the select alone, which holds what is sent. */
+export function ChoiceBox({ choices, listLabel, placeholder, ...select }: ChoiceBoxProps) {
+  const isHydrated = useHydrated();
+  const selectId = useId();
+  const sent = useRef<HTMLSelectElement>(null);
+  const [typed, setTyped] = useState("");
+  const [isTyping, setTyping] = useState(false);
+  const labels = choices.map(({ label }) => label);
+
+  // It may have been chosen before hydration.
+  useEffect(() => {
+    if (sent.current?.value) setTyped(sent.current.selectedOptions[0]?.label ?? "");
+  }, []);
+
+  const enter = (text: string) => {
+    setTyped(text);
+    const choice = choices.find(({ label }) => fold(label) === fold(text.trim()));
+    if (sent.current) sent.current.value = choice ? String(choice.value) : "";
+  };
+  const shown = isTyping ? labels.filter((label) => fold(label).includes(fold(typed.trim()))) : labels;
+  return (
+    <>
+      <span hidden={isHydrated}>
+        <Select
+          ref={sent}
+          {...select}
+          {...(isHydrated && { id: selectId, required: false })}
+          placeholder={placeholder ?? ""}
+          choices={choices}
+        />
+      </span>
+      {isHydrated && (
+        <Combobox
+          value={typed}
+          placeholder={placeholder}
+          options={shown.map((label) => ({ value: label, label }))}
+          listLabel={listLabel}
+          message={shown.length === 0 ? "None is called so." : null}
+          opensOnFocus
+          takesFirst={isTyping}
+          onChange={({ currentTarget }) => {
+            setTyping(true);
+            enter(currentTarget.value);
+          }}
+          onChoose={(label) => {
+            setTyping(false);
+            enter(label);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { Form, href, useLocation, useRouteLoaderData } from "react-router";
+import type { Preferences } from "#app/domain/person/preferences.ts";
+
+type Look = Pick<Preferences, "theme" | "density" | "dates">;
+
+type Choices = { [Part in keyof Look]: { label: string; options: Record<Look[Part], string> } };
+
+const choices: Choices = {
+  theme: { label: "Theme", options: { light: "Light", dark: "Dark", system: "System" } },
+  density: { label: "Density", options: { comfortable: "Comfortable", compact: "Compact" } },
+  dates: { label: "Dates", options: { usual: "20 Nov 2027", iso: "2027-11-20", language: "Browser’s" } },
+};
+const whole = Object.keys(choices) as (keyof Look)[];
+
+/** How pages look. What is pressed is sent, and the page comes back so. */
+export function LookForm({ of = whole }: { of?: readonly (keyof Look)[] }) {
+  const { pathname, search } = useLocation();
+  const current = useRouteLoaderData<{ preferences: Look }>("root")?.preferences;
+  return (
+    <Form
+      method="post"
+      action={href("/license/account/look")}
+      navigate={false}
+      preventScrollReset
+      className="grid gap-2"
+    >
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      {of.map((part) => (
+        <fieldset key={part}>
+          <legend className="mb-1 text-sm text-muted">{choices[part].label}</legend>
+          <div className="segments">
+            {Object.entries(choices[part].options).map(([value, label]) => (
+              <button
+                key={value}
+                type="submit"
+                name={part}
+                value={value}
+                aria-pressed={value === current?.[part]}
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </Form>
+  );
+}

@@ -1,0 +1,167 @@
+import { describe, expect, it } from "vitest";
+import { viewMailCalls } from "#app/api/licenses/view-mails.ts";
+import { view } from "#app/domain/view/view.ts";
+import { mostAttached } from "#app/domain/view/mail-views.ts";
+import { nextTurn } from "#app/domain/view/view-mail.ts";
+import { viewMails } from "#app/jobs/view-mails.ts";
+import { type ApiUnderTest, apiOver, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
+import { recordingMailer } from "#tests/support/outside/mails.ts";
+
+// The clock of these tests stands at noon of 20 November 2026, a Friday.
+const toSix = 18 * 60 * 60_000;
+const minutes = 60_000;
+
+async function paidView({ asMert }: ApiUnderTest, name = "Paid ones") {
+  const body = { name, query: "environment=3&sortBy=expiredAt", isShared: true };
+  return resultOf(view, await asMert.post("/api/oem/views", body));
+}
+
+async function scheduled(api: ApiUnderTest, body: object = {}) {
+  const { id } = await paidView(api);
+  const order = { every: "day", recipients: ["mert@example.com"], ...body };
+  const reply = await api.asMert.send("PUT", `/api/oem/views/${id}/mail`, { body: order });
+  return { id, path: `/api/oem/views/${id}/mail`, mail: resultOf(viewMailCalls.save.result, reply) };
+}
+
+const run = ({ world }: ApiUnderTest) => viewMails(world.storage, world.now(), world);
+
+const mailed = async () => {
+  const mailer = recordingMailer();
+  return { mailer, api: await openApi({ mailer }) };
+};
+
+describe("A view that is mailed", () => {
+  it("goes out once a turn to each of its recipients, with its licenses as CSV", async () => {
+    const { mailer, api } = await mailed();
+    const { mail } = await scheduled(api, { recipients: ["Mert@example.com", "rita@example.com"] });
+    expect(mail).toMatchObject({ recipients: ["mert@example.com", "rita@example.com"], outcome: null });
+    expect(mail.nextAt).toBe("2026-11-21T06:00:00.000Z");
+    await run(api);
+    expect(mailer.handed).toEqual([]);
+    api.pass(toSix);
+    await run(api);
+    await run(api);
+    expect(mailer.handed.map(({ to }) => to)).toEqual(["mert@example.com", "rita@example.com"]);
+    const [{ subject, text, attachment }] = mailer.handed as [(typeof mailer.handed)[number]];
+    const rows = attachment?.content.trimEnd().split("\r\n") ?? [];
+    expect(subject).toBe(`Paid ones: ${rows.length - 1} licenses`);
+    expect(rows[0]).toMatch(/^\ufeffkey,version,/);
+    expect(attachment).toMatchObject({ name: "all-licenses_report-paid-2026-11-21.csv", type: "text/csv" });
+    expect(text).toContain("licenses.example.com/license/licenses?environment=3&sortBy=expiredAt");
+    api.pass(24 * 60 * minutes);
+    await run(api);
+    expect(mailer.handed).toHaveLength(4);
+  });
+
+  it("tells what became of it, and is a part of the history", async () => {
+    const { mailer, api } = await mailed();
+    const { path } = await scheduled(api);
+    mailer.next.push({ sent: false, why: "refused", reason: "No such mailbox" });
+    api.pass(toSix);
+    const asMert = await api.withToken(api.people.mert, "2027-06-01T00:00:00.000Z");
+    await run(api);
+    const told = async () => resultOf(viewMailCalls.read.result, await asMert.get(path)).mail;
+    expect(await told()).toMatchObject({
+      outcome: "failed",
+      failure: "mert@example.com: No such mailbox",
+      nextAt: "2026-11-22T06:00:00.000Z",
+    });
+    api.pass(24 * 60 * minutes);
+    await run(api);
+    expect(await told()).toMatchObject({ outcome: "sent", failure: null });
+    await asMert.send("DELETE", path);
+    expect(await told()).toBeNull();
+    const asAda = await api.withToken(api.people.ada, "2027-06-01T00:00:00.000Z");
+    const log = await asAda.get("/api/oem/audit?eventName=schedule-view,mail-view,end-view-schedule");
+    expect(log.body).toMatchObject({
+      result: {
+        entities: [
+          { eventName: "end-view-schedule", createdBy: "mert@example.com" },
+          { eventName: "mail-view", createdBy: "views", details: { to: "mert@example.com", mail: "sent" } },
+          { eventName: "schedule-view", details: { name: "Paid ones", every: "day" } },
+        ],
+      },
+    });
+  });
+
+  it("is tried again a quarter of an hour later where the mail system did not take it", async () => {
+    const { mailer, api } = await mailed();
+    await scheduled(api);
+    mailer.next.push({ sent: false, why: "temporary", reason: "Busy" });
+    api.pass(toSix);
+    await run(api);
+    await run(api);
+    expect(mailer.handed).toHaveLength(1);
+    api.pass(15 * minutes);
+    await run(api);
+    expect(mailer.handed).toHaveLength(2);
+  });
+
+  it("ends when the person loses the right, and goes to nobody who was disabled", async () => {
+    const { mailer, api } = await mailed();
+    const { id } = await scheduled(api, { recipients: ["rita@example.com", "mert@example.com"] });
+    const { rita, mert } = api.people;
+    await api.asAda.send("PATCH", `/api/user/${rita.email}/status`, { body: { disabled: true } });
+    api.pass(toSix);
+    await run(api);
+    expect(mailer.handed.map(({ to }) => to)).toEqual(["mert@example.com"]);
+    await api.give(mert, ["license-create"]);
+    api.pass(24 * 60 * minutes);
+    await run(api);
+    expect(mailer.handed).toHaveLength(1);
+    expect(await api.world.storage.viewMails.of(id, mert.id)).toBeNull();
+  });
+
+  it("is for people who sign in here, and set up by those who may export", async () => {
+    const { api } = await mailed();
+    const { path } = await scheduled(api);
+    const body = { every: "month", recipients: ["nobody@elsewhere.example"] };
+    const unknown = await api.asMert.send("PUT", path, { body });
+    expect([unknown.status, unknown.body]).toMatchObject([422, refusal("RECIPIENT_UNKNOWN")]);
+    expect((await api.asRita.get(path)).status).toBe(403);
+    expect((await api.asMert.send("PUT", "/api/oem/views/1/mail", { body })).status).toBe(404);
+    const ada = resultOf(viewMailCalls.read.result, await api.asAda.get(path));
+    expect(ada.mail).toBeNull();
+  });
+
+  it("has a link in place of an attachment that is too large", async () => {
+    const { mailer, api } = await mailed();
+    await scheduled(api);
+    const { storage } = api.world;
+    const many = { ...storage.licenses, page: async () => ({ rows: [], total: mostAttached + 1 }) };
+    api.pass(toSix);
+    await viewMails({ ...storage, licenses: many }, api.world.now(), api.world);
+    expect(mailer.handed[0]?.attachment).toBeUndefined();
+    expect(mailer.handed[0]?.text).toContain("too many to attach");
+  });
+
+  it.each([
+    ["day", "2026-11-20T06:00:00.000Z", "2026-11-21T06:00:00.000Z"],
+    ["day", "2026-11-20T05:59:59.999Z", "2026-11-20T06:00:00.000Z"],
+    ["monday", "2026-11-20T12:00:00.000Z", "2026-11-23T06:00:00.000Z"],
+    ["monday", "2026-11-23T06:00:00.000Z", "2026-11-30T06:00:00.000Z"],
+    ["month", "2026-11-20T12:00:00.000Z", "2026-12-01T06:00:00.000Z"],
+    ["month", "2026-12-01T05:00:00.000Z", "2026-12-01T06:00:00.000Z"],
+  ] as const)("comes each %s: after %s at %s", (every, after, at) => {
+    expect(nextTurn(every, after)).toBe(at);
+  });
+});
+
+describeOnEveryEngine("A view by mail on", (open) => {
+  it("goes out once from several processes, and forgets who is erased", async () => {
+    const { engine } = await open({ isTold: true });
+    const mailer = recordingMailer();
+    const api = await apiOver(engine, { mailer });
+    const { id } = await scheduled(api, { recipients: ["mert@example.com", "rita@example.com"] });
+    api.pass(toSix);
+    await Promise.all([run(api), run(api), run(api)]);
+    expect(mailer.handed).toHaveLength(2);
+    const asAda = await api.withToken(api.people.ada, "2027-01-01T00:00:00.000Z");
+    await asAda.send("DELETE", "/api/user/rita@example.com");
+    const left = await api.world.storage.viewMails.of(id, api.people.mert.id);
+    expect(left?.recipients.map(({ email }) => email)).toEqual(["mert@example.com"]);
+    await asAda.send("DELETE", `/api/oem/views/${id}`);
+    expect(await api.world.storage.viewMails.of(id, api.people.mert.id)).toBeNull();
+  });
+});

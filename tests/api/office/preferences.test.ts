@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { userCalls } from "#app/api/office/users.ts";
+import { usualPreferences } from "#app/domain/person/preferences.ts";
+import { type Client, openApi, resultOf } from "#tests/support/api/api.ts";
+
+const seenBy = async (who: Client) =>
+  resultOf(userCalls.current.result, await who.get("/api/user/current")).preferences;
+const change = (who: Client, body: object) => who.send("PATCH", "/api/user/current/preferences", { body });
+
+describe("How pages look", () => {
+  it("is as usual until somebody changes it, and then so for them alone", async () => {
+    const { asMert, asRita } = await openApi();
+    expect(await seenBy(asMert)).toEqual(usualPreferences);
+    const columns = [{ name: "tags", isShown: false, width: "wide" }];
+    await change(asMert, { theme: "dark", columns });
+    expect((await change(asMert, { density: "compact" })).status).toBe(200);
+    expect(await seenBy(asMert)).toEqual({ ...usualPreferences, theme: "dark", columns, density: "compact" });
+    expect(await seenBy(asRita)).toEqual(usualPreferences);
+  });
+
+  it("is not what nobody knows", async () => {
+    const { asMert } = await openApi();
+    for (const body of [{ theme: "sepia" }, { columns: [{ name: "price", isShown: true, width: "wide" }] }])
+      expect((await change(asMert, body)).status).toBe(400);
+    expect(await seenBy(asMert)).toEqual(usualPreferences);
+  });
+
+  it("is as usual where what is stored is no longer known", async () => {
+    const { asMert, world, people } = await openApi();
+    const kept = { ...usualPreferences, theme: "dark" } as const;
+    await world.storage.people.keepPreferences(people.mert.id, { ...kept, density: "huge" as "compact" });
+    expect(await seenBy(asMert)).toEqual(kept);
+  });
+});

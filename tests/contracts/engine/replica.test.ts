@@ -1,0 +1,130 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { licenseCalls } from "#app/api/licenses/licenses.ts";
+import { readConfig } from "#app/hosts/settings/config.ts";
+import { postgres } from "#app/storage/drivers/postgres.ts";
+import type { Engine } from "#app/storage/engine.ts";
+import { openStorage } from "#app/storage/open-storage.ts";
+import { readReplica } from "#app/storage/read-replica.ts";
+import { apiOver, type Client, resultOf } from "#tests/support/api/api.ts";
+import { tellStory } from "#tests/support/engines/demo-story.ts";
+import { engineNames } from "#tests/support/engines/engine-names.ts";
+import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
+import { type PostgresPair, startPostgresPair } from "#tests/support/engines/postgres-pair.ts";
+
+it("needs a primary to be set up", () => {
+  const named = (environment: Record<string, string>) => {
+    try {
+      readConfig(environment);
+    } catch (error) {
+      return String(error);
+    }
+  };
+  expect(named({ DATABASE_READ_URL: "postgres://replica.example.com/licenses" })).toContain(
+    "DATABASE_URL: is missing: DATABASE_READ_URL needs it",
+  );
+});
+
+describe.skipIf(!engineNames.includes("PostgreSQL"))("Lists beside a streaming replica", () => {
+  let servers: PostgresPair;
+  beforeAll(async () => {
+    servers = await startPostgresPair();
+    const storage = await openStorage(postgres(servers.url));
+    await tellStory(storage);
+    await storage.close();
+  });
+  afterAll(() => servers.stop());
+
+  /** One process; the time of its looks at the replica is the test's. */
+  async function startProcess() {
+    let ms = 0;
+    const engine = postgres(servers.url);
+    const storage = await openStorage(engine);
+    const replica = readReplica(engine, postgres(servers.replicaUrl), storage, () => ms);
+    closeAfterTest(async () => {
+      await replica.close();
+      await storage.close();
+    });
+    const api = await apiOver(engine, { replica });
+    const isUpToDate = async () => {
+      ms += 1;
+      return (await replica.state()).behindMs === 0;
+    };
+    return {
+      ...api,
+      replica,
+      reads: async () => ({ ...(await replica.state()).reads }),
+      pass: (passed: number) => {
+        ms += passed;
+      },
+      catchUp: () => vi.waitUntil(isUpToDate, { timeout: 10_000 }),
+    };
+  }
+
+  async function onReplica(work: (engine: Engine) => Promise<void>) {
+    const engine = postgres(servers.replicaUrl);
+    await work(engine);
+    await engine.close();
+  }
+  const standStill = () =>
+    onReplica(async ({ db }) => {
+      await sql`select pg_wal_replay_pause()`.execute(db);
+      const state = async () =>
+        (await sql<{ state: string }>`select pg_get_wal_replay_pause_state() as state`.execute(db)).rows[0]
+          ?.state;
+      await expect.poll(state).toBe("paused");
+    });
+  const goOn = () => onReplica(async ({ db }) => void (await sql`select pg_wal_replay_resume()`.execute(db)));
+
+  const keyOf = async (client: Client) => {
+    const reply = await client.post("/api/oem/licenses/filtered", { pageSize: 1 });
+    return resultOf(licenseCalls.filtered.result, reply).entities[0]?.key ?? "";
+  };
+  const notesOf = async (client: Client, key: string) => {
+    const reply = await client.get(`/api/oem/licenses/${key}`);
+    return resultOf(licenseCalls.one.result, reply).notes;
+  };
+  const write = async (client: Client, key: string, notes: string) => {
+    const { status } = await client.send("PATCH", `/api/oem/licenses/${key}/notes`, { body: { notes } });
+    expect(status).toBe(200);
+  };
+
+  it("come from there, but for whoever wrote something: they read it from the primary in every process until the replica has it", async () => {
+    const [one, other] = [await startProcess(), await startProcess()];
+    const key = await keyOf(one.asRita);
+    await one.catchUp();
+    await other.catchUp();
+    await standStill();
+    await write(one.asMert, key, "Written meanwhile");
+    expect(await notesOf(one.asMert, key)).toBe("Written meanwhile");
+    expect(await notesOf(other.asMert, key)).toBe("Written meanwhile");
+    expect(await notesOf(other.asRita, key)).not.toBe("Written meanwhile");
+    expect(await other.reads()).toMatchObject({ replica: 1, "own-change": 1 });
+    await goOn();
+    await other.catchUp();
+    expect(await notesOf(other.asMert, key)).toBe("Written meanwhile");
+    expect(await other.reads()).toMatchObject({ replica: 2, "own-change": 1 });
+  });
+
+  it("come from the primary while the replica is more than five seconds behind, and as soon as it is away", async () => {
+    const process = await startProcess();
+    const key = await keyOf(process.asRita);
+    await process.catchUp();
+    await standStill();
+    await write(process.asMert, key, "Too far behind");
+    process.pass(6_000);
+    expect(await notesOf(process.asRita, key)).toBe("Too far behind");
+    expect(await process.replica.state()).toMatchObject({ behindMs: 6_000, reads: { behind: 2 } });
+    await goOn();
+    await process.catchUp();
+    const before = await process.reads();
+    await servers.stopReplica();
+    expect(await notesOf(process.asRita, key)).toBe("Too far behind");
+    expect(await process.reads()).toEqual({ ...before, replica: before.replica + 1 });
+    expect(await notesOf(process.asRita, key)).toBe("Too far behind");
+    expect(await process.replica.state()).toMatchObject({
+      behindMs: null,
+      reads: { behind: before.behind + 1 },
+    });
+  });
+});

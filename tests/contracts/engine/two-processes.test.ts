@@ -1,0 +1,83 @@
+import { expect, it } from "vitest";
+import { licenseApi } from "#app/api/license-api.ts";
+import { verifyChain } from "#app/domain/history/verify-chain.ts";
+import { license } from "#app/domain/license/license.ts";
+import { openSession } from "#app/domain/person/sessions.ts";
+import { jobs } from "#app/jobs/jobs.ts";
+import { apiOver, type ApiUnderTest, clientOf, origin, resultOf } from "#tests/support/api/api.ts";
+import { byHand } from "#tests/support/customers/orders.ts";
+import { describeOnEngines } from "#tests/support/engines/engines.ts";
+import { besides } from "#tests/support/engines/engine-names.ts";
+import { historyOf, licenseByKey } from "#tests/support/licenses/licenses.ts";
+import { daysBefore, issueEnding } from "#tests/support/licenses/reminders.ts";
+import { recordingMailer } from "#tests/support/outside/mails.ts";
+
+describeOnEngines(["PostgreSQL", ...besides], "Two processes behind a balancer", (open) => {
+  /** Whatever is sent goes to one and the other by turns. */
+  async function startTwo() {
+    const { storage, engine, connect } = await open({ isTold: true });
+    const mailer = recordingMailer();
+    const processes = [await apiOver(engine, { mailer }), await apiOver(connect(), { mailer })] as const;
+    const [one, other] = processes.map(({ world }) => licenseApi(world));
+    if (!one || !other) throw new Error("Two processes are needed.");
+    let requests = 0;
+    const balancer = (request: Request) => {
+      requests += 1;
+      return requests % 2 ? one(request) : other(request);
+    };
+    const session = async ({ world, people }: ApiUnderTest, name: "ada" | "mert") => {
+      const id = await openSession(world.storage, people[name].id, world.now());
+      return clientOf(balancer, { cookie: `__Host-session=${id}`, origin });
+    };
+    return {
+      storage,
+      mailer,
+      worlds: processes.map(({ world }) => world),
+      ada: await session(processes[0], "ada"),
+      mert: await session(processes[1], "mert"),
+    };
+  }
+
+  it("do the main job together: whoever is signed in with one is with both, and what one keeps the other has", async () => {
+    const { mert, storage } = await startTwo();
+    const create = () => mert.post("/api/oem/licenses", byHand(), { "idempotency-key": "once" });
+    const [made, again] = [await create(), await create()];
+    expect([made.status, again.status, again.headers.get("idempotent-replay")]).toEqual([201, 201, "true"]);
+    const { key, rowVersion } = resultOf(license, made);
+    expect(resultOf(license, again).key).toBe(key);
+    const change = (notes: string, version: number) =>
+      mert.send("PATCH", `/api/oem/licenses/${key}/notes`, {
+        body: { notes },
+        headers: { "if-match": `"${version}"` },
+      });
+    expect((await change("By one", rowVersion)).status).toBe(200);
+    expect((await change("By the other", rowVersion + 1)).status).toBe(200);
+    expect((await change("Too late", rowVersion)).status).toBe(409);
+    expect(await licenseByKey(mert, key)).toMatchObject({
+      notes: "By the other",
+      rowVersion: rowVersion + 2,
+    });
+    const events = (await historyOf(mert, key)).map(({ eventName }) => eventName);
+    expect(events).toEqual(["update-notes", "update-notes", "create"]);
+    expect(await verifyChain(storage.history)).toMatchObject({ broken: null });
+    await mert.post("/api/auth/logout", {});
+    for (const _ of ["one", "other"]) expect((await mert.get("/api/auth/check")).status).toBe(401);
+  });
+
+  it("count together what is limited for all of them, and send each reminder once", async () => {
+    const { ada, mailer, storage, worlds } = await startTwo();
+    const statuses: number[] = [];
+    for (let nth = 0; nth < 6; nth += 1) {
+      const reply = await ada.post("/api/oem/license-settings/test-mail", { to: "ada@example.com" });
+      statuses.push(reply.status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    mailer.handed.length = 0;
+    for (let nth = 0; nth < 5; nth += 1) await issueEnding(storage);
+    const due = new Date(daysBefore(30));
+    await Promise.all(worlds.map((world) => jobs.reminders(world.storage, due, world)));
+    const events = (await storage.history.chain(0, 1_000)).map(({ event }) => event.eventName);
+    expect(mailer.handed.length).toBeGreaterThanOrEqual(5);
+    expect(mailer.handed).toHaveLength(events.filter((name) => name === "send-reminder").length);
+  });
+});

@@ -1,0 +1,51 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { reportColumns } from "#app/domain/license/report.ts";
+import { derivedColumns } from "#app/storage/license/rows.ts";
+
+const moments = /(?:At|Heartbeat)$/;
+const yesOrNo = new Set<string>(["softCapacity", "isOffline", "isValid"]);
+const orNone = new Set<string>(["useStatus", "activenessStatus"]);
+const rowsAtOnce = 250;
+
+type Printed = (value: string | number | null) => string;
+
+const quoted = (text: string) => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+function printedAs(column: string): Printed {
+  if (moments.test(column)) return (value) => (value === null ? "" : new Date(value).toISOString());
+  if (yesOrNo.has(column)) return (value) => String(value === 1);
+  if (orNone.has(column)) return (value) => (value === "n/a" ? "N/A" : String(value));
+  return (value) => (typeof value === "string" ? quoted(value) : String(value ?? ""));
+}
+
+const tagNames = `(select coalesce(group_concat(val || ', ', '' order by val_fold, id), '')
+  from license_tag join tag on tag.number = tag_number where license_tag.license_id = license.id)`;
+const derived: readonly string[] = derivedColumns;
+
+/** The least that prints the report of a SQLite file: one cursor, each row as it comes. */
+export function* bareReport(dataDir: string): Generator<Buffer> {
+  const database = new DatabaseSync(join(dataDir, "licenses.sqlite"), { readOnly: true });
+  database.exec("pragma mmap_size = 2147418112; pragma cache_size = -65536");
+  const selected = reportColumns.map((column) => {
+    if (column === "tags") return tagNames;
+    const name = column.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    return `${derived.includes(name) ? "license_summary" : "license"}.${name}`;
+  });
+  const cursor = database.prepare(`
+    select ${selected.join(", ")} from license_summary join license on license.id = license_id
+    where license_summary.status <> 'deleted' order by license_summary.created_at desc, license_id desc`);
+  cursor.setReturnArrays(true);
+  const printed = reportColumns.map(printedAs);
+  let text = `\u{FEFF}${reportColumns.join(",")}\r\n`;
+  let rows = 0;
+  for (const row of cursor.iterate() as Iterable<unknown> as Iterable<(string | number | null)[]>) {
+    text += `${row.map((value, nth) => printed[nth]?.(value) ?? "").join(",")}\r\n`;
+    rows += 1;
+    if (rows % rowsAtOnce > 0) continue;
+    yield Buffer.from(text);
+    text = "";
+  }
+  yield Buffer.from(text);
+  database.close();
+}

@@ -1,0 +1,9 @@
+import { spawnSync } from "node:child_process";
+
+/** The bare React Router app that ours is compared with. */
+export function buildBareApp(): void {
+  const { status } = spawnSync("npx", ["react-router", "build", "tests/load/pages/bare"], {
+    stdio: "ignore",
+  });
+  if (status !== 0) throw new Error("The bare app cannot be built.");
+}

@@ -1,0 +1,22 @@
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+const { DATA_DIR = "./data", PORT } = process.env;
+const database = new DatabaseSync(join(DATA_DIR, "licenses.sqlite"), { readOnly: true });
+database.exec("pragma mmap_size = 2147418112; pragma cache_size = -65536");
+const page = database.prepare(`
+  select * from license_summary join license on license.id = license_id
+  order by license_summary.created_at desc, license_id desc limit ? offset ?`);
+
+/** The least that answers with ten licenses: a prepared statement behind node:http. */
+createServer((request, reply) => {
+  const parts: Buffer[] = [];
+  request.on("data", (part: Buffer) => parts.push(part));
+  request.on("end", () => {
+    const { pageNumber = 0 } = JSON.parse(Buffer.concat(parts).toString() || "{}") as { pageNumber?: number };
+    const entities = page.all(10, pageNumber * 10);
+    reply.writeHead(200, { "content-type": "application/json" });
+    reply.end(JSON.stringify({ success: true, result: { entities } }));
+  });
+}).listen(Number(PORT));

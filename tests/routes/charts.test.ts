@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { addDays } from "#app/domain/time/time.ts";
+import { presentEnds } from "#app/routes/desk/ends-bars.ts";
+import { presentStatuses } from "#app/routes/desk/status-layers.ts";
+import { presentUse } from "#app/routes/license/licenses/details/use-bars.ts";
+
+const asOf = "2026-11-20T12:00:00.000Z";
+const today = "2026-11-20";
+
+describe("The charts", () => {
+  it("of the ends have the highest bar up to their top, and all bars within their width", () => {
+    const months = [0, 20, 10].map((ends, month) => ({
+      from: `2026-1${month}-01`,
+      to: `2026-1${month}-28`,
+      ends,
+    }));
+    const { barWidth, bottom, months: bars } = presentEnds({ asOf, months });
+    expect(bars.map(({ top }) => bottom - top)).toEqual([0, 120, 60]);
+    expect(bars[0]?.left).toBeGreaterThan(0);
+    expect((bars.at(-1)?.left ?? 0) + barWidth).toBeLessThan(100);
+  });
+
+  it("of the statuses stack them from the first day to today, where no license is, too", () => {
+    const counts = { active: 3, "almost-expired": 1, pending: 0, expired: 0 };
+    const days = [{ day: addDays(today, -10), counts: { ...counts, active: 1 } }];
+    const { layers, top } = presentStatuses({ asOf, now: counts, days });
+    expect(top).toBe("4 licenses");
+    expect(layers.map(({ path }) => path).slice(0, 2)).toEqual([
+      "M0,75L100,25L100,100L0,100Z",
+      "M0,50L100,0L100,25L0,75Z",
+    ]);
+    const none = { active: 0, "almost-expired": 0, pending: 0, expired: 0 };
+    for (const { path } of presentStatuses({ asOf, now: none, days: [] }).layers)
+      expect(path).not.toContain("NaN");
+  });
+
+  it("of the use have a bar for each day with a report, and the limit as their top", () => {
+    const days = [
+      { day: addDays(today, -89), assets: 0, servers: 1 },
+      { day: today, assets: 50, servers: 1 },
+    ];
+    const { charts } = presentUse({ days, assetLimit: 100, serverLimit: null }, today);
+    expect(charts.assets).toMatchObject({ said: "at most 50 of 100", limitAt: 0 });
+    expect(charts.assets.bars.match(/V[\d.]+h/g)).toEqual(["V100h", "V50h"]);
+    expect(charts.servers).toMatchObject({ said: "at most 1", limitAt: null });
+  });
+});

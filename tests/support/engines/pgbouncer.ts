@@ -1,0 +1,63 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir, userInfo } from "node:os";
+import { join } from "node:path";
+import { freePort } from "./postgres.ts";
+
+const program = "pgbouncer";
+
+/** It comes from no package of ours. */
+export const hasPgBouncer = spawnSync(program, ["--version"]).status === 0;
+
+export interface Pooler {
+  /** The same database through the pool. */
+  before: (url: string) => string;
+  stop: () => Promise<void>;
+}
+
+/** Pools connections to the server of this database, each given out for one transaction; nothing else is set. */
+export async function startPgBouncer(url: string): Promise<Pooler> {
+  const { hostname, port: behind, username, password } = new URL(url);
+  const port = await freePort();
+  const folder = await mkdtemp(join(tmpdir(), "license-desk-pgbouncer-"));
+  await chmod(folder, 0o711);
+  const settings = join(folder, "pgbouncer.ini");
+  await writeFile(
+    settings,
+    `[databases]
+* = host=${hostname} port=${behind} user=${username} password=${password}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+`,
+  );
+  // It refuses to run as root.
+  const asWhom = userInfo().uid === 0 ? ["-u", "postgres"] : [];
+  const child = spawn(program, [...asWhom, settings], { stdio: ["ignore", "ignore", "pipe"] });
+  const { promise: isUp, resolve, reject } = Promise.withResolvers<void>();
+  let said = "";
+  child.stderr.on("data", (part: Buffer) => {
+    said += String(part);
+    if (said.includes("process up")) resolve();
+  });
+  child.once("exit", () => reject(new Error(`PgBouncer did not start:\n${said}`)));
+  await isUp;
+  return {
+    before(url) {
+      const address = new URL(url);
+      address.port = String(port);
+      return address.href;
+    },
+    async stop() {
+      child.removeAllListeners("exit");
+      const ended = once(child, "exit");
+      child.kill();
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

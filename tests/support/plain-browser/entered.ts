@@ -1,0 +1,139 @@
+import { isValid } from "date-fns/isValid";
+import { parseISO } from "date-fns/parseISO";
+import {
+  HTMLButtonElement,
+  HTMLInputElement,
+  HTMLOptionElement,
+  HTMLSelectElement,
+  HTMLTextAreaElement,
+} from "linkedom";
+import { formOf } from "./forms.ts";
+
+/** What a person has entered so far, beside what the markup says; until then the markup is right. */
+const values = new WeakMap<Element, string>();
+const checks = new WeakMap<Element, boolean>();
+const choices = new WeakMap<Element, readonly Element[]>();
+
+/** Back to what the markup says. */
+export function forgetEntered(form: Element): void {
+  for (const control of form.ownerDocument.querySelectorAll("input, textarea, select")) {
+    if (formOf(control) !== form) continue;
+    for (const entered of [values, checks, choices]) entered.delete(control);
+  }
+}
+
+const typeOf = (input: Element) => (input.getAttribute("type") ?? "text").toLowerCase();
+
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && isValid(parseISO(text));
+
+/** A number and a date take nothing else; a single line takes no line breaks. */
+function tidied(input: Element, text: string): string {
+  const type = typeOf(input);
+  if (type === "number") return text.trim() !== "" && Number.isFinite(Number(text)) ? text : "";
+  if (type === "date") return isDay(text) ? text : "";
+  return text.replace(/[\r\n]/g, "");
+}
+
+const markedValue = (input: Element) =>
+  input.getAttribute("value") ?? (["checkbox", "radio"].includes(typeOf(input)) ? "on" : "");
+
+const optionsOf = (select: Element) => [...select.querySelectorAll("option")];
+
+function chosenIn(select: Element): readonly Element[] {
+  const options = optionsOf(select);
+  const marked = options.filter((option) => option.hasAttribute("selected"));
+  const usual = marked.at(-1) ?? options.find((option) => !option.hasAttribute("disabled"));
+  return choices.get(select) ?? (select.hasAttribute("multiple") ? marked : usual ? [usual] : []);
+}
+
+function choose(option: Element, isOn: boolean) {
+  const select = option.closest("select");
+  if (!select) return;
+  const others = select.hasAttribute("multiple") ? chosenIn(select).filter((one) => one !== option) : [];
+  choices.set(select, isOn ? [...others, option] : others);
+}
+
+const valueOfOption = (option: Element) =>
+  option.getAttribute("value") ?? option.textContent.replace(/\s+/g, " ").trim();
+
+interface Property<Value> {
+  get: (element: Element) => Value;
+  set?: (element: Element, to: Value) => void;
+}
+
+/** Has all elements of a class know a property that their library does not know. */
+function teach<Value>({ prototype }: { prototype: object }, name: string, { get, set }: Property<Value>) {
+  Object.defineProperty(prototype, name, {
+    configurable: true,
+    get(this: Element) {
+      return get(this);
+    },
+    set(this: Element, to: Value) {
+      set?.(this, to);
+    },
+  });
+}
+
+const attribute = (name: string): Property<boolean> => ({ get: (element) => element.hasAttribute(name) });
+
+const namedLabels = new WeakMap<Document, Map<string, Element[]>>();
+
+/** No script adds labels to a page later. */
+function labelsByName(document: Document): Map<string, Element[]> {
+  const before = namedLabels.get(document);
+  if (before) return before;
+  const labels = [...document.querySelectorAll("label[for]")];
+  const byName = Map.groupBy(labels, (label) => label.getAttribute("for") ?? "");
+  namedLabels.set(document, byName);
+  return byName;
+}
+
+/** The labels that name a control, or stand around it. */
+function labelsOf(control: Element): Element[] {
+  const named = labelsByName(control.ownerDocument).get(control.id) ?? [];
+  const around = control.closest("label");
+  return around && !around.hasAttribute("for") ? [...named, around] : named;
+}
+
+/** Has the controls of all pages know what was entered into them; their library knows their markup alone. */
+export function teachControls(): void {
+  for (const labelled of [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement, HTMLButtonElement]) {
+    teach(labelled, "labels", { get: labelsOf });
+    teach(labelled, "form", { get: (control) => formOf(control) });
+  }
+  teach(HTMLInputElement, "type", { get: typeOf });
+  teach(HTMLInputElement, "value", {
+    get: (input) => values.get(input) ?? markedValue(input),
+    set: (input, text: string) => values.set(input, tidied(input, text)),
+  });
+  teach(HTMLInputElement, "checked", {
+    get: (input) => checks.get(input) ?? input.hasAttribute("checked"),
+    set: (input, isOn: boolean) => checks.set(input, isOn),
+  });
+  teach(HTMLTextAreaElement, "value", {
+    // The line break that a text area's markup begins with is none of its text.
+    get: (area) => values.get(area) ?? area.textContent.replace(/^\n/, ""),
+    set: (area, text: string) => values.set(area, text),
+  });
+  teach(HTMLSelectElement, "multiple", attribute("multiple"));
+  teach(HTMLSelectElement, "options", { get: optionsOf });
+  teach(HTMLSelectElement, "value", {
+    get: (select) => chosenIn(select).map((option) => valueOfOption(option))[0] ?? "",
+    set: (select, value: string) =>
+      choices.set(
+        select,
+        optionsOf(select)
+          .filter((option) => valueOfOption(option) === value)
+          .slice(0, 1),
+      ),
+  });
+  teach(HTMLOptionElement, "value", { get: valueOfOption });
+  teach(HTMLOptionElement, "label", {
+    get: (option) => option.getAttribute("label") ?? option.textContent.trim(),
+  });
+  teach(HTMLOptionElement, "disabled", attribute("disabled"));
+  teach(HTMLOptionElement, "selected", {
+    get: (option) => chosenIn(option.closest("select") ?? option).includes(option),
+    set: choose,
+  });
+}
