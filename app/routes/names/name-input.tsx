@@ -1,25 +1,66 @@
-import { lazy, Suspense } from "react";
-import { Input } from "#app/ui/controls/input.tsx";
-import type { NameBoxProps } from "./name-box.tsx";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { fold } from "#app/domain/text/fold.ts";
+import { Combobox } from "#app/ui/controls/combobox.tsx";
+import type { Input } from "#app/ui/controls/input.tsx";
+import { type NamedKind, type OfferedNames, typeMore } from "./offered-names.ts";
+import { useNames } from "./use-names.ts";
 
-const box = () => import("./name-box.tsx");
+interface NameInputProps extends ComponentProps<typeof Input> {
+  /** Null where nothing is offered. */
+  among: NamedKind | null;
+  /** Offered before anything is typed. */
+  atFirst?: OfferedNames;
+  defaultValue?: string | undefined;
+  onNamed?: (control: HTMLInputElement) => void;
+}
 
-const Plain = ({ among: _, atFirst: _names, onNamed: _named, ...input }: NameBoxProps) => (
-  <Input dir="auto" {...input} />
-);
+const listLabels: Record<NamedKind, string> = {
+  tags: "Tags",
+  tiers: "Package tiers",
+  companies: "Companies",
+  contacts: "Contacts",
+  users: "Users",
+};
 
-/** Browsers load it where it shows. Where it cannot be loaded, the text is entered without names. */
-const NameBox = import.meta.env.SSR
-  ? (await box()).NameBox
-  : lazy(() =>
-      box().then(
-        (code) => ({ default: code.NameBox }),
-        () => ({ default: Plain }),
-      ),
-    );
+/** A text, with the names that are known of what it names. */
+export function NameInput({ among, atFirst, defaultValue = "", onNamed, ...input }: NameInputProps) {
+  const [typed, setTyped] = useState(defaultValue);
+  const [atStart] = useState(defaultValue);
+  const control = useRef<HTMLInputElement>(null);
+  const { names: found, hasMore, search, stop } = useNames(among, typed);
+  const text = typed.trim();
+  const isChanged = typed !== atStart;
 
-export const NameInput = (props: NameBoxProps) => (
-  <Suspense fallback={<Plain {...props} />}>
-    <NameBox {...props} />
-  </Suspense>
-);
+  // It may have been typed before hydration.
+  useEffect(() => setTyped((before) => control.current?.value ?? before), []);
+
+  const choose = (name: string) => {
+    stop();
+    flushSync(() => setTyped(name));
+    if (!control.current) return;
+    control.current.form?.dispatchEvent(new Event("input", { bubbles: true }));
+    onNamed?.(control.current);
+  };
+
+  const offered = isChanged && text !== "" && found.length > 0 ? { names: found, hasMore } : atFirst;
+  const names = offered?.names.filter((name) => !isChanged || fold(name).includes(fold(text))) ?? [];
+  return (
+    <Combobox
+      dir="auto"
+      {...input}
+      ref={control}
+      value={typed}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        search(currentTarget.value.trim());
+      }}
+      opensOnFocus={atFirst !== undefined}
+      options={names.map((name) => ({ value: name, label: <bdi>{name}</bdi> }))}
+      listLabel={among ? listLabels[among] : "Names"}
+      message={offered?.hasMore ? typeMore(offered.names.length) : null}
+      takesFirst={false}
+      onChoose={choose}
+    />
+  );
+}

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addDays, type Day, dayOf } from "#app/domain/time/time.ts";
-import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
+import { expect, signIn, takenOver, test } from "#tests/support/browser/fixtures.ts";
 import { newLicense } from "#tests/support/screens/beside-the-page.ts";
 import { toast } from "#tests/support/screens/license-details.ts";
 
@@ -91,6 +91,27 @@ test("a renewal is snoozed at the desk, and has an owner", { tag: "@plain" }, as
   await page.goto(state("snoozed"));
   await expect(row(page, companyName)).toContainText(`Until ${words(addDays(end, -5))}`);
 });
+
+test(
+  "an owner typed before the script came stays when it is refused",
+  { tag: "@script" },
+  async ({ page }) => {
+    const { companyName } = await openDesk(page);
+    const change = row(page, companyName).getByRole("link", { name: /change the owner/ });
+    const address = (await change.getAttribute("href")) ?? "";
+    const held = Promise.withResolvers<void>();
+    await page.route("**/assets/entry.client-*.js", (route) => held.promise.then(() => route.continue()));
+    await page.goto(address, { waitUntil: "commit" });
+    const dialog = page.getByRole("dialog");
+    const owner = dialog.getByRole("combobox", { name: "Owner" });
+    await owner.fill("nobody@example.com");
+    held.resolve();
+    await takenOver(page);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Nobody with this e-mail has signed in yet.");
+    await expect(owner).toHaveValue("nobody@example.com");
+  },
+);
 
 test("the mails' old address leads to them", { tag: "@plain" }, async ({ page }) => {
   await signIn(page, "ada@example.com");
