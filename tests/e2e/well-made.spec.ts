@@ -11,6 +11,7 @@ import {
   expectFit,
   expectFitElsewhere,
   leaveWhatIsNew,
+  takeOffWhatIsWorn,
   wear,
   wearNoScript,
 } from "./well-made/look.ts";
@@ -33,6 +34,8 @@ interface Named {
 /** More than a state takes on a machine with much else to do. */
 const msForState = 20_000;
 
+const lastPerson = new WeakMap<Page, string | null>();
+
 const nobodysBrowser = { addCookies: async () => {} };
 
 /** Goes into a state, looks at it and leaves it again. */
@@ -43,10 +46,12 @@ async function lookAt(
   scripted: boolean,
   look: () => Promise<void>,
 ) {
+  const person = state.as === undefined ? as : state.as;
   const visit: Visit = {
     page,
     app,
     scripted,
+    isSamePerson: person !== null && lastPerson.get(page) === person,
     known: (login) => giveSession(nobodysBrowser, app, login),
     staff: async () => {
       const staff = await new PlainBrowser({ baseURL: app.url }).newPage();
@@ -54,7 +59,7 @@ async function lookAt(
       return staff as unknown as Page;
     },
   };
-  const person = state.as === undefined ? as : state.as;
+  lastPerson.set(page, person);
   await page.context().clearCookies();
   if (person) await giveSession(page.context(), app, person);
   await wear(page, 1440, "light");
@@ -63,6 +68,7 @@ async function lookAt(
     await settled(visit);
     await look();
   } finally {
+    await takeOffWhatIsWorn(page);
     await state.leave?.(visit);
   }
 }

@@ -6,6 +6,8 @@ import type { AxeResults, RunOptions } from "axe-core";
 
 declare global {
   interface Window {
+    /** Takes off, one by one, what the page wears for a look. */
+    worn?: (() => void)[];
     axe: { run: (context: object, options: RunOptions) => Promise<AxeResults> };
   }
 }
@@ -76,14 +78,18 @@ export async function wearNoScript(page: Page): Promise<void> {
         return isOne ? [rule, ...inner] : inner;
       });
     const found = [...document.styleSheets].flatMap(({ cssRules }) => about(cssRules));
-    for (const { media } of found) media.mediaText = media.mediaText.startsWith("not") ? "not all" : "all";
+    for (const { media } of found) {
+      const before = media.mediaText;
+      media.mediaText = before.startsWith("not") ? "not all" : "all";
+      (window.worn ??= []).push(() => (media.mediaText = before));
+    }
     return found.length;
   });
   expect.soft(changed, "rules for pages without a script").toBeGreaterThan(0);
 }
 
 export async function bringRules(page: Page): Promise<void> {
-  await page.evaluate(await source);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(await source);
 }
 
 /** Takes away what is looked at in other states, as that takes time: what a dialog lies on, and the rows that are alike. */
@@ -92,6 +98,14 @@ export async function leaveWhatIsNew(page: Page): Promise<void> {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync("[data-aria-hidden], tbody tr:nth-child(n + 4) { display: none !important; }");
     document.adoptedStyleSheets.push(sheet);
+    (window.worn ??= []).push(() => sheet.replaceSync(""));
+  });
+}
+
+/** The page may show the next state, too. */
+export async function takeOffWhatIsWorn(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const takeOff of window.worn?.splice(0) ?? []) takeOff();
   });
 }
 

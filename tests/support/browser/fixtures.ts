@@ -75,7 +75,10 @@ export const test = base.extend<TestOptions, WorkerFixtures>({
   },
   page: async ({ context, viewport }, use, info) => {
     const page = await freshPage(context, viewport);
+    const thrown: string[] = [];
+    page.on("pageerror", ({ message }) => thrown.push(message));
     await use(page);
+    playwrightExpect(thrown, "what the page's script threw, a broken hydration among it").toEqual([]);
     if (info.status !== info.expectedStatus) await keepPages(context, info);
   },
 });
