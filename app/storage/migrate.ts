@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from "kysely";
 import type { Engine } from "./engine.ts";
-import { first } from "./migrations/0001-first.ts";
+import { first } from "./migrations/0001-first/first.ts";
 import { customerNotices } from "./migrations/0002-customer-notices.ts";
 import { sealedHistory } from "./migrations/0003-sealed-history.ts";
 import { peopleEnd } from "./migrations/0004-people-end.ts";
@@ -25,7 +25,7 @@ import { viewMails } from "./migrations/0029-view-mails.ts";
 import { tagsInOrder } from "./migrations/0032-tags-in-order.ts";
 import { keysOnce } from "./migrations/0033-keys-once.ts";
 import { preferences } from "./migrations/0030-preferences.ts";
-import type { Migration } from "./migrations/migration.ts";
+import type { Migration } from "./migration.ts";
 import { untilSettled } from "./retry.ts";
 
 /** Applied in order. Never change one that was released; append a new migration. */

@@ -1,4 +1,4 @@
-import type { Migration } from "./migration.ts";
+import type { Migration } from "../migration.ts";
 
 export const customerNotices: Migration = {
   name: "0002-customer-notices",

@@ -1,4 +1,4 @@
-import type { Migration } from "./migration.ts";
+import type { Migration } from "../migration.ts";
 
 /** Older events have no seals and keep the hash that they have. */
 export const sealedHistory: Migration = {

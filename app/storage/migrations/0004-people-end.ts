@@ -1,4 +1,4 @@
-import type { Migration } from "./migration.ts";
+import type { Migration } from "../migration.ts";
 
 export const peopleEnd: Migration = {
   name: "0004-people-end",

@@ -1,4 +1,4 @@
-import type { Migration } from "./migration.ts";
+import type { Migration } from "../migration.ts";
 
 /** Matches by CRM id, then by name. The oldest license gives the id, the newest the spelling. */
 export const companiesFilled: readonly string[] = [

@@ -1,4 +1,4 @@
-import type { Migration } from "./migration.ts";
+import type { Migration } from "../migration.ts";
 
 /** Null on a license means that its tier's number of days counts. */
 export const grace: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from "./migration.ts";
+import type { Migration } from "../migration.ts";
 
 export const jobRuns: Migration = {
   name: "0012-job-runs",

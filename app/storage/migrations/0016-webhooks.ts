@@ -1,4 +1,4 @@
-import type { Migration } from "./migration.ts";
+import type { Migration } from "../migration.ts";
 
 export const webhooks: Migration = {
   name: "0016-webhooks",

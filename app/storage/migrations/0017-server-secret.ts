@@ -1,4 +1,4 @@
-import type { Migration } from "./migration.ts";
+import type { Migration } from "../migration.ts";
 
 /** Statistics from before any server had a secret would have SQLite read all servers to find one by it. */
 export const serverSecret: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from "./migration.ts";
+import type { Migration } from "../migration.ts";
 
 /** Filters of the list of licenses under a name, of one person or of everybody. */
 export const views: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from "./migration.ts";
+import type { Migration } from "../migration.ts";
 
 export const bulkRuns: Migration = {
   name: "0019-bulk-runs",

@@ -1,4 +1,4 @@
-import type { Migration } from "./migration.ts";
+import type { Migration } from "../migration.ts";
 
 export const dailyUse: Migration = {
   name: "0020-daily-use",

@@ -1,4 +1,4 @@
-import type { Migration } from "./migration.ts";
+import type { Migration } from "../migration.ts";
 
 /** How far the events have come in each place that they are written to. */
 export const eventStreams: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from "./migration.ts";
+import type { Migration } from "../migration.ts";
 
 /** What no question used. SQLite finds a person's events by the folded name alone. */
 export const fewerIndexes: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from "./migration.ts";
+import type { Migration } from "../migration.ts";
 
 /** When a person last changed something, by the clock of the database; only noted where lists come from a replica. */
 export const ownWrites: Migration = {

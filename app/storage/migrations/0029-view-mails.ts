@@ -1,4 +1,4 @@
-import type { Migration } from "./migration.ts";
+import type { Migration } from "../migration.ts";
 
 /** Views that a person has mailed, and to whom. */
 export const viewMails: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from "./migration.ts";
+import type { Migration } from "../migration.ts";
 
 /** How pages look to a person; null until they choose. */
 export const preferences: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from "./migration.ts";
+import type { Migration } from "../migration.ts";
 
 type Cell = (row: string, sign: string) => string;
 const cell =

@@ -1,8 +1,8 @@
-import { first } from "./0001-first.ts";
+import { first } from "./0001-first/first.ts";
 import { licenseSummaries } from "./0001-first/license-summaries.ts";
 import { customers } from "./0006-customers.ts";
 import { tagsInOrder } from "./0032-tags-in-order.ts";
-import type { Migration } from "./migration.ts";
+import type { Migration } from "../migration.ts";
 
 const ofSummary =
   /^create trigger (\w+) (?:before|after) (?:insert|delete|update of [\w,\s]+?)\son license_summary\s/;

@@ -1,4 +1,4 @@
-import type { Statements } from "../migration.ts";
+import type { Statements } from "../../migration.ts";
 
 const marks: ((row: string) => { mark: string; bucket?: string; rest?: string })[] = [
   () => ({ mark: "''" }),

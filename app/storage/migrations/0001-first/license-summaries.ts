@@ -1,4 +1,4 @@
-import type { Statements } from "../migration.ts";
+import type { Statements } from "../../migration.ts";
 
 /** Each index also holds the id, which decides between equals, and the traits, which filters read. */
 const sorts = {

@@ -1,4 +1,4 @@
-import type { Statements } from "../migration.ts";
+import type { Statements } from "../../migration.ts";
 
 export const reminders: Statements = {
   statements: [
