@@ -93,7 +93,7 @@ function drawLine(
 
 /** Adds the original text as ActualText where shaping reordered the glyphs, so that it can be copied. */
 function readable({ PDFHexString, PDFOperator, PDFOperatorNames }: PdfLib, run: Run, glyphs: PDFOperator[]) {
-  const codePoints = run.pen.face.layout(run.text).glyphs.flatMap(({ codePoints }) => codePoints);
+  const codePoints = run.shaped.glyphs.flatMap(({ codePoints }) => codePoints);
   if (String.fromCodePoint(...codePoints) === run.visible) return glyphs;
   const { BeginMarkedContentSequence, EndMarkedContent } = PDFOperatorNames;
   const properties = `<< /ActualText ${PDFHexString.fromText(run.visible).toString()} >>`;
@@ -109,10 +109,9 @@ const digitsOfGlyph = 4;
 function glyphsOf(
   { PDFArray, PDFHexString, PDFNumber, PDFOperator, PDFOperatorNames, setTextRise }: PdfLib,
   { context }: PDFDocument,
-  { pen: { face, font }, text }: Run,
+  { pen: { face, font }, text, shaped: { glyphs, positions } }: Run,
   size: number,
 ) {
-  const { glyphs, positions } = face.layout(text);
   const codes = font.encodeText(text).asString();
   const perEm = 1000 / face.unitsPerEm;
   const operators = [];

@@ -1,9 +1,11 @@
+import type { GlyphRun } from "@cantoo/fontkit";
 import bidiFactory from "bidi-js";
 import { type FontName, type Pen, penChoice, type Pens, writable } from "./certificate-fonts.ts";
 
 export interface Run {
   pen: Pen;
   text: string;
+  shaped: GlyphRun;
   /** In visual order for searching and copying; viewers turn it back. */
   visible: string;
   width: number;
@@ -92,22 +94,23 @@ function mayBreakBetween(left: string, right: string, isNewWord: boolean): boole
 }
 
 function* linesOf(all: readonly Character[], { size, width }: Setting): Generator<Character[]> {
+  const widthOf = rememberedWidths(size);
   let line: Character[] = [];
   let used = 0;
   for (const piece of piecesOf(all)) {
     const visible = piece.findLastIndex((one) => !space.test(one.text)) + 1;
-    const needed = widthOf(piece.slice(0, visible), size);
+    const needed = widthOf(piece.slice(0, visible));
     if (line.length > 0 && used + needed > width) {
       yield line;
       [line, used] = [[], 0];
     }
     if (needed <= width) {
       line.push(...piece);
-      used += widthOf(piece, size);
+      used += widthOf(piece);
       continue;
     }
     for (const one of piece) {
-      const more = widthOf([one], size);
+      const more = widthOf([one]);
       if (line.length > 0 && used + more > width) {
         yield line;
         [line, used] = [[], 0];
@@ -132,23 +135,37 @@ function* piecesOf(all: readonly Character[]): Generator<Character[]> {
 
 const sameRun = (a: Character, b: Character) => a.pen === b.pen && a.level === b.level;
 
-function groupsOf(line: readonly Character[]): Character[][] {
-  const groups: Character[][] = [];
+type Group = [Character, ...Character[]];
+
+function groupsOf(line: readonly Character[]): Group[] {
+  const groups: Group[] = [];
   for (const one of line) {
     const group = groups.at(-1);
-    if (group?.[0] && sameRun(group[0], one)) group.push(one);
+    if (group && sameRun(group[0], one)) group.push(one);
     else groups.push([one]);
   }
   return groups;
 }
 
-const widthOf = (line: readonly Character[], size: number) =>
-  groupsOf(line).reduce((sum, group) => sum + runOf(group, size).width, 0);
+/** A text repeats its words, and shaping one takes long. */
+function rememberedWidths(size: number): (line: readonly Character[]) => number {
+  const known = new Map<Pen, Map<string, number>>();
+  const widthOf = (group: Group) => {
+    const [{ pen, level }] = group;
+    const ofPen = known.get(pen) ?? new Map<string, number>();
+    known.set(pen, ofPen);
+    const word = `${level} ${group.map(({ text }) => text).join("\u0000")}`;
+    const width = ofPen.get(word) ?? runOf(group, size).width;
+    ofPen.set(word, width);
+    return width;
+  };
+  return (line) => groupsOf(line).reduce((sum, group) => sum + widthOf(group), 0);
+}
 
 function visualLine(line: readonly Character[], base: number, size: number): Line {
   const end = line.findLastIndex((one) => !space.test(one.text)) + 1;
   const groups = groupsOf(line.slice(0, end));
-  const highest = Math.max(0, ...groups.map((group) => group[0]?.level ?? 0));
+  const highest = Math.max(0, ...groups.map(([{ level }]) => level));
   for (let level = highest; level > 0; level -= 1) turnAround(groups, level);
   const runs = groups.map((group) => runOf(group, size));
   return {
@@ -158,7 +175,7 @@ function visualLine(line: readonly Character[], base: number, size: number): Lin
   };
 }
 
-function turnAround(groups: Character[][], level: number) {
+function turnAround(groups: Group[], level: number) {
   const isIn = (at: number) => (groups[at]?.[0]?.level ?? 0) >= level;
   for (let start = 0; start < groups.length; start += 1) {
     if (!isIn(start)) continue;
@@ -170,16 +187,15 @@ function turnAround(groups: Character[][], level: number) {
 }
 
 /** Shaping reverses Arabic and Hebrew itself; other right-to-left runs are reversed here. */
-function runOf(group: readonly Character[], size: number): Run {
-  const [first] = group;
-  if (!first) throw new Error("A run has characters.");
-  const isFromRight = first.level % 2 === 1;
+function runOf(group: Group, size: number): Run {
+  const [{ pen, level }] = group;
+  const isFromRight = level % 2 === 1;
   const facing = isFromRight
     ? group.map(({ text }) => bidi.getMirroredCharacter(text) ?? text)
     : group.map(({ text }) => text);
   const isShaped = facing.some((text) => shapedFromRight.test(text));
   const visible = (isFromRight ? facing.toReversed() : facing).join("");
   const text = isShaped ? facing.join("") : visible;
-  const { face } = first.pen;
-  return { pen: first.pen, text, visible, width: (face.layout(text).advanceWidth / face.unitsPerEm) * size };
+  const shaped = pen.face.layout(text);
+  return { pen, text, shaped, visible, width: (shaped.advanceWidth / pen.face.unitsPerEm) * size };
 }
