@@ -33,7 +33,7 @@ describeOnEveryEngine("An API token", (open) => {
       lastUsedFrom: null,
       scopes: null,
     };
-    const hash = await tokenHash(value, pepper);
+    const hash = tokenHash(value, pepper);
     await storage.transact(async (work) => work.addToken(hash, { ...token, createdAt: at(0).toISOString() }));
     const rows = () => engine.db.selectFrom("api_token").selectAll().execute();
     return {

@@ -1,3 +1,4 @@
+import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 as digest } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 
@@ -5,6 +6,10 @@ export { bytesToHex as hex };
 
 /** SHA-256 of the text's UTF-8 bytes, in lower-case hexadecimal. For texts this short WebCrypto takes four times as long. */
 export const sha256 = (text: string): string => bytesToHex(digest(utf8ToBytes(text)));
+
+/** HMAC-SHA-256 of the text in lower-case hexadecimal. */
+export const hmacSha256 = (text: string, secret: string): string =>
+  bytesToHex(hmac(digest, utf8ToBytes(secret), utf8ToBytes(text)));
 
 /** Whether two texts are the same; how long that takes tells nothing of where they differ. */
 export function isSameSecret(one: string, other: string): boolean {

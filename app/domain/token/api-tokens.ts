@@ -40,7 +40,7 @@ export async function createToken(
   }
   checkScopes(owner.person, chosen);
   const scopes = chosen ?? owner.scopes;
-  const hash = await tokenHash(value, pepper);
+  const hash = tokenHash(value, pepper);
   const start = startOf(value);
   return storage.transact(async (work) => {
     if (await storage.tokens.findByStart(start)) {
@@ -97,7 +97,7 @@ export async function findToken({ tokens }: Pick<TokenPorts, "tokens">, named: s
 /** Takes the whole value or its start. Raises `not-found`. */
 export async function deleteToken(storage: TokenPorts, actor: Actor, named: string, peppers: Secrets) {
   const name = nameOf(named);
-  const hashes = await tokenHashes(name, peppers);
+  const hashes = tokenHashes(name, peppers);
   const { tokens } = storage;
   await storage.transact(async (work) => {
     const token =

@@ -1,7 +1,7 @@
 import type { CurrentPerson, KnownPerson } from "#app/domain/person/person.ts";
 import { admitted, type Trust } from "#app/domain/person/trust.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
-import { hex } from "#app/domain/text/digest.ts";
+import { hmacSha256 } from "#app/domain/text/digest.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Scopes } from "./token.ts";
 import type { TokenStore } from "./token-store.ts";
@@ -9,21 +9,11 @@ import type { TokenStore } from "./token-store.ts";
 const noteUseEveryMs = 60 * 1000;
 const letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** HMAC-SHA-256 in lower-case hexadecimal; the value itself is not stored. */
-export async function tokenHash(value: string, pepper: string): Promise<string> {
-  const text = new TextEncoder();
-  const key = await crypto.subtle.importKey(
-    "raw",
-    text.encode(pepper),
-    { name: "HMAC", hash: "SHA-256" },
-    false,
-    ["sign"],
-  );
-  return hex(new Uint8Array(await crypto.subtle.sign("HMAC", key, text.encode(value))));
-}
+/** What is stored in place of the value. */
+export const tokenHash = (value: string, pepper: string): string => hmacSha256(value, pepper);
 
-export const tokenHashes = (value: string, peppers: Secrets): Promise<string[]> =>
-  Promise.all(peppers.map((pepper) => tokenHash(value, pepper)));
+export const tokenHashes = (value: string, peppers: Secrets): string[] =>
+  peppers.map((pepper) => tokenHash(value, pepper));
 
 /** `air_`, 32 random characters and a random suffix of 6. */
 export const newTokenValue = (): string => `air_${randomLetters(32)}${randomLetters(6)}`;
@@ -58,7 +48,7 @@ export async function personOfToken(
   now: Date,
   address: string | null = null,
 ): Promise<(KnownPerson & { scopes: Scopes }) | null> {
-  const hashes = await tokenHashes(value, peppers);
+  const hashes = tokenHashes(value, peppers);
   const token = await tokens.findByHash(hashes);
   const at = instantOf(now.getTime());
   if (!token || token.expirationDate < at) return null;

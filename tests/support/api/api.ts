@@ -37,6 +37,8 @@ export const origin = "https://licenses.example.com";
 /** What the events of a marketplace come with. */
 export const eventsSecret = "secret-of-the-events-of-the-tests";
 
+const signingKeys = parseSigningKeys(JSON.stringify(rfcKey));
+
 type GivenHeaders = Record<string, string | null | undefined>;
 
 export interface Reply {
@@ -103,7 +105,7 @@ export async function apiOver(engine: Engine, changes: Partial<World> = {}): Pro
   let ms = Date.parse(startOfTest);
   const now = () => new Date(ms);
   const storage = await openStorage(engine, now);
-  const keys = await parseSigningKeys(JSON.stringify(rfcKey));
+  const keys = await signingKeys;
   const logged: LogLine[] = [];
   const jobless: Omit<World, "jobs"> = {
     storage,
@@ -161,7 +163,7 @@ export async function apiOver(engine: Engine, changes: Partial<World> = {}): Pro
       lastUsedFrom: null,
       scopes: null,
     };
-    const hash = await tokenHash(value, world.tokenPeppers[0]);
+    const hash = tokenHash(value, world.tokenPeppers[0]);
     await storage.transact(async (work) => work.addToken(hash, { ...token, createdAt: instantOf(ms) }));
     return value;
   };

@@ -23,7 +23,7 @@ export const endAllSessions = (folder: Folder) =>
 export async function giveToken(folder: Folder, email: string): Promise<string> {
   const value = newTokenValue();
   const secret = await readFile(join(folder.dataDir, "secret"), "utf8");
-  const hash = await tokenHash(value, `${secret} tokens`);
+  const hash = tokenHash(value, `${secret} tokens`);
   const now = Date.now();
   withDatabase(folder, (database) =>
     database
