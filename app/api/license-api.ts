@@ -21,51 +21,55 @@ function largestBody({ action }: Call): number {
   return requirement === "server" ? 64 : 1024;
 }
 
-/** Every reply carries `x-request-id`. */
-export function licenseApi(world: World): (request: Request) => Promise<Response> {
-  const app = new Hono<{ Variables: { requestId: string } }>({ strict: false });
-  app.use(requestId());
-  app.use(async (context, next) => {
-    await next();
-    context.res.headers.set("x-request-id", context.get("requestId"));
-  });
-  for (const one of answers) {
-    app.on(one.call.method, routed(one.call.path), (context) =>
-      reply(
-        one,
-        context.req.raw,
-        context.req.param() as Record<string, string>,
-        context.get("requestId"),
-        world,
-      ),
-    );
-  }
-  app.notFound((context) => {
-    const methods = allowedMethods(context.req.path);
-    if (methods.length === 0) return fail({ code: "NOT_FOUND", message: "There is no such call." }, 404);
-    const allow = methods.join(", ");
-    return fail({ code: "METHOD_NOT_ALLOWED", message: `This call takes ${allow}.` }, 405, { allow });
-  });
-  app.onError((error, context) => {
-    if (error instanceof Problem) {
-      logOutage(error, context.get("requestId"), world);
-      return refuse(error);
-    }
-    if (context.req.raw.signal.aborted) return new Response(null, { status: goneAway });
-    world.log("error", "A call failed", {
-      requestId: context.get("requestId"),
-      error: error.stack ?? String(error),
-    });
-    return unexpected(new URL(context.req.url).hostname);
-  });
-  return async (request) => app.fetch(request);
-}
+/** Routes to every call in whichever world a request comes with. Every reply carries `x-request-id`. */
+const app = new Hono<{ Bindings: World; Variables: { requestId: string } }>({ strict: false });
 
-/** nginx's code for a client that closed the connection. */
-const goneAway = 499;
+export const licenseApi =
+  (world: World) =>
+  async (request: Request): Promise<Response> =>
+    app.fetch(request, world);
 
 const routed = (path: string) =>
   path.replace(/\{(\w+)(\+?)\}/g, (_, name, many) => `:${name}${many ? "{.+}" : ""}`);
+
+app.use(requestId());
+app.use(async (context, next) => {
+  await next();
+  context.res.headers.set("x-request-id", context.get("requestId"));
+});
+for (const one of answers) {
+  app.on(one.call.method, routed(one.call.path), (context) =>
+    reply(
+      one,
+      context.req.raw,
+      context.req.param() as Record<string, string>,
+      context.get("requestId"),
+      context.env,
+    ),
+  );
+}
+app.notFound((context) => {
+  const methods = allowedMethods(context.req.path);
+  if (methods.length === 0) return fail({ code: "NOT_FOUND", message: "There is no such call." }, 404);
+  const allow = methods.join(", ");
+  return fail({ code: "METHOD_NOT_ALLOWED", message: `This call takes ${allow}.` }, 405, { allow });
+});
+app.onError((error, context) => {
+  const world = context.env;
+  if (error instanceof Problem) {
+    logOutage(error, context.get("requestId"), world);
+    return refuse(error);
+  }
+  if (context.req.raw.signal.aborted) return new Response(null, { status: goneAway });
+  world.log("error", "A call failed", {
+    requestId: context.get("requestId"),
+    error: error.stack ?? String(error),
+  });
+  return unexpected(new URL(context.req.url).hostname);
+});
+
+/** nginx's code for a client that closed the connection. */
+const goneAway = 499;
 
 const patterns = answers.map(({ call }) => ({
   method: call.method,

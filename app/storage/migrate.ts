@@ -145,7 +145,8 @@ export async function migrate(
   checkBeginning(applied);
   checkKnown(applied);
   const isBehind = wanted.some((name) => !applied.includes(name));
-  if (isBehind && applied.length > 0) await engine.copyAside?.();
+  if (!isBehind) return;
+  if (applied.length > 0) await engine.copyAside?.();
   await untilSettled(async () => {
     const pending = (await pendingMigrations(engine)).filter((name) => wanted.includes(name));
     for (const { name, statements = [], onlySqlite = [], onlyPostgres = [] } of migrations) {

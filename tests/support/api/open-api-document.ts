@@ -73,9 +73,17 @@ export function withoutReferences<Value>(value: Value, document: object): Value 
   return resolve(value);
 }
 
+const described = new Map<string, DescribedCall[]>();
+
 /** Every call that the document describes. */
 export async function describedCalls(client: Client): Promise<DescribedCall[]> {
-  const document = await documentOf(client);
+  const { text } = await client.get("/api/openapi.json");
+  const calls = described.get(text) ?? callsOf(JSON.parse(text) as OpenApiDocument);
+  described.set(text, calls);
+  return calls;
+}
+
+function callsOf(document: OpenApiDocument): DescribedCall[] {
   const paths = withoutReferences(document.paths, document);
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
