@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "#tests/runner/longest-first.ts";
 
 const support = (name: string) => fileURLToPath(new URL(`support/${name}`, import.meta.url));
 
@@ -17,5 +18,6 @@ export default defineConfig({
     maxWorkers: 2,
     // Two workers import the app once each, not every file anew; what files leave behind is closed after each test.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
   },
 });
