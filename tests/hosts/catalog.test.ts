@@ -1,8 +1,9 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { sampleCatalog } from "#app/domain/package/sample-catalog.ts";
+import type { Storage } from "#app/domain/storage.ts";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { acmeInfinite, issue } from "#tests/fixtures/licenses.ts";
@@ -13,10 +14,17 @@ const run = (...args: string[]) => runCommand("catalog", args, { DATA_DIR: folde
 
 const file = (name: string) => join(folder, name);
 
-beforeAll(async () => {
+beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "catalog-"));
+  return () => rm(folder, { recursive: true, force: true });
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** With a license of a tier of the sample's. */
+async function withOneSold(): Promise<Storage> {
+  const storage = await openStorage(nodeSqlite(file("licenses.sqlite")));
+  await issue(storage, acmeInfinite({ packageTierId: "fleet-single" }));
+  return storage;
+}
 
 test("the sample is taken, exported, changed and applied again, beside an app that runs", async () => {
   const rehearsed = await run("apply", "--sample", "--dry-run");
@@ -33,9 +41,7 @@ test("the sample is taken, exported, changed and applied again, beside an app th
   await writeFile(file("same.json"), `\uFEFF${exported.stdout}`);
   expect((await run("apply", file("same.json"))).stdout).toContain("Nothing changes");
 
-  const engine = nodeSqlite(file("licenses.sqlite"));
-  const storage = await openStorage(engine);
-  await issue(storage, acmeInfinite({ packageTierId: "fleet-single" }));
+  const storage = await withOneSold();
   const [corporate, fleet] = sampleCatalog.packages;
   const retired = {
     packages: [
@@ -58,6 +64,8 @@ test("the sample is taken, exported, changed and applied again, beside an app th
 });
 
 test("what is wrong with a file is told by its path, and what a license has stays", async () => {
+  await run("apply", "--sample");
+  await (await withOneSold()).close();
   const broken = structuredClone(sampleCatalog) as { packages: { tiers: { features: object[] }[] }[] };
   broken.packages[1]?.tiers[0]?.features.splice(1, 1, { name: "assets", defaultVal: "many", price: 4 });
   await writeFile(file("broken.json"), JSON.stringify(broken));

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { licenseCalls } from "#app/api/licenses/licenses.ts";
 import { readConfig } from "#app/hosts/settings/config.ts";
 import { postgres } from "#app/storage/drivers/postgres.ts";
@@ -27,13 +27,13 @@ it("needs a primary to be set up", () => {
 
 describe.skipIf(!engineNames.includes("PostgreSQL"))("Lists beside a streaming replica", () => {
   let servers: PostgresPair;
-  beforeAll(async () => {
+  beforeEach(async () => {
     servers = await startPostgresPair();
     const storage = await openStorage(postgres(servers.url));
     await tellStory(storage);
     await storage.close();
   });
-  afterAll(() => servers.stop());
+  afterEach(() => servers.stop());
 
   /** One process; the time of its looks at the replica is the test's. */
   async function startProcess() {
