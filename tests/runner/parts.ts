@@ -36,8 +36,8 @@ const browserTests: Part = {
 /** Everything that a change must pass. */
 export const everything: Part[] = [nodeBuild, workerBuild, typesAndLint, units, browserTests];
 
-/** Killed processes, and each call with much that is hostile: a third of the time, for what seldom breaks. */
-const long = ["tests/crash/**", "tests/sweeps/{fuzz,hostile-requests,in-process}.test.ts"];
+/** Killed processes, seeding, and each call with much that is hostile: a third of the time, for what seldom breaks. */
+const long = ["tests/crash/**", "tests/load/**", "tests/sweeps/{fuzz,hostile-requests,in-process}.test.ts"];
 
 /** What can be known in a minute, on the one engine that needs no server. */
 export const quick: Part[] = [
