@@ -55,12 +55,7 @@ export function giveFocusBack() {
   (before?.isConnected ? before : dialogOnTop())?.focus();
 }
 
-let isAttended = false;
-
-/** From the first message on. */
 export function attendToasts() {
-  if (isAttended) return;
-  isAttended = true;
   document.addEventListener("focusin", letThrough, true);
   document.addEventListener("focusout", letThrough, true);
   document.addEventListener("keydown", walk, true);

@@ -68,8 +68,13 @@ const region =
 
 const nextStep = "pointer-events-auto underline underline-offset-2";
 
+/** A message is there without it. */
+const reach = () => import("./toast-reach.ts").catch(() => null);
+
 export function FailureRegion() {
   const failure = useFailure();
+  // Ahead of the first message, which may tell that nothing can be fetched.
+  useEffect(() => void reach().then((code) => code?.attendToasts()), []);
   return (
     <div data-toasts role="alert" aria-live="assertive" className={clsx(region, "sm:start-6")}>
       {failure && <FailureCard key={failure.id} {...failure} />}
@@ -101,13 +106,8 @@ function ToastCard({ tone, message, dismiss, children }: ToastCardProps) {
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const own = card.current;
-    const reach = import("./toast-reach.ts");
-    reach.then(
-      ({ attendToasts }) => attendToasts(),
-      () => undefined,
-    );
     return () => {
-      if (own?.contains(document.activeElement)) void reach.then(({ giveFocusBack }) => giveFocusBack());
+      if (own?.contains(document.activeElement)) void reach().then((code) => code?.giveFocusBack());
     };
   }, []);
   const good = tone === "success";

@@ -21,6 +21,8 @@ function change(next: Failure | null) {
 let count = 0;
 export const tellFailure = (details: Omit<Failure, "id">) => change({ ...details, id: ++count });
 
+export const toldFailure = () => failure;
+
 export const forgetFailure = () => change(null);
 
 const subscribe = (listen: () => void) => {

@@ -8,7 +8,7 @@ import {
   isRouteErrorResponse,
   type MiddlewareFunction,
 } from "react-router";
-import { type Failure, forgetFailure, notSaved, tellFailure } from "./failure.ts";
+import { type Failure, forgetFailure, notSaved, tellFailure, toldFailure } from "./failure.ts";
 import { type RouterBehind, routerBehind } from "./router-behind.ts";
 import { upstreamFault } from "./upstream-fault.ts";
 import { isAnythingUnsaved } from "./unsaved.ts";
@@ -32,7 +32,8 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
   const { router } = behind;
   const { navigation, location } = router.state;
   if (purpose === "fetcher") {
-    tellFailure(toldOf(trouble, reason, isSaving));
+    // What can be tried again by a button stays.
+    if (isSaving || !toldFailure()?.retry) tellFailure(toldOf(trouble, reason, isSaving));
     return Object.fromEntries(Object.keys(results).map((id) => [id, unanswered]));
   }
   if (purpose === "revalidation" || isGoneBack(location)) return withFrame(results, behind);

@@ -45,8 +45,11 @@ export function fetchCodeAhead({ target }: Event) {
   const address =
     link?.getAttribute("href") ?? button?.getAttribute("formaction") ?? form?.getAttribute("action");
   const url = address ? URL.parse(address, window.location.href) : null;
-  if (url?.origin === window.location.origin) fetchCode(missingCode(url.pathname)).catch(() => undefined);
+  if (url?.origin === window.location.origin) fetchCodeOf(url.pathname).catch(() => undefined);
 }
+
+/** Settles once the code of a page is there; fails when it cannot be had. */
+export const fetchCodeOf = (pathname: string): Promise<unknown> => fetchCode(missingCode(pathname));
 
 let navigations = 0;
 

@@ -1,36 +1,17 @@
 import { newHosted } from "#tests/support/screens/hosted-customers.ts";
-import type { Page } from "@playwright/test";
 import { endAllSessions } from "#tests/support/apps/app-database.ts";
 import { expect, goOnAs, signIn, test, visit } from "#tests/support/browser/fixtures.ts";
+import {
+  isSame,
+  mark,
+  told,
+  tryAgain,
+  withoutNetwork,
+  withoutServer,
+} from "#tests/support/browser/trouble.ts";
 import { change, colleague, newLicense } from "#tests/support/screens/beside-the-page.ts";
 import { discard, saveNotes, toast } from "#tests/support/screens/license-details.ts";
-import { applyButton, list, openFilter, rows } from "#tests/support/screens/license-list.ts";
-
-const told = (page: Page, text: string) =>
-  expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();
-const tryAgain = (page: Page) => page.getByRole("alert").getByRole("button", { name: "Try again" });
-
-async function withoutNetwork(page: Page, work: () => Promise<void>) {
-  await page.context().setOffline(true);
-  try {
-    await work();
-  } finally {
-    await page.context().setOffline(false);
-  }
-}
-
-/** Every request of the script is answered as by a proxy whose server is away. */
-async function withoutServer(page: Page, work: () => Promise<void>) {
-  const refused = page.waitForResponse((reply) => reply.status() === 502);
-  await page.route(/\.data\b/, (route) => route.fulfill({ status: 502, body: "Bad Gateway" }));
-  await work();
-  await refused;
-  await page.unrouteAll({ behavior: "wait" });
-}
-
-/** A page that is loaded anew would not have this any more. */
-const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isSame: true }));
-const isSame = (page: Page) => page.evaluate(() => "isSame" in window);
+import { list } from "#tests/support/screens/license-list.ts";
 
 test.describe("what a person typed stays", () => {
   test.beforeEach(async ({ page }) => {
@@ -239,53 +220,4 @@ test("an environment that could not be saved is shown as it is stored", async ({
     await told(page, "Not saved – try again");
     await expect(environment).toHaveValue(stored);
   });
-});
-
-test("a list stays when what was clicked cannot be had, says so, and tries again", async ({ page }) => {
-  await signIn(page, "rita@example.com");
-  await visit(page, list);
-  await mark(page);
-  const link = rows(page)
-    .getByRole("link", { name: /^[0-9A-Z]{5}-/ })
-    .first();
-  await withoutNetwork(page, async () => {
-    await link.click();
-    await expect(tryAgain(page)).toBeVisible();
-  });
-  await withoutServer(page, async () => {
-    await tryAgain(page).click();
-    await told(page, "Not loaded – try again");
-    await expect(rows(page)).toHaveCount(10);
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-  });
-  await tryAgain(page).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await page.keyboard.press("Escape");
-
-  const form = await openFilter(page);
-  await form.getByLabel("Filter by").selectOption("Company");
-  await withoutServer(page, async () => {
-    await form.getByLabel("Filter text").fill("umbrella");
-    await applyButton(form).click();
-    await told(page, "Not loaded – try again");
-  });
-  await expect(rows(page)).toHaveCount(10);
-  await tryAgain(page).click();
-  await expect(rows(page)).toHaveCount(1);
-  expect(await isSame(page)).toBe(true);
-});
-
-test("going back to what cannot be had any more leaves the frame of the page", async ({ page }) => {
-  await signIn(page, "ada@example.com");
-  await visit(page, `${list}?environment=3`);
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Tags" }).click();
-  await expect(page.getByRole("heading", { name: "Tags" })).toBeVisible();
-  await withoutNetwork(page, async () => {
-    await page.goBack();
-    await expect(page.getByRole("heading", { name: "The server could not be reached" })).toBeVisible();
-  });
-  await expect(page.getByRole("button", { name: "Account menu of ada@example.com" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Sign in" })).toHaveCount(0);
-  await page.getByRole("link", { name: "Reload the page" }).click();
-  await expect(page.getByRole("heading", { name: "Licenses" })).toBeVisible();
 });

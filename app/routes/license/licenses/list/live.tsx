@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { href, PrefetchPageLinks } from "react-router";
 import { grouped } from "#app/domain/text/grouped.ts";
+import { fetchCodeOf } from "#app/ui/page/route-code.ts";
 import { attend } from "./attend.ts";
 
 export function ListLive() {
@@ -30,13 +31,19 @@ function DetailsAhead() {
   useEffect(() => {
     let over: string | null = null;
     let waiting: ReturnType<typeof setTimeout> | undefined;
+    // The router reloads the page when what it prefetches does not arrive.
+    const mean = (details: string) =>
+      fetchCodeOf(details).then(
+        () => setMeant(details),
+        () => undefined,
+      );
     const turn = ({ target }: Event) => {
       const row = target instanceof Element ? target.closest(".license-row") : null;
       const details = row?.querySelector(".key a")?.getAttribute("href") ?? null;
       if (details === over) return;
       over = details;
       clearTimeout(waiting);
-      waiting = setTimeout(() => setMeant(details), pauseMs);
+      if (details) waiting = setTimeout(() => void mean(details), pauseMs);
     };
     document.addEventListener("pointerover", turn);
     return () => {

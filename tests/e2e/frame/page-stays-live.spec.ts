@@ -1,0 +1,86 @@
+import { expect, signIn, test, visit } from "#tests/support/browser/fixtures.ts";
+import {
+  isSame,
+  mark,
+  told,
+  tryAgain,
+  withoutNetwork,
+  withoutServer,
+} from "#tests/support/browser/trouble.ts";
+import { applyButton, list, openFilter, rows } from "#tests/support/screens/license-list.ts";
+
+test("a list stays when the pointer rests on a row whose details cannot be fetched ahead", async ({
+  page,
+}) => {
+  await signIn(page, "rita@example.com");
+  await visit(page, list);
+  await mark(page);
+  const [row] = await rows(page).all();
+  await withoutNetwork(page, async () => {
+    const failed = page.waitForEvent("requestfailed", (request) => request.url().endsWith(".js"));
+    await row?.getByRole("cell").nth(2).hover();
+    await failed;
+  });
+  await row?.getByRole("link", { name: /^[0-9A-Z]{5}-/ }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(await isSame(page)).toBe(true);
+});
+
+test("a list stays when what was clicked cannot be had, says so, and tries again", async ({ page }) => {
+  await signIn(page, "rita@example.com");
+  await visit(page, list);
+  await mark(page);
+  const link = rows(page)
+    .getByRole("link", { name: /^[0-9A-Z]{5}-/ })
+    .first();
+  await withoutNetwork(page, async () => {
+    await link.click();
+    await expect(tryAgain(page)).toBeVisible();
+  });
+  await withoutServer(page, async () => {
+    await tryAgain(page).click();
+    await told(page, "Not loaded – try again");
+    await expect(rows(page)).toHaveCount(10);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+  await tryAgain(page).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  const form = await openFilter(page);
+  await form.getByLabel("Filter by").selectOption("Company");
+  let answer = () => {};
+  await page.route(/names\/companies\.data/, async (route) => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    await route.fulfill({ status: 502, body: "Bad Gateway" });
+  });
+  const asked = page.waitForRequest(/names\/companies\.data/);
+  const refused = page.waitForResponse(/names\/companies\.data/);
+  await form.getByLabel("Filter text").pressSequentially("umbrella");
+  await asked;
+  await page.route(/licenses\.data/, (route) => route.fulfill({ status: 502, body: "Bad Gateway" }));
+  await applyButton(form).click();
+  await expect(tryAgain(page)).toBeVisible();
+  answer();
+  await refused;
+  await page.unrouteAll({ behavior: "wait" });
+  await expect(rows(page)).toHaveCount(10);
+  await tryAgain(page).click();
+  await expect(rows(page)).toHaveCount(1);
+  expect(await isSame(page)).toBe(true);
+});
+
+test("going back to what cannot be had any more leaves the frame of the page", async ({ page }) => {
+  await signIn(page, "ada@example.com");
+  await visit(page, `${list}?environment=3`);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Tags" }).click();
+  await expect(page.getByRole("heading", { name: "Tags" })).toBeVisible();
+  await withoutNetwork(page, async () => {
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: "The server could not be reached" })).toBeVisible();
+  });
+  await expect(page.getByRole("button", { name: "Account menu of ada@example.com" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Sign in" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Reload the page" }).click();
+  await expect(page.getByRole("heading", { name: "Licenses" })).toBeVisible();
+});
