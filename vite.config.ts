@@ -35,17 +35,11 @@ const often = {
   hosted: "routes/internal/one-customers/list/list",
 };
 
-/** Every icon comes through one module that names them all, so that only these are known to be the first page's. */
-const icons = /node_modules\/lucide-react\/.*\/icons\//;
-const firstIcons =
-  /\/(x|lock|inbox|wifi-off|server-crash|file-question-mark|(circle|triangle)-[\w-]+)\.m?js$/;
-
 /** What a module that several pages share needs, and who of these pages needs it: pages without forms load no schemas, and those without dialogs none of theirs. */
 function sharedChunk(id: string, graph: ModuleGraph): string {
   const needed = [...neededBy(id, graph)];
   const needs = (packages: RegExp) => needed.some((one) => packages.test(one));
   const isOf = (page: string) => neededBy(pageAt(page), graph).has(id);
-  if (icons.test(id)) return firstIcons.test(id) ? "frame" : "plain";
   if (firstPage.some(isOf)) return "frame";
   const kind = needs(schemas) ? "model" : needs(dialogs) ? "dialog" : "plain";
   const pages = Object.entries(often).filter(([, page]) => isOf(page));

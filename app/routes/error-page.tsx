@@ -1,4 +1,8 @@
-import { CircleX, FileQuestion, Lock, ServerCrash, WifiOff } from "lucide-react";
+import CircleX from "lucide-react/icons/circle-x";
+import FileQuestion from "lucide-react/icons/file-question-mark";
+import Lock from "lucide-react/icons/lock";
+import ServerCrash from "lucide-react/icons/server-crash";
+import WifiOff from "lucide-react/icons/wifi-off";
 import { use, useState } from "react";
 import { href, isRouteErrorResponse, Link, useLocation } from "react-router";
 import { buttonClasses } from "#app/ui/controls/button.tsx";

@@ -1,4 +1,8 @@
-import { ArrowRight, Building2, FlaskConical, KeyRound, type LucideIcon } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import Building2 from "lucide-react/icons/building-complex";
+import FlaskConical from "lucide-react/icons/flask-conical";
+import KeyRound from "lucide-react/icons/key-round";
 import { href, Link, type MiddlewareFunction } from "react-router";
 import type { FirstSteps } from "#app/domain/first-steps/first-steps.ts";
 import { can } from "#app/domain/person/can.ts";

@@ -1,4 +1,4 @@
-import { LogIn } from "lucide-react";
+import LogIn from "lucide-react/icons/log-in";
 import type { SentForm } from "#app/middleware/guard.ts";
 import { Button, buttonClasses } from "#app/ui/controls/button.tsx";
 import { MessagePage } from "#app/ui/page/message-page.tsx";

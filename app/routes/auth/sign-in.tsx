@@ -1,4 +1,5 @@
-import { CircleAlert, LogIn } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import LogIn from "lucide-react/icons/log-in";
 import { href, Link, type LinkProps } from "react-router";
 import { safeReturnTo } from "#app/domain/person/return-to.ts";
 import { applicationContext } from "#app/middleware/application.ts";

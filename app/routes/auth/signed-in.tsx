@@ -1,4 +1,4 @@
-import { CircleCheck } from "lucide-react";
+import CircleCheck from "lucide-react/icons/circle-check";
 import { href, Link } from "react-router";
 import { recognize } from "#app/middleware/guard.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";

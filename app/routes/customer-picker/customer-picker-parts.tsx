@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { CircleAlert } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { Button } from "#app/ui/controls/button.tsx";
 
 type Next = ComponentProps<"button">;

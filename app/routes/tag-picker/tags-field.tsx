@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import X from "lucide-react/icons/x";
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from "react";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Combobox } from "#app/ui/controls/combobox.tsx";

@@ -1,4 +1,6 @@
-import { Check, Copy, TriangleAlert } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import Copy from "lucide-react/icons/copy";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { useEffect, useState } from "react";
 import { Button, type ButtonLook } from "./button.tsx";
 import { clsx } from "clsx";

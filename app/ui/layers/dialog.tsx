@@ -1,5 +1,5 @@
 import { cva, type VariantProps } from "class-variance-authority";
-import { X } from "lucide-react";
+import X from "lucide-react/icons/x";
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { buttonClasses } from "#app/ui/controls/button.tsx";

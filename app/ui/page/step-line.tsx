@@ -1,4 +1,8 @@
-import { Check, Circle, CircleAlert, LoaderCircle, type LucideIcon } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import Circle from "lucide-react/icons/circle";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import LoaderCircle from "lucide-react/icons/loader-circle";
 import type { ReactNode } from "react";
 import type { StepStatus } from "#app/domain/instance/instance.ts";
 import { clsx } from "clsx";

@@ -1,4 +1,4 @@
-import { UserRound } from "lucide-react";
+import UserRound from "lucide-react/icons/user-round";
 import { type ComponentType, type RefObject, useId, useState } from "react";
 import { Form, href } from "react-router";
 import type { TopBarItem } from "./top-bar.tsx";

@@ -1,4 +1,6 @@
-import { Activity, Contact, Server } from "lucide-react";
+import Activity from "lucide-react/icons/activity";
+import Contact from "lucide-react/icons/contact";
+import Server from "lucide-react/icons/server";
 import { href, Link } from "react-router";
 import type { FisCustomerInFull } from "#app/domain/fis-customer/fis-customer.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";

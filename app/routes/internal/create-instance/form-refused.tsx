@@ -1,4 +1,4 @@
-import { Lock } from "lucide-react";
+import Lock from "lucide-react/icons/lock";
 import { href, isRouteErrorResponse, Link } from "react-router";
 import { ErrorPage } from "#app/routes/error-page.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";

@@ -1,4 +1,5 @@
-import { ExternalLink, TriangleAlert } from "lucide-react";
+import ExternalLink from "lucide-react/icons/external-link";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { CompanyLicense } from "#app/domain/hosted-customer/hosted-filter.ts";

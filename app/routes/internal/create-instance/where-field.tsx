@@ -1,4 +1,5 @@
-import { Check, CircleAlert } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import type { ComponentProps } from "react";
 import { useNavigation } from "react-router";
 import type { Availability } from "#app/domain/instance/availability.ts";

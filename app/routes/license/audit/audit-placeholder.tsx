@@ -1,4 +1,4 @@
-import { ScrollText } from "lucide-react";
+import ScrollText from "lucide-react/icons/scroll-text";
 import { href, Link } from "react-router";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { MessagePage } from "#app/ui/page/message-page.tsx";

@@ -1,4 +1,6 @@
-import { GitMerge, ListFilter, Siren } from "lucide-react";
+import GitMerge from "lucide-react/icons/git-merge";
+import ListFilter from "lucide-react/icons/list-filter";
+import Siren from "lucide-react/icons/siren";
 import { data, href, Link } from "react-router";
 import { countryName } from "#app/domain/customer/country.ts";
 import type { ToldEvent } from "#app/domain/history/event.ts";

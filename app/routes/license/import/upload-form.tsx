@@ -1,4 +1,4 @@
-import { Upload } from "lucide-react";
+import Upload from "lucide-react/icons/upload";
 import { Form, href } from "react-router";
 import { ErrorSummary } from "#app/ui/controls/error-summary.tsx";
 import { Field } from "#app/ui/controls/field.tsx";

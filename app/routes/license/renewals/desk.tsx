@@ -1,4 +1,4 @@
-import { Mail } from "lucide-react";
+import Mail from "lucide-react/icons/mail";
 import { href, Link, useSearchParams } from "react-router";
 import { deskQuery, type RenewalState, renewalState } from "#app/domain/renewal/desk-license.ts";
 import { instantOf } from "#app/domain/time/time.ts";

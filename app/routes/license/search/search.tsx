@@ -1,4 +1,4 @@
-import { Search } from "lucide-react";
+import Search from "lucide-react/icons/search";
 import { Form, href, Link } from "react-router";
 import { isCriterion, searchCriteria } from "#app/domain/license/search.ts";
 import { mostOfAKind, searchQuery } from "#app/domain/search/search.ts";

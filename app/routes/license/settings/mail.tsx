@@ -1,4 +1,4 @@
-import { ArrowLeft } from "lucide-react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
 import { href, Link } from "react-router";
 import { Address } from "#app/ui/data/address.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";

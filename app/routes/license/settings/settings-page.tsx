@@ -1,5 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { CalendarClock, Package, ScrollText, Timer, Webhook } from "lucide-react";
+import CalendarClock from "lucide-react/icons/calendar-clock";
+import Package from "lucide-react/icons/package";
+import ScrollText from "lucide-react/icons/scroll-text";
+import Timer from "lucide-react/icons/timer";
+import Webhook from "lucide-react/icons/webhook";
 import { useRef } from "react";
 import { href, Link, type Location } from "react-router";
 import { buttonClasses } from "#app/ui/controls/button.tsx";

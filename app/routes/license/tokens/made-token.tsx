@@ -1,4 +1,5 @@
-import { CircleCheck, TriangleAlert } from "lucide-react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { href, useSearchParams } from "react-router";
 import { listedStart } from "#app/domain/token/token.ts";
 import type { Instant } from "#app/domain/time/time.ts";

@@ -1,4 +1,5 @@
-import { Lock, ShieldCheck } from "lucide-react";
+import Lock from "lucide-react/icons/lock";
+import ShieldCheck from "lucide-react/icons/shield-check";
 import type { ComponentType, ReactNode } from "react";
 import { type Privilege, privilegeLabel, privileges } from "#app/domain/person/privilege.ts";
 import { FieldGroup } from "#app/ui/controls/field.tsx";

@@ -1,5 +1,6 @@
 import { href } from "react-router";
-import { Check, X } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import X from "lucide-react/icons/x";
 import type { Version } from "#app/domain/version/version.ts";
 import { Address } from "#app/ui/data/address.tsx";
 import { Badge } from "#app/ui/data/badge.tsx";

@@ -1,4 +1,6 @@
-import { Award, CalendarPlus, Trash2 } from "lucide-react";
+import Award from "lucide-react/icons/award";
+import CalendarPlus from "lucide-react/icons/calendar-plus";
+import Trash2 from "lucide-react/icons/trash";
 import { Link, useOutlet, useSearchParams } from "react-router";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { countryName } from "#app/domain/customer/country.ts";

@@ -1,4 +1,4 @@
-import { Trash2 } from "lucide-react";
+import Trash2 from "lucide-react/icons/trash";
 import { Form, useSearchParams } from "react-router";
 import { DateText } from "#app/ui/data/date.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";

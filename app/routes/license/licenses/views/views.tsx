@@ -1,4 +1,5 @@
-import { ArrowDown, ArrowUp } from "lucide-react";
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
 import { Form, href, redirect, useSearchParams } from "react-router";
 import { z } from "zod";
 import { can } from "#app/domain/person/can.ts";

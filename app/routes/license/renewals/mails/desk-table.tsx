@@ -1,4 +1,4 @@
-import { Send } from "lucide-react";
+import Send from "lucide-react/icons/send";
 import type { ReactNode } from "react";
 import { Form, href, Link } from "react-router";
 import { environmentName } from "#app/domain/license/environment.ts";

@@ -1,4 +1,5 @@
-import { CalendarClock, Settings } from "lucide-react";
+import CalendarClock from "lucide-react/icons/calendar-clock";
+import Settings from "lucide-react/icons/settings";
 import { href, Link, Outlet, useSearchParams } from "react-router";
 import { grouped } from "#app/domain/text/grouped.ts";
 import { paging } from "#app/domain/page.ts";

@@ -1,4 +1,6 @@
-import { ChevronLeft, Download, FileBraces } from "lucide-react";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import Download from "lucide-react/icons/download";
+import FileBraces from "lucide-react/icons/file-braces";
 import { Form, href, Link, Outlet } from "react-router";
 import { catalogDifference } from "#app/domain/package/catalog-difference.ts";
 import { can } from "#app/domain/person/can.ts";

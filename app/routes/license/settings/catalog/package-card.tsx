@@ -1,4 +1,5 @@
-import { ArrowDown, ArrowUp } from "lucide-react";
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
 import { Form, href } from "react-router";
 import type { CatalogPackage, CatalogTier } from "#app/domain/package/catalog.ts";
 import { groupedValue, wordFeature } from "#app/domain/package/feature-wording.ts";

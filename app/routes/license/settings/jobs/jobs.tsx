@@ -1,4 +1,4 @@
-import { Settings } from "lucide-react";
+import Settings from "lucide-react/icons/settings";
 import { href, Link } from "react-router";
 import { requireOffer } from "#app/middleware/offers.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";

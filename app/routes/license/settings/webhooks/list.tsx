@@ -1,4 +1,4 @@
-import { ChevronLeft } from "lucide-react";
+import ChevronLeft from "lucide-react/icons/chevron-left";
 import { href, Link, Outlet } from "react-router";
 import { requireOffer } from "#app/middleware/offers.ts";
 import type { ListHandle } from "#app/routes/lists/dialogs.tsx";

@@ -1,4 +1,4 @@
-import { TriangleAlert } from "lucide-react";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { CopyButton } from "#app/ui/controls/copy-button.tsx";
 
 export const Secret = ({ value }: { value: string | undefined }) =>

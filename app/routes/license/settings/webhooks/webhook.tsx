@@ -1,4 +1,6 @@
-import { ChevronLeft, Pencil, Trash2 } from "lucide-react";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import Pencil from "lucide-react/icons/pencil";
+import Trash2 from "lucide-react/icons/trash";
 import { data, Form, href, Link, Outlet, useSearchParams } from "react-router";
 import { z } from "zod";
 import { paging } from "#app/domain/page.ts";
