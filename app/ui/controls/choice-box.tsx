@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { fold } from "#app/domain/text/fold.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { Combobox } from "./combobox.tsx";
@@ -15,6 +15,7 @@ export function ChoiceBox({ choices, listLabel, placeholder, ...select }: Choice
   const isHydrated = useHydrated();
   const selectId = useId();
   const sent = useRef<HTMLSelectElement>(null);
+  const shownInstead = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const [isTyping, setTyping] = useState(false);
   const labels = choices.map(({ label }) => label);
@@ -23,6 +24,10 @@ export function ChoiceBox({ choices, listLabel, placeholder, ...select }: Choice
   useEffect(() => {
     if (sent.current?.value) setTyped(sent.current.selectedOptions[0]?.label ?? "");
   }, []);
+
+  useLayoutEffect(() => {
+    if (document.activeElement === sent.current) shownInstead.current?.focus();
+  }, [isHydrated]);
 
   const enter = (text: string) => {
     setTyped(text);
@@ -43,6 +48,7 @@ export function ChoiceBox({ choices, listLabel, placeholder, ...select }: Choice
       </span>
       {isHydrated && (
         <Combobox
+          ref={shownInstead}
           value={typed}
           placeholder={placeholder}
           options={shown.map((label) => ({ value: label, label }))}

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
+import { expect, signIn, takenOver, test } from "#tests/support/browser/fixtures.ts";
 import { goTo, list, rows } from "#tests/support/screens/license-list.ts";
 
 const dialog = (page: Page): Locator => page.getByRole("dialog", { name: "Change licenses" });
@@ -229,3 +229,17 @@ test(
     await expect(dialog(page).getByText("Mend the filter first.")).toBeVisible();
   },
 );
+
+test("who is at the tiers before the script comes stays there", { tag: "@script" }, async ({ page }) => {
+  await signIn(page, "mert@example.com");
+  const [key = ""] = await licensesOf(page, `Bulk tiers ${Date.now()}`, 1);
+  const held = Promise.withResolvers<void>();
+  await page.route("**/assets/entry.client-*.js", (route) => held.promise.then(() => route.continue()));
+  await page.goto(`${list}/bulk?${new URLSearchParams({ keys: key, change: "tier" })}`, {
+    waitUntil: "commit",
+  });
+  await dialog(page).locator("select[name=newTier]").focus();
+  held.resolve();
+  await takenOver(page);
+  await expect(dialog(page).getByRole("combobox", { name: "Tier" })).toBeFocused();
+});
