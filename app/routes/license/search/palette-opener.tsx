@@ -70,5 +70,5 @@ const isBare = ({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   !altKey &&
   !(
     target instanceof Element &&
-    (target.closest(typing) || (!"[]".includes(key) && target.closest("[role=dialog], dialog, [role=menu]")))
+    (target.closest(typing) || (!"[]".includes(key) && target.closest("[role=dialog], dialog[open], [role=menu]")))
   );
