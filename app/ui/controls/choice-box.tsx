@@ -26,7 +26,7 @@ export function ChoiceBox({ choices, listLabel, placeholder, ...select }: Choice
   }, []);
 
   useLayoutEffect(() => {
-    if (document.activeElement === sent.current) shownInstead.current?.focus();
+    if (isHydrated && document.activeElement === sent.current) shownInstead.current?.focus();
   }, [isHydrated]);
 
   const enter = (text: string) => {

@@ -1,6 +1,7 @@
 import { useId, useRef } from "react";
-import { type Location, useBeforeUnload, useBlocker } from "react-router";
+import { type Location, useBeforeUnload } from "react-router";
 import { Button } from "#app/ui/controls/button.tsx";
+import { useBlockerAtOnce } from "#app/ui/page/use-blocker-at-once.ts";
 import { useUnsaved } from "#app/ui/page/unsaved.ts";
 import { Modal } from "./modal.tsx";
 
@@ -15,7 +16,7 @@ interface LeaveWarningProps {
 /** For reloads the browser asks, in its own words. */
 export function LeaveWarning({ isNeeded, staysAt, question }: LeaveWarningProps) {
   const isLost = () => (typeof isNeeded === "function" ? isNeeded() : isNeeded);
-  const blocker = useBlocker(({ nextLocation }) => isLost() && !staysAt(nextLocation));
+  const blocker = useBlockerAtOnce(({ nextLocation }) => isLost() && !staysAt(nextLocation));
   useBeforeUnload((event) => {
     if (isLost()) event.preventDefault();
   });

@@ -70,5 +70,6 @@ const isBare = ({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   !altKey &&
   !(
     target instanceof Element &&
-    (target.closest(typing) || (!"[]".includes(key) && target.closest("[role=dialog], dialog[open], [role=menu]")))
+    (target.closest(typing) ||
+      (!"[]".includes(key) && target.closest("[role=dialog], dialog[open], [role=menu]")))
   );
