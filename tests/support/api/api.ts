@@ -22,6 +22,7 @@ import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { checkRefusal } from "./described-refusals.ts";
+import { beside, noted, wholeCommits } from "./whole-commits.ts";
 import { rfcKey } from "#tests/documents/acme-license-file.ts";
 import { now as startOfTest } from "#tests/fixtures/licenses.ts";
 import { exampleTrust } from "#tests/fixtures/trust.ts";
@@ -104,7 +105,7 @@ export async function openApi(changes: Partial<World> = {}): Promise<ApiUnderTes
 export async function apiOver(engine: Engine, changes: Partial<World> = {}): Promise<ApiUnderTest> {
   let ms = Date.parse(startOfTest);
   const now = () => new Date(ms);
-  const storage = await openStorage(engine, now);
+  const storage = await openStorage(noted(engine), now);
   const keys = await signingKeys;
   const logged: LogLine[] = [];
   const jobless: Omit<World, "jobs"> = {
@@ -142,9 +143,10 @@ export async function apiOver(engine: Engine, changes: Partial<World> = {}): Pro
     log: (level, message, facts) => logged.push({ level, message, facts }),
     ...changes,
   };
-  const { runOne: run } = jobRunner(jobsOver(jobless), (name, error) =>
+  const { runOne } = jobRunner(jobsOver(jobless), (name, error) =>
     logged.push({ level: "error", message: "A job failed", facts: { name, error } }),
   );
+  const run = (name: string) => beside(() => runOne(name));
   const world: World = { ...jobless, jobs: { names: jobNames, everyMs: 60_000, run }, ...changes };
   const api = licenseApi(world);
   const people = await signedIn(world);
@@ -211,8 +213,10 @@ export function clientOf(api: (request: Request) => Promise<Response>, own: Reco
     );
     const content = text ?? (body === undefined ? undefined : JSON.stringify(body));
     const init: RequestInit = { method, headers: given, body: content };
-    const reply = await api(new Request(new URL(path, origin), init));
-    const answered = await reply.text();
+    const [reply, answered] = await wholeCommits(`${method} ${path}`, async () => {
+      const told = await api(new Request(new URL(path, origin), init));
+      return [told, await told.text()] as const;
+    });
     checkRefusal(method, path, reply.status, jsonOf(answered));
     return { status: reply.status, headers: reply.headers, text: answered, body: jsonOf(answered) };
   };
