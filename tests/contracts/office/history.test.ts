@@ -82,11 +82,17 @@ describeOnEveryEngine("The history", (open) => {
       { created_by: "mallory@example.com" },
       { details: '{"times":99}' },
       { created_at: 1 },
+      { event_name: "update-tags" as const },
       { before_values: "{}" },
+      { after_values: "{}" },
       { license_key: "ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ" },
+      { request_id: "another request" },
+      { address: "203.0.113.9" },
     ];
     const place = engine.db.selectFrom("history").selectAll().where("id", "=", 6);
     const untouched = await place.executeTakeFirstOrThrow();
+    const changed = changes.flatMap((change) => Object.keys(change));
+    expect([...changed, "id", "hash", "seals"].toSorted()).toEqual(Object.keys(untouched).toSorted());
     for (const change of changes) {
       await engine.db.updateTable("history").set(change).where("id", "=", 6).execute();
       expect(await verifyChain(storage.history)).toEqual({ events: 5, broken: 6 });
