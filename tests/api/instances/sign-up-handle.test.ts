@@ -72,13 +72,17 @@ describe("What a buyer is known by", () => {
   it("is the cookie of the pages, too, which only we can make", async () => {
     const api = await openApi();
     const key = await registered(api, "sandbox-new");
-    const cookieOf = async (secret: string) => {
-      const kept = { token: "", licenseKey: key, waits: false };
+    const other = await registered(api, "sandbox-new-2");
+    const cookieOf = async (secret: string, licenseKey = key) => {
+      const kept = { token: "", licenseKey, waits: false };
       const [cookie] = (await signUpCookie(new Request(origin), kept, [secret])).split(";");
       return { cookie, origin };
     };
     const forged = await api.asNobody.post(saas(key), password, await cookieOf("somebody else's secret"));
     expect(forged.status).toBe(403);
+    const anothers = await cookieOf(api.world.signUps.secrets[0], other);
+    for (const path of [saas(key), retry(key)])
+      expect((await api.asNobody.post(path, password, anothers)).body).toEqual(refusal("MARKETPLACE_HANDLE"));
     const own = await cookieOf(api.world.signUps.secrets[0]);
     expect((await api.asNobody.post(saas(key), password, own)).status).toBe(201);
     const foreign = { ...own, origin: "https://evil.example" };
