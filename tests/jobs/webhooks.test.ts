@@ -56,6 +56,26 @@ describeOnEveryEngine("A webhook", (open) => {
     expect(second).toMatchObject({ data: { license: null } });
   });
 
+  it("is worked on by one process, also where another saw the same work before it was taken", async () => {
+    const { storage, openAgain } = await open();
+    const elsewhere = await openAgain();
+    const { heard, poster } = listeningPoster();
+    await add(storage, poster);
+    await told(storage, "A", "B");
+    const seen = await elsewhere.webhooks.withWork(at(1).toISOString());
+    expect(seen).toHaveLength(1);
+    vi.spyOn(elsewhere.webhooks, "withWork").mockResolvedValue(seen);
+    const slow: WebhookPoster = {
+      ...poster,
+      async post(...sent) {
+        await run(elsewhere, poster, 1);
+        return poster.post(...sent);
+      },
+    };
+    await run(storage, slow, 1);
+    expect(keys(heard)).toEqual(["A", "B"]);
+  });
+
   it("that refuses one event of a license gets the later ones of that license after it, and the others at once", async () => {
     const { storage } = await open();
     let isBroken = true;
