@@ -1,4 +1,5 @@
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
+import { toast } from "#tests/support/screens/license-details.ts";
 
 test(
   "a webhook's address and events are edited, and a refusal keeps what was chosen",
@@ -28,5 +29,31 @@ test(
     await expect(page.getByText("https://hooks.invalid/second")).toBeVisible();
     await expect(page.getByText("License Renewed")).toBeVisible();
     await expect(page.getByText("License Created")).toBeHidden();
+  },
+);
+
+test(
+  "a webhook is turned off and on again, gets a new secret and is deleted, and each is told",
+  { tag: "@plain" },
+  async ({ page }) => {
+    const address = "https://hooks.invalid/for-a-moment";
+    await signIn(page, "ada@example.com");
+    await page.goto("/license/settings/webhooks/new");
+    await page.getByLabel("Address").fill(address);
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByRole("link", { name: "Done" }).click();
+    await page.getByRole("link", { name: address }).click();
+    await page.getByRole("button", { name: "Turn off" }).click();
+    await toast(page, "The webhook is off");
+    await page.getByRole("button", { name: "Turn on" }).click();
+    await toast(page, "The webhook is on");
+    await page.getByRole("button", { name: "Make a new secret" }).click();
+    await expect(page.getByText(/^whsec_/)).toBeVisible();
+
+    await page.getByRole("link", { name: "Delete", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete webhook" });
+    await dialog.getByRole("button", { name: "Delete webhook" }).click();
+    await toast(page, "The webhook was deleted");
+    await expect(page.getByRole("link", { name: address })).toHaveCount(0);
   },
 );
