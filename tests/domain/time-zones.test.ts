@@ -1,9 +1,11 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dateInWords, daysAway, minuteInWords } from "#app/domain/time/date-wording.ts";
 import { defaultPeriod, termOf } from "#app/domain/quota/period.ts";
 import { addDays, dayOf, daysBetween, endOfDay, instantOf, startOfDay } from "#app/domain/time/time.ts";
 import { endingInstant, startingInstant } from "#app/domain/time/time-schemas.ts";
-import { dateText } from "#app/ui/data/date.tsx";
+import { dateText, RelativeDays } from "#app/ui/data/date.tsx";
 
 const zone = process.env["TZ"];
 afterAll(() => {
@@ -62,6 +64,17 @@ describe.each([
     expect(dateText(late, "second")).toBe("31 Dec 2026 23:59:59 UTC");
     expect(dateText("2149-12-31T23:59:59.999Z", "day")).toBe("31 Dec 2149");
     expect(dateText("2150-01-01T00:00:00.000Z", "day")).toBe("Infinite");
+  });
+
+  it("days until and since then are those of the calendar, whatever the hour", () => {
+    const read = (value: string, now: string) =>
+      renderToStaticMarkup(createElement(RelativeDays, { value, now }));
+    for (const hour of ["00:00:00.000", "09:30:00.000", "23:59:59.999"]) {
+      const now = `2026-03-28T${hour}Z`;
+      expect(read("2026-03-28T23:59:59.999Z", now)).toBe("<span>today</span>");
+      expect(read("2026-04-09T23:59:59.999Z", now)).toBe("<span>in 12 days</span>");
+      expect(read("2026-03-27T00:00:00.000Z", now)).toBe("<span>1 day ago</span>");
+    }
   });
 
   it("a period ends on the same day", () => {
