@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { company, companyInFull } from "#app/domain/company/company.ts";
 import { knownCustomer } from "#app/domain/customer/customer.ts";
 import { license } from "#app/domain/license/license.ts";
+import { pageOf } from "#app/domain/page.ts";
 import { type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
 import { byHand } from "#tests/support/customers/orders.ts";
 
@@ -115,6 +117,19 @@ describe("One customer", () => {
       ]);
     }
   });
+});
+
+it("The notes on a customer are saved only by who saw them as they are", async () => {
+  const { asMert, asAda } = await openApi();
+  const [first] = resultOf(pageOf(company), await asMert.get("/api/oem/companies?pageSize=1")).entities;
+  const path = `/api/oem/companies/${first?.id}`;
+  const { rowVersion } = resultOf(companyInFull, await asMert.get(path));
+  const note = ({ send }: Client, notes: string) =>
+    send("PATCH", path, { body: { notes }, headers: { "if-match": `"${rowVersion}"` } });
+  expect((await note(asMert, "Asks for Gavin.")).status).toBe(200);
+  const late = await note(asAda, "Asks for Richard.");
+  expect([late.status, late.body]).toMatchObject([409, { error: { current: { notes: "Asks for Gavin." } } }]);
+  expect(resultOf(companyInFull, await asAda.get(path)).notes).toBe("Asks for Gavin.");
 });
 
 it("Customers are shown to everybody who is signed in, and to nobody else", async () => {

@@ -151,6 +151,8 @@ describeOnEveryEngine("The companies of licenses", (open) => {
     const gone = await companyOf(storage, goes.record.key);
     await changeCompany(storage, { actor: ada, id: gone, expectedVersion: null }, { notes: "From XYZ." });
     const edit = { actor: ada, id, expectedVersion: null };
+    const stale = mergeCompanies(storage, { ...edit, expectedVersion: 0 }, gone);
+    await expect(stale).rejects.toMatchObject({ kind: "conflict", current: { id } });
     expect(await mergeCompanies(storage, edit, gone)).toMatchObject({
       licenseCount: 2,
       notes: "From XYZ.",
