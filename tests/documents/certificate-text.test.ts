@@ -40,6 +40,14 @@ describe("Text on a certificate", () => {
     expect(lines.join("").replaceAll(" ", "")).toBe(`see${word}there`);
   });
 
+  it("runs the way that an invisible mark at its beginning says, whatever its first letters are", async () => {
+    const startsFromRight = async (text: string) => (await set(text))[0]?.isFromRight;
+    expect(await startsFromRight("Acme שלום")).toBe(false);
+    expect(await startsFromRight("\u200FAcme שלום")).toBe(true);
+    expect(await startsFromRight("שלום Acme")).toBe(true);
+    expect(await startsFromRight("\u200Eשלום Acme")).toBe(false);
+  });
+
   it("breaks addresses behind a slash", async () => {
     const lines = await textsOf(`https://licenses.example.com/${"folder/".repeat(12)}`);
     expect(lines.length).toBeGreaterThan(1);
