@@ -10639,7 +10639,9 @@ export function changeCompanyNotes(id: number, body: {
 /**
  * Merges another entry of the same company into this one, for good
  */
-export function mergeCompanies(id: number, licensedCompanyMerge: LicensedCompanyMerge, opts?: Oazapfts.RequestOpts) {
+export function mergeCompanies(id: number, licensedCompanyMerge: LicensedCompanyMerge, { ifMatch }: {
+    ifMatch?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
@@ -10661,6 +10663,9 @@ export function mergeCompanies(id: number, licensedCompanyMerge: LicensedCompany
         status: 404;
         data: Failure404NotFound;
     } | {
+        status: 409;
+        data: Failure409Conflict;
+    } | {
         status: 413;
         data: Failure413TooLarge;
     } | {
@@ -10681,7 +10686,10 @@ export function mergeCompanies(id: number, licensedCompanyMerge: LicensedCompany
     }>(`/api/oem/companies/${encodeURIComponent(id)}/merge`, oazapfts.json({
         ...opts,
         method: "POST",
-        body: licensedCompanyMerge
+        body: licensedCompanyMerge,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-Match": ifMatch
+        })
     }));
 }
 /**

@@ -60,6 +60,7 @@ export const companyCalls = {
     params: named,
     body: companyMerge,
     result: companyInFull,
+    changes: true,
   }),
   ofLicense: call({
     method: "GET",

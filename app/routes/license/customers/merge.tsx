@@ -61,6 +61,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const merge = context.get(licenseApiContext).companies.merge({
     params: { id: keep },
     body: { companyId: keep === one ? other : one },
+    // Of what others change meanwhile nothing is lost: the notes are joined.
+    rowVersion: undefined,
   });
   const merged = await attempt(merge);
   if (!merged.done) return data(refusedBy(merged.problem, submission), { status: 422 });
