@@ -33,7 +33,7 @@ test(
 );
 
 test(
-  "a webhook is turned off and on again, gets a new secret and is deleted, and each is told",
+  "a webhook is turned off and on again, is sent a test, gets a new secret and is deleted, and each is told",
   { tag: "@plain" },
   async ({ page }) => {
     const address = "https://hooks.invalid/for-a-moment";
@@ -47,6 +47,8 @@ test(
     await toast(page, "The webhook is off");
     await page.getByRole("button", { name: "Turn on" }).click();
     await toast(page, "The webhook is on");
+    await page.getByRole("button", { name: "Send a test" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "The test was not taken:" })).toBeVisible();
     await page.getByRole("button", { name: "Make a new secret" }).click();
     await expect(page.getByText(/^whsec_/)).toBeVisible();
 
