@@ -11,7 +11,10 @@ export interface Survey {
   conditions: Condition[];
   /** Counts those that match, in SQL. */
   counted: RawBuilder<number>;
-  total: number;
+  /** No counter tells, so that all of them have to be read. */
+  isCountedEach: boolean;
+  /** Null while unknown. */
+  total: number | null;
   everything: number;
   /** By their traits alone. */
   matching: number;
@@ -29,13 +32,18 @@ export async function survey(engine: Engine, filter: LicenseFilter): Promise<Sur
   const [everything = 0, matching = 0, ...found] = sizes.map((_, nth) => rows[0]?.[`size_${nth}`] ?? 0);
   const narrowest = narrowestOf(conditions, found, matching);
   const known = { traits, conditions, everything, matching, ...narrowest };
-  const counted = countOf(engine, filter, known);
-  return { ...known, counted, total: countedAlready(filter, known) ?? (await numberOf(engine, counted)) };
+  const byCounters = countOf(engine, filter, known);
+  return {
+    ...known,
+    counted: byCounters ?? countAmong(engine, known.narrowest, whereOf(engine, known)),
+    isCountedEach: byCounters === null,
+    total: countedAlready(filter, known),
+  };
 }
 
 function countedAlready(
   filter: LicenseFilter,
-  { conditions, matching, size }: Omit<Survey, "counted" | "total">,
+  { conditions, matching, size }: Pick<Survey, "conditions" | "matching" | "size">,
 ) {
   const [first, ...others] = conditions;
   if (!first) return matching;
@@ -81,7 +89,10 @@ function sizeOfSpan({ mark, from, to }: Span): RawBuilder<number> {
 }
 
 /** SQLite needs the index named: it misjudges lists of unknown length and reads the whole table. */
-export function summariesBy({ dialect }: Engine, narrowest: Condition | null): RawBuilder<unknown> {
+export function summariesBy(
+  { dialect }: Engine,
+  narrowest: Pick<Condition, "soughtBy"> | null,
+): RawBuilder<unknown> {
   const column = narrowest ? narrowest.soughtBy : "traits";
   return dialect === "sqlite" && column !== "license_id"
     ? sql`license_summary indexed by ${sql.ref(indexOn[column] ?? `license_summary_by_${column}`)}`
@@ -93,7 +104,7 @@ const indexOn: Partial<Record<Column, string>> = {
   package_tier_id: "license_summary_tier",
 };
 
-type Sought = Pick<Survey, "traits" | "conditions" | "narrowest" | "size" | "everything">;
+type Sought = Pick<Survey, "traits" | "conditions" | "size" | "everything">;
 
 /** From so large a share of all licenses on, reading every text is quicker than an index of their pieces. */
 const broadShare = 0.1;
@@ -109,8 +120,8 @@ export function whereOf(
   return narrowest ? [...wheres, ...traits] : [traitsAmong(engine, traits), ...wheres];
 }
 
-function countOf(engine: Engine, filter: LicenseFilter, sought: Sought): RawBuilder<number> {
-  const { traits, conditions, narrowest, size, everything } = sought;
+function countOf(engine: Engine, filter: LicenseFilter, sought: Sought): RawBuilder<number> | null {
+  const { traits, conditions, size, everything } = sought;
   const [first, ...others] = conditions;
   if (!first) return tallied(traits);
   if (others.length === 0) {
@@ -124,7 +135,7 @@ function countOf(engine: Engine, filter: LicenseFilter, sought: Sought): RawBuil
       return sql<number>`(${(isBroad && first.countedByReading) || first.counted})`;
     }
   }
-  return countAmong(engine, narrowest, whereOf(engine, sought));
+  return null;
 }
 
 const countIn = (rows: RawBuilder<unknown>, wheres: readonly RawBuilder<SqlBool>[]) =>

@@ -1,74 +1,24 @@
-import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
-import type { SortColumn } from "#app/domain/license/filter-fields.ts";
 import type { Slice } from "#app/domain/page.ts";
 import type { Engine } from "#app/storage/engine.ts";
-import { type Condition, conditionsOf } from "./conditions.ts";
+import type { Apart } from "./conditions.ts";
 import { numberOf, summariesBy, type Survey, survey, whereOf } from "./count.ts";
-import { all, type Mark, spanMs, tallyEachSpan } from "./facets.ts";
-import type { Column } from "./search.ts";
-import { traitTests } from "./traits.ts";
+import { all } from "./facets.ts";
+import { atTheBeginning, startBySpans } from "./far.ts";
+import { orders, placed, placesIn, sorted, type Stretch } from "./order.ts";
+import { apartIn, isWorthWalking, testedIn } from "./ways.ts";
 import { wideColumns, type WideRow } from "./wide.ts";
-
-interface Order {
-  column: Column;
-  nullable: boolean;
-}
-const always = (column: Column): Order => ({ column, nullable: false });
-const sometimes = (column: Column): Order => ({ column, nullable: true });
-
-const orders: Record<SortColumn, Order> = {
-  createdAt: always("created_at"),
-  activatedAt: sometimes("activated_at"),
-  updatedAt: always("updated_at"),
-  key: always("key"),
-  type: always("type"),
-  createdBy: always("created_by_fold"),
-  status: always("status"),
-  expiredAt: sometimes("expired_at"),
-  companyName: always("company_fold"),
-  firstName: sometimes("first_name_fold"),
-  lastName: sometimes("last_name_fold"),
-  email: always("email_fold"),
-  countryCode: sometimes("country_fold"),
-  totalClientCapacity: sometimes("total_client_capacity"),
-  serverCapacity: sometimes("server_capacity"),
-  caseCapacity: sometimes("case_capacity"),
-  serversInUse: always("servers_in_use"),
-  totalClientsInUse: always("total_clients_in_use"),
-  lastHeartbeat: sometimes("last_heartbeat"),
-  firstHeartbeat: sometimes("first_heartbeat"),
-  useStatus: always("use_status"),
-  lifetimeStatus: always("lifetime_status"),
-  activenessStatus: always("activeness_status"),
-  isValid: always("is_valid"),
-};
-
-const testedIn = (conditions: readonly Condition[], { column }: Order) =>
-  conditions.map((condition) =>
-    condition.column === column && condition.keepsOrder ? condition.seek : condition.test,
-  );
-
-/** The licenses that stand apart in the order of their creation, if nothing else decides. */
-const apartIn = (conditions: readonly Condition[], column: Column) =>
-  conditions.length === 1 && column === "created_at" ? conditions[0]?.apart : undefined;
-
-/** What matches, to be read in the order of creation; SQLite is kept from a filter's own index. */
-export function matching(engine: Engine, filter: LicenseFilter) {
-  const conditions = conditionsOf(engine, filter);
-  const traits = traitTests(filter);
-  const apart = apartIn(conditions, "created_at");
-  if (apart) return { table: apart.table, wheres: [...apart.wheres, ...apart.between, ...traits] };
-  const wheres =
-    engine.dialect === "sqlite"
-      ? testedIn(conditions, orders.createdAt)
-      : conditions.map((condition) => condition.seek);
-  return { table: sql`license_summary`, wheres: [...wheres, ...traits] };
-}
 
 /** How far numbers of licenses may have moved, since they only decide which way is the quickest. */
 const rememberedMs = 60_000;
 const mostRemembered = 500;
+
+/** From this offset on, counting whole spans of time is faster than skipping licenses. */
+const far = 10_000;
+
+type Counted = Survey & { total: number };
+const isCounted = (seen: Survey): seen is Counted => seen.total !== null;
 
 /** Asks one question for page and total where the same filter was surveyed lately. */
 export function pagesOf(engine: Engine): (filter: LicenseFilter) => Promise<Slice<WideRow>> {
@@ -80,162 +30,146 @@ export function pagesOf(engine: Engine): (filter: LicenseFilter) => Promise<Slic
     surveys.set(name, { seen, until: performance.now() + rememberedMs });
   }
 
+  /** Null if what is remembered does not lead to the page. */
+  async function pageAgain(filter: LicenseFilter, remembered: { seen: Survey }) {
+    const { seen } = remembered;
+    if (isGathered(filter, seen)) return pageOfGathered(engine, filter, seen);
+    if (!isCounted(seen)) return null;
+    const page = await pageBy(engine, filter, seen, seen.counted);
+    if (page.total === seen.total) return page;
+    const moved = { ...seen, total: page.total };
+    remembered.seen = moved;
+    return dependsOnTotal(filter, seen) || dependsOnTotal(filter, moved) ? null : page;
+  }
+
   return async (filter) => {
     const { pageNumber: _number, pageSize: _size, sortBy: _by, sortType: _type, ...narrowing } = filter;
     const name = JSON.stringify(narrowing);
     const remembered = surveys.get(name);
-    if (remembered && performance.now() < remembered.until) {
-      const { seen } = remembered;
-      const page = await pageBy(engine, filter, seen, seen.counted);
-      if (page.total === seen.total) return page;
-      remembered.seen = { ...seen, total: page.total };
-      if (!dependsOnTotal(filter, seen) && !dependsOnTotal(filter, remembered.seen)) return page;
-    }
+    const again =
+      remembered && performance.now() < remembered.until ? await pageAgain(filter, remembered) : null;
+    if (again) return again;
     surveys.delete(name);
-    const fresh = await survey(engine, filter);
+    const seen = await survey(engine, filter);
+    if (isGathered(filter, seen)) {
+      remember(name, seen);
+      return pageOfGathered(engine, filter, seen);
+    }
+    const total = seen.total ?? (await numberOf(engine, seen.counted));
+    const fresh = { ...seen, total };
     remember(name, fresh);
-    return pageBy(engine, filter, fresh, sql.lit(fresh.total));
+    return pageBy(engine, filter, fresh, sql.lit(total));
   };
 }
 
-interface Stretch {
-  order: Order;
-  direction: "asc" | "desc";
-  offset: number;
-  length: number;
-}
-
 /** Positions beyond the middle are nearer from the other end, for which the total must be right. */
-function dependsOnTotal({ pageNumber, pageSize }: LicenseFilter, { total }: Survey): boolean {
+function dependsOnTotal({ pageNumber, pageSize }: LicenseFilter, { total }: Counted): boolean {
   const offset = pageNumber * pageSize;
   return offset >= total || isPastMiddle(offset, pageSize, total);
 }
 
 const isPastMiddle = (offset: number, length: number, total: number) => total - offset - length < offset;
 
-function stretchOf({ pageNumber, pageSize, sortBy, sortType }: LicenseFilter, { total }: Survey): Stretch {
-  const offset = pageNumber * pageSize;
-  const length = Math.min(pageSize, total - offset);
-  const isBackwards = isPastMiddle(offset, length, total);
+function stretchFromStart({ pageNumber, pageSize, sortBy, sortType }: LicenseFilter): Stretch {
   return {
     order: orders[sortBy],
-    direction: (sortType === "ASC") === isBackwards ? "desc" : "asc",
-    offset: isBackwards ? total - offset - length : offset,
+    direction: sortType === "ASC" ? "asc" : "desc",
+    offset: pageNumber * pageSize,
     // More than there were a moment ago may match now.
-    length: isBackwards ? length : pageSize,
+    length: pageSize,
   };
 }
+
+function stretchOf(filter: LicenseFilter, { total }: Counted): Stretch {
+  const stretch = stretchFromStart(filter);
+  const { direction, offset } = stretch;
+  const length = Math.min(stretch.length, total - offset);
+  if (!isPastMiddle(offset, length, total)) return stretch;
+  return {
+    ...stretch,
+    direction: direction === "asc" ? "desc" : "asc",
+    offset: total - offset - length,
+    length,
+  };
+}
+
+/** Whether all that match are read and sorted, however many they are, so that nobody need count them before. */
+const isGathered = (filter: LicenseFilter, seen: Survey): boolean =>
+  seen.isCountedEach && !isWorthWalking(seen, seen.size, stretchFromStart(filter));
+
+const pageOfGathered = (engine: Engine, filter: LicenseFilter, seen: Survey) =>
+  shown(engine, filter, gathered(engine, seen, stretchFromStart(filter), seen.counted));
 
 async function pageBy(
   engine: Engine,
   filter: LicenseFilter,
-  seen: Survey,
+  seen: Counted,
   counted: RawBuilder<number>,
 ): Promise<Slice<WideRow>> {
-  const { pageNumber, pageSize, sortBy, sortType } = filter;
+  const { pageNumber, pageSize } = filter;
   if (pageSize === 0 || pageNumber * pageSize >= seen.total)
     return { rows: [], total: await numberOf(engine, counted) };
   const stretch = stretchOf(filter, seen);
-  const places = isWorthWalking(seen, stretch)
-    ? await walked(engine, seen, stretch)
-    : gathered(engine, seen, stretch);
-  const order = orders[sortBy];
-  const shown = { column: sql.ref("place.sorted_by"), id: sql.ref("place.license_id") };
-  const { rows } = await sql<WideRow & { total: number }>`
+  return shown(
+    engine,
+    filter,
+    isWorthWalking(seen, seen.total, stretch)
+      ? { counted, places: await walked(engine, seen, stretch) }
+      : gathered(engine, seen, stretch, counted),
+  );
+}
+
+interface Places {
+  /** What both read from. */
+  source?: RawBuilder<unknown>;
+  counted: RawBuilder<number>;
+  places: RawBuilder<unknown>;
+}
+
+async function shown(
+  engine: Engine,
+  { sortBy, sortType }: LicenseFilter,
+  { source = sql``, counted, places }: Places,
+): Promise<Slice<WideRow>> {
+  const place = { column: sql.ref("place.sorted_by"), id: sql.ref("place.license_id") };
+  const { rows } = await sql<WideRow & { total: number }>`${source}
     select counted.total, ${wideColumns(engine)}
     from (select ${counted} as total) as counted
     left join (${places}) as place on true
     left join license on license.id = place.license_id
     left join license_summary on license_summary.license_id = place.license_id
-    ${sorted(shown, order, sortType === "ASC" ? "asc" : "desc")}`.execute(engine.db);
+    ${sorted(place, orders[sortBy], sortType === "ASC" ? "asc" : "desc")}`.execute(engine.db);
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
 }
 
-/** Estimated cost of reading a row, relative to skipping an index entry. */
-const rowCost = 16;
-const sortCost = 5;
-
-/** Further columns that the index of an order holds. */
-const carried: Partial<Record<Column, readonly Column[]>> = { created_at: ["activated_at", "expired_at"] };
-/** For these a single index both finds and sorts. */
-const sortedFrom: Partial<Record<Column, Column>> = { company_fold: "created_at", email_fold: "created_at" };
-
-/** Either walks the sorted index past what does not match, or reads all candidates and sorts them. */
-function isWorthWalking(seen: Survey, { order, offset, length }: Stretch) {
-  const { conditions, narrowest, size, everything, matching, total } = seen;
-  if (apartIn(conditions, order.column)) return true;
-  const isTold = ({ column }: Condition) =>
-    column === order.column || carried[order.column]?.includes(column);
-  const walkable = narrowest?.column === order.column ? size : everything;
-  // Of what the traits rule out, no row is read.
-  const reading = conditions.every(isTold) ? 0 : rowCost * (matching / everything);
-  const walking = (walkable / total) * (offset + length) * (1 + reading);
-  const isAlone = conditions.length === 1 && narrowest !== null;
-  const gathering = size * (isAlone && sortedFrom[narrowest.column] === order.column ? sortCost : rowCost);
-  return walking <= gathering;
-}
-
-/** Nulls are lowest and the id decides between equals, in the sort direction, so one index serves both ways. */
-function sorted(
-  { column, id }: Record<"column" | "id", RawBuilder<unknown>>,
-  { nullable }: Order,
-  direction: "asc" | "desc",
-): RawBuilder<unknown> {
-  const way = sql.raw(direction);
-  const nulls = sql.raw(nullable ? (direction === "asc" ? "nulls first" : "nulls last") : "");
-  return sql`order by ${column} ${way} ${nulls}, ${id} ${way}`;
-}
-
-const placesIn = ({ order, direction, offset, length }: Stretch) =>
-  sql`${sorted({ column: sql.ref(order.column), id: sql.ref("license_id") }, order, direction)}
-    limit ${length} offset ${offset}`;
-
-const placed = ({ order }: Stretch) => sql`license_id, ${sql.ref(order.column)} as sorted_by`;
-
-async function walked(engine: Engine, { conditions, traits }: Survey, stretch: Stretch) {
+async function walked(engine: Engine, seen: Survey, stretch: Stretch) {
+  const { conditions, traits } = seen;
   const apart = apartIn(conditions, stretch.order.column);
-  const spans = apart
-    ? apart.spans
-    : conditions.length === 0 && stretch.order.column === "created_at" && "created";
   const { start, passed } =
-    spans && stretch.offset >= far
-      ? await startFrom(engine, traits, spans, stretch)
-      : { start: [], passed: 0 };
-  const own = apart ? [...apart.wheres, ...apart.between] : testedIn(conditions, stretch.order);
+    stretch.offset >= far ? await startFor(engine, seen, stretch, apart) : atTheBeginning;
+  const own = apart ? [...apart.wheres, ...apart.between] : testedIn(conditions, stretch.order.column);
   return sql`select ${placed(stretch)} from ${apart ? apart.table : sql`license_summary`}
     where ${all([...own, ...start, ...traits])}
     ${placesIn({ ...stretch, offset: stretch.offset - passed })}`;
 }
 
-/** Above this offset, counting whole spans of time is faster than skipping licenses. */
-const far = 10_000;
-
-/** Returns where to start shortly before the offset, and how many licenses that skips. */
-async function startFrom(
-  engine: Engine,
-  traits: RawBuilder<SqlBool>[],
-  mark: Mark,
-  { direction, offset }: Stretch,
-) {
-  const spans = await tallyEachSpan(engine, traits, mark);
-  let passed = 0;
-  for (const { span, matching: inside } of direction === "desc" ? spans.toReversed() : spans) {
-    if (passed + inside > offset) {
-      const start =
-        direction === "desc"
-          ? sql<SqlBool>`created_at < ${(span + 1) * spanMs}`
-          : sql<SqlBool>`created_at >= ${span * spanMs}`;
-      return { start: [start], passed };
-    }
-    passed += inside;
-  }
-  return { start: [], passed: 0 };
+function startFor(engine: Engine, seen: Survey, stretch: Stretch, apart: Apart | undefined) {
+  const { conditions, traits } = seen;
+  const spans = apart
+    ? apart.spans
+    : conditions.length === 0 && stretch.order.column === "created_at" && "created";
+  if (spans) return startBySpans(engine, traits, spans, stretch);
+  return atTheBeginning;
 }
 
 /** Two steps, so that no planner walks the sorted index after all. */
-const gathered = (engine: Engine, seen: Survey, stretch: Stretch) => sql`
-  with gathered as materialized (
-    select license_id, ${sql.ref(stretch.order.column)} from ${summariesBy(engine, seen.narrowest)}
-    where ${all(whereOf(engine, seen))}
-  )
-  select ${placed(stretch)} from gathered ${placesIn(stretch)}`;
+function gathered(engine: Engine, seen: Survey, stretch: Stretch, counted: RawBuilder<number>): Places {
+  return {
+    source: sql`with gathered as materialized (
+      select license_id, ${sql.ref(stretch.order.column)} from ${summariesBy(engine, seen.narrowest)}
+      where ${all(whereOf(engine, seen))}
+    )`,
+    counted: seen.isCountedEach ? sql<number>`(select count(*) from gathered)` : counted,
+    places: sql`select ${placed(stretch)} from gathered ${placesIn(stretch)}`,
+  };
+}

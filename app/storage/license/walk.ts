@@ -10,9 +10,24 @@ import { joinTags } from "#app/domain/tag/tag-text.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { customerRows, derivedRows, licenseRows } from "./columns.ts";
+import { conditionsOf } from "./conditions.ts";
 import { all } from "./facets.ts";
-import { matching } from "./page.ts";
+import { traitTests } from "./traits.ts";
+import { apartIn, testedIn } from "./ways.ts";
 import { storedFrom, tagNames, wideColumns, type WideRow } from "./wide.ts";
+
+/** What matches, to be read in the order of creation; SQLite is kept from a filter's own index. */
+function matching(engine: Engine, filter: LicenseFilter) {
+  const conditions = conditionsOf(engine, filter);
+  const traits = traitTests(filter);
+  const apart = apartIn(conditions, "created_at");
+  if (apart) return { table: apart.table, wheres: [...apart.wheres, ...apart.between, ...traits] };
+  const wheres =
+    engine.dialect === "sqlite"
+      ? testedIn(conditions, "created_at")
+      : conditions.map((condition) => condition.seek);
+  return { table: sql`license_summary`, wheres: [...wheres, ...traits] };
+}
 
 /** Each portion starts where the last one ended, so that the thousandth costs what the first did. */
 function walked(

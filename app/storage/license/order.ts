@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from "kysely";
+import type { SortColumn } from "#app/domain/license/filter-fields.ts";
+import type { Column } from "./search.ts";
+
+export interface Order {
+  column: Column;
+  nullable: boolean;
+}
+const always = (column: Column): Order => ({ column, nullable: false });
+const sometimes = (column: Column): Order => ({ column, nullable: true });
+
+export const orders: Record<SortColumn, Order> = {
+  createdAt: always("created_at"),
+  activatedAt: sometimes("activated_at"),
+  updatedAt: always("updated_at"),
+  key: always("key"),
+  type: always("type"),
+  createdBy: always("created_by_fold"),
+  status: always("status"),
+  expiredAt: sometimes("expired_at"),
+  companyName: always("company_fold"),
+  firstName: sometimes("first_name_fold"),
+  lastName: sometimes("last_name_fold"),
+  email: always("email_fold"),
+  countryCode: sometimes("country_fold"),
+  totalClientCapacity: sometimes("total_client_capacity"),
+  serverCapacity: sometimes("server_capacity"),
+  caseCapacity: sometimes("case_capacity"),
+  serversInUse: always("servers_in_use"),
+  totalClientsInUse: always("total_clients_in_use"),
+  lastHeartbeat: sometimes("last_heartbeat"),
+  firstHeartbeat: sometimes("first_heartbeat"),
+  useStatus: always("use_status"),
+  lifetimeStatus: always("lifetime_status"),
+  activenessStatus: always("activeness_status"),
+  isValid: always("is_valid"),
+};
+
+export type Direction = "asc" | "desc";
+
+export interface Stretch {
+  order: Order;
+  direction: Direction;
+  offset: number;
+  length: number;
+}
+
+/** Nulls are lowest and the id decides between equals, in the sort direction, so one index serves both ways. */
+export function sorted(
+  { column, id }: Record<"column" | "id", RawBuilder<unknown>>,
+  { nullable }: Order,
+  direction: Direction,
+): RawBuilder<unknown> {
+  const way = sql.raw(direction);
+  const nulls = sql.raw(nullable ? (direction === "asc" ? "nulls first" : "nulls last") : "");
+  return sql`order by ${column} ${way} ${nulls}, ${id} ${way}`;
+}
+
+export const placesIn = ({ order, direction, offset, length }: Stretch) =>
+  sql`${sorted({ column: sql.ref(order.column), id: sql.ref("license_id") }, order, direction)}
+    limit ${length} offset ${offset}`;
+
+export const placed = ({ order }: Pick<Stretch, "order">) =>
+  sql`license_id, ${sql.ref(order.column)} as sorted_by`;

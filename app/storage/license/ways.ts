@@ -1,0 +1,50 @@
+import type { Condition } from "./conditions.ts";
+import type { Survey } from "./count.ts";
+import type { Stretch } from "./order.ts";
+import type { Column } from "./search.ts";
+
+/** Estimated cost of reading a row, relative to skipping an index entry. */
+const rowCost = 16;
+const sortCost = 5;
+
+/** Further columns that the index of an order holds. */
+const carried: Partial<Record<Column, readonly Column[]>> = { created_at: ["activated_at", "expired_at"] };
+/** For these a single index both finds and sorts. */
+const sortedFrom: Partial<Record<Column, Column>> = { company_fold: "created_at", email_fold: "created_at" };
+
+export const testedIn = (conditions: readonly Condition[], column: Column) =>
+  conditions.map((condition) =>
+    condition.column === column && condition.keepsOrder ? condition.seek : condition.test,
+  );
+
+/** The licenses that stand apart in the order of their creation, if nothing else decides. */
+export const apartIn = (conditions: readonly Condition[], column: Column) =>
+  conditions.length === 1 && column === "created_at" ? conditions[0]?.apart : undefined;
+
+type Size = Pick<Survey, "conditions" | "narrowest" | "size" | "everything" | "matching">;
+
+/** The index entries that a walk past what does not match comes by. */
+function stepsTo({ narrowest, size, everything }: Size, total: number, { order, offset, length }: Stretch) {
+  const walkable = narrowest?.column === order.column ? size : everything;
+  return (walkable / total) * (offset + length);
+}
+
+function walking(seen: Size, total: number, stretch: Stretch) {
+  const { conditions, everything, matching } = seen;
+  const { column } = stretch.order;
+  const isTold = (condition: Condition) =>
+    condition.column === column || carried[column]?.includes(condition.column);
+  // Of what the traits rule out, no row is read.
+  const reading = conditions.every(isTold) ? 0 : rowCost * (matching / everything);
+  return stepsTo(seen, total, stretch) * (1 + reading);
+}
+
+function gathering({ conditions, narrowest, size }: Size, { order }: Stretch) {
+  const isAlone = conditions.length === 1 && narrowest !== null;
+  return size * (isAlone && sortedFrom[narrowest.column] === order.column ? sortCost : rowCost);
+}
+
+/** Either walks the sorted index past what does not match, or reads all candidates and sorts them. */
+export const isWorthWalking = (seen: Size, total: number, stretch: Stretch): boolean =>
+  apartIn(seen.conditions, stretch.order.column) !== undefined ||
+  walking(seen, total, stretch) <= gathering(seen, stretch);
