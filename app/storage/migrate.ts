@@ -24,6 +24,7 @@ import { licenseDays } from "./migrations/0028-license-days.ts";
 import { viewMails } from "./migrations/0029-view-mails.ts";
 import { tagsInOrder } from "./migrations/0032-tags-in-order.ts";
 import { keysOnce } from "./migrations/0033-keys-once.ts";
+import { deletedApart } from "./migrations/0034-deleted-apart.ts";
 import { preferences } from "./migrations/0030-preferences.ts";
 import type { Migration } from "./migration.ts";
 import { untilSettled } from "./retry.ts";
@@ -55,6 +56,7 @@ const migrations: readonly Migration[] = [
   tagsInOrder,
   keysOnce,
   preferences,
+  deletedApart,
 ];
 
 const words: Record<Engine["dialect"], Record<string, string>> = {

@@ -9,6 +9,8 @@ import { isUndemanding, traitTests } from "./traits.ts";
 export interface Survey {
   traits: RawBuilder<SqlBool>[];
   conditions: Condition[];
+  /** All that are not deleted match. */
+  isUndemanding: boolean;
   /** Counts those that match, in SQL. */
   counted: RawBuilder<number>;
   /** No counter tells, so that all of them have to be read. */
@@ -35,6 +37,7 @@ export async function survey(engine: Engine, filter: LicenseFilter): Promise<Sur
   const byCounters = countOf(engine, filter, known);
   return {
     ...known,
+    isUndemanding: conditions.length === 0 && isUndemanding(filter),
     counted: byCounters ?? countAmong(engine, known.narrowest, whereOf(engine, known)),
     isCountedEach: byCounters === null,
     total: countedAlready(filter, known),

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Engine } from "#app/storage/engine.ts";
-import { type Mark as Counters, spanMs, tallyEachSpan } from "./facets.ts";
-import type { Stretch } from "./order.ts";
+import { all, type Mark as Counters, spanMs, tallyEachSpan } from "./facets.ts";
+import { from, type Mark, placed, placesIn, type Stretch } from "./order.ts";
+import { isDeleted } from "./traits.ts";
 
 /** Where to start shortly before a place, and how many licenses that skips. */
 export interface Start {
@@ -31,4 +32,32 @@ export async function startBySpans(
     passed += inside;
   }
   return atTheBeginning;
+}
+
+/**
+ * In SQLite, skipping takes a third of the time where nothing is looked at. The deleted ones among what was skipped are
+ * counted afterwards, in an index of their own.
+ */
+export async function startPastDeleted(
+  { db }: Engine,
+  traits: RawBuilder<SqlBool>[],
+  deleted: number,
+  stretch: Stretch,
+): Promise<Start> {
+  const found = await sql<Mark>`select ${placed(stretch)} from license_summary
+    ${placesIn({ ...stretch, length: 1 })}`.execute(db);
+  const [mark] = found.rows;
+  if (!mark) return atTheBeginning;
+  const { sameKind, otherKind } = from(mark, stretch);
+  const following = otherKind ? sql<SqlBool>`(${sameKind} or ${otherKind})` : sql<SqlBool>`(${sameKind})`;
+  const next = sql`select license_id from license_summary
+    where ${all([sameKind, ...traits])} limit ${deleted + stretch.length}`;
+  const counted = await sql<{ skipped: number; left: number }>`select
+    (select count(*) from license_summary indexed by license_summary_deleted
+      where ${isDeleted} and ${following} is not true) as skipped,
+    ${otherKind ? sql`(select count(*) from (${next}) as next)` : sql.lit(0)} as left`.execute(db);
+  const [{ skipped, left } = { skipped: 0, left: 0 }] = counted.rows;
+  // One condition does not find a page that is partly of those without a value.
+  if (otherKind && left < skipped + stretch.length) return atTheBeginning;
+  return { start: [sameKind], passed: stretch.offset - skipped };
 }

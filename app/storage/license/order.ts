@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { SortColumn } from "#app/domain/license/filter-fields.ts";
 import type { Column } from "./search.ts";
 
@@ -62,3 +62,28 @@ export const placesIn = ({ order, direction, offset, length }: Stretch) =>
 
 export const placed = ({ order }: Pick<Stretch, "order">) =>
   sql`license_id, ${sql.ref(order.column)} as sorted_by`;
+
+/** A license's place in an order. */
+export interface Mark {
+  license_id: number;
+  sorted_by: string | number | null;
+}
+
+/** What comes from a place on, and whether those without a value, or with one, follow as well. */
+export function from(
+  { license_id, sorted_by }: Mark,
+  { order, direction }: Pick<Stretch, "order" | "direction">,
+) {
+  const column = sql.ref(order.column);
+  const way = sql.raw(direction === "asc" ? ">=" : "<=");
+  const hasNone = sorted_by === null;
+  return {
+    sameKind: hasNone
+      ? sql<SqlBool>`${column} is null and license_id ${way} ${license_id}`
+      : sql<SqlBool>`(${column}, license_id) ${way} (${sorted_by}, ${license_id})`,
+    otherKind:
+      order.nullable && hasNone === (direction === "asc")
+        ? sql<SqlBool>`${column} is ${sql.raw(hasNone ? "not null" : "null")}`
+        : null,
+  };
+}

@@ -5,7 +5,7 @@ import type { Engine } from "#app/storage/engine.ts";
 import type { Apart } from "./conditions.ts";
 import { numberOf, summariesBy, type Survey, survey, whereOf } from "./count.ts";
 import { all } from "./facets.ts";
-import { atTheBeginning, startBySpans } from "./far.ts";
+import { atTheBeginning, startBySpans, startPastDeleted } from "./far.ts";
 import { orders, placed, placesIn, sorted, type Stretch } from "./order.ts";
 import { apartIn, isWorthWalking, testedIn } from "./ways.ts";
 import { wideColumns, type WideRow } from "./wide.ts";
@@ -14,14 +14,20 @@ import { wideColumns, type WideRow } from "./wide.ts";
 const rememberedMs = 60_000;
 const mostRemembered = 500;
 
-/** From this offset on, counting whole spans of time is faster than skipping licenses. */
-const far = 10_000;
+interface Sizes {
+  /** From this offset on, it is worth asking what can be skipped. */
+  far: number;
+}
+const usualSizes: Sizes = { far: 10_000 };
 
 type Counted = Survey & { total: number };
 const isCounted = (seen: Survey): seen is Counted => seen.total !== null;
 
 /** Asks one question for page and total where the same filter was surveyed lately. */
-export function pagesOf(engine: Engine): (filter: LicenseFilter) => Promise<Slice<WideRow>> {
+export function pagesOf(
+  engine: Engine,
+  sizes: Sizes = usualSizes,
+): (filter: LicenseFilter) => Promise<Slice<WideRow>> {
   const surveys = new Map<string, { seen: Survey; until: number }>();
 
   function remember(name: string, seen: Survey) {
@@ -35,7 +41,7 @@ export function pagesOf(engine: Engine): (filter: LicenseFilter) => Promise<Slic
     const { seen } = remembered;
     if (isGathered(filter, seen)) return pageOfGathered(engine, filter, seen);
     if (!isCounted(seen)) return null;
-    const page = await pageBy(engine, filter, seen, seen.counted);
+    const page = await pageBy(engine, filter, seen, seen.counted, sizes);
     if (page.total === seen.total) return page;
     const moved = { ...seen, total: page.total };
     remembered.seen = moved;
@@ -58,7 +64,7 @@ export function pagesOf(engine: Engine): (filter: LicenseFilter) => Promise<Slic
     const total = seen.total ?? (await numberOf(engine, seen.counted));
     const fresh = { ...seen, total };
     remember(name, fresh);
-    return pageBy(engine, filter, fresh, sql.lit(total));
+    return pageBy(engine, filter, fresh, sql.lit(total), sizes);
   };
 }
 
@@ -105,6 +111,7 @@ async function pageBy(
   filter: LicenseFilter,
   seen: Counted,
   counted: RawBuilder<number>,
+  sizes: Sizes,
 ): Promise<Slice<WideRow>> {
   const { pageNumber, pageSize } = filter;
   if (pageSize === 0 || pageNumber * pageSize >= seen.total)
@@ -114,7 +121,7 @@ async function pageBy(
     engine,
     filter,
     isWorthWalking(seen, seen.total, stretch)
-      ? { counted, places: await walked(engine, seen, stretch) }
+      ? { counted, places: await walked(engine, seen, stretch, sizes) }
       : gathered(engine, seen, stretch, counted),
   );
 }
@@ -142,11 +149,11 @@ async function shown(
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
 }
 
-async function walked(engine: Engine, seen: Survey, stretch: Stretch) {
+async function walked(engine: Engine, seen: Survey, stretch: Stretch, sizes: Sizes) {
   const { conditions, traits } = seen;
   const apart = apartIn(conditions, stretch.order.column);
   const { start, passed } =
-    stretch.offset >= far ? await startFor(engine, seen, stretch, apart) : atTheBeginning;
+    stretch.offset >= sizes.far ? await startFor(engine, seen, stretch, apart) : atTheBeginning;
   const own = apart ? [...apart.wheres, ...apart.between] : testedIn(conditions, stretch.order.column);
   return sql`select ${placed(stretch)} from ${apart ? apart.table : sql`license_summary`}
     where ${all([...own, ...start, ...traits])}
@@ -154,12 +161,14 @@ async function walked(engine: Engine, seen: Survey, stretch: Stretch) {
 }
 
 function startFor(engine: Engine, seen: Survey, stretch: Stretch, apart: Apart | undefined) {
-  const { conditions, traits } = seen;
+  const { conditions, traits, everything, matching } = seen;
   const spans = apart
     ? apart.spans
     : conditions.length === 0 && stretch.order.column === "created_at" && "created";
   if (spans) return startBySpans(engine, traits, spans, stretch);
-  return atTheBeginning;
+  const deleted = everything - matching;
+  const isWorthIt = engine.dialect === "sqlite" && seen.isUndemanding && deleted < stretch.offset / 4;
+  return isWorthIt ? startPastDeleted(engine, traits, deleted, stretch) : atTheBeginning;
 }
 
 /** Two steps, so that no planner walks the sorted index after all. */

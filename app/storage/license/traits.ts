@@ -65,6 +65,9 @@ export const withRecordTraits = (record: LicenseRecord) =>
 export const withDerivedTraits = (summary: LicenseSummary) =>
   sql<number>`(traits & ${sql.lit(recordMask)}) + ${sql.lit(derivedTraits(summary))}`;
 
+/** In the words of the index of them. */
+export const isDeleted = sql<SqlBool>`(traits & ${sql.lit(mask.status)}) = ${sql.lit(placed("status", statuses.indexOf("deleted")))}`;
+
 /** True if the filter accepts every license that is not deleted. */
 export const isUndemanding = (filter: LicenseFilter): boolean =>
   traitTests(filter).length === 1 && !filter.statuses?.length;

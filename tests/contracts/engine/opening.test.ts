@@ -37,6 +37,7 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
       "0030-preferences",
       "0032-tags-in-order",
       "0033-keys-once",
+      "0034-deleted-apart",
     ];
     expect(applied).toEqual(names.map((name) => ({ name })));
   });

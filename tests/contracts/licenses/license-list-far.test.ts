@@ -1,0 +1,80 @@
+import { expect, it } from "vitest";
+import type { z } from "zod";
+import { licenseFilter } from "#app/domain/license/filter.ts";
+import { sortColumns } from "#app/domain/license/filter-fields.ts";
+import { summarize } from "#app/domain/license/status.ts";
+import { defaultSettings } from "#app/domain/settings/settings.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { pagesOf } from "#app/storage/license/page.ts";
+import { drawnLicenses, drawnTags } from "#tests/fixtures/drawn-licenses.ts";
+import { now } from "#tests/fixtures/licenses.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
+
+type Asked = z.input<typeof licenseFilter>;
+
+/** A few of them are deleted, and some have no value in each of the columns that may be without one. */
+async function fill(storage: Storage) {
+  const drawn = drawnLicenses(300, 11);
+  const deleted = drawn.filter(({ record }) => record.deletedAt !== null).slice(10);
+  await storage.transact(async (work) => {
+    work.ensureTags(drawnTags, now);
+    for (const plan of drawn.filter((one) => !deleted.includes(one))) {
+      const record = { ...plan.record, id: work.newId() };
+      const quotas = plan.quotas.map((quota) => ({ ...quota, id: work.newId(), licenseId: record.id }));
+      const servers = plan.servers.map((server) => ({ ...server, id: work.newId(), licenseId: record.id }));
+      work.addLicense(record, summarize(record, quotas, servers, defaultSettings, now));
+    }
+  });
+}
+
+/** As if ten thousand licenses before a page were one. */
+const near = { far: 1 };
+
+describeOnEveryEngine("The pages far into a list of licenses", (open) => {
+  it("follow each other in every order, from both ends", { timeout: 120_000 }, async () => {
+    const { storage, engine, inBulk } = await open();
+    await fill(await inBulk());
+    const page = pagesOf(engine, near);
+    const keys = async (asked: Asked) => (await page(licenseFilter.parse(asked))).rows.map(({ key }) => key);
+    const narrowings: Asked[] = [{}, { tag: "renewal" }];
+    for (const narrowing of narrowings)
+      for (const sortBy of sortColumns)
+        for (const sortType of ["ASC", "DESC"] as const) {
+          const order = { ...narrowing, sortBy, sortType };
+          const { rows } = await storage.licenses.page(licenseFilter.parse({ ...order, pageSize: 1000 }));
+          const whole = rows.map(({ record }) => record.key);
+          const pages = Array.from({ length: Math.ceil(whole.length / 29) + 1 }, (_, pageNumber) =>
+            keys({ ...order, pageSize: 29, pageNumber }),
+          );
+          expect({ order, keys: (await Promise.all(pages)).flat() }).toEqual({ order, keys: whole });
+        }
+  });
+
+  it("know who was deleted, and who came back, since the last one", async () => {
+    const { storage, engine, inBulk } = await open();
+    await fill(await inBulk());
+    const page = pagesOf(engine, near);
+    const asked = { sortBy: "companyName", sortType: "ASC", pageSize: 5 } as const;
+    const { rows: whole } = await storage.licenses.page(licenseFilter.parse({ ...asked, pageSize: 1000 }));
+    const [first] = whole;
+    if (!first) throw new Error("There is a first license.");
+    const keysOfPage = async (pageNumber: number) =>
+      (await page(licenseFilter.parse({ ...asked, pageNumber }))).rows.map(({ key }) => key);
+    const among = (from: number) => whole.slice(from, from + 5).map(({ record }) => record.key);
+    const put = async (deletedAt: string | null) => {
+      const license = await storage.licenses.inFull(first.record.key);
+      if (!license) throw new Error("The license is there.");
+      const record = { ...license.record, deletedAt };
+      await storage.transact(async (work) => {
+        work.changeLicense(record);
+        const current = summarize(record, license.quotas, license.servers, defaultSettings, now);
+        work.refreshSummary(record, current, license.summaryVersion, license.summary);
+      });
+    };
+    expect(await keysOfPage(20)).toEqual(among(100));
+    await put(now);
+    expect(await keysOfPage(20)).toEqual(among(101));
+    await put(null);
+    expect(await keysOfPage(20)).toEqual(among(100));
+  });
+});
