@@ -48,6 +48,8 @@ export interface Engine {
   lists?(query: CompiledQuery): Promise<unknown[][]>;
   /** Everything read is of one moment and writers do not wait; D1 gives no such guarantee. */
   reading<Result>(work: (read: Read) => Promise<Result>): Promise<Result>;
+  /** The same in portions, between which others have a turn; only where the database is in this process. */
+  inPortions?<Result>(work: (read: Read) => Promise<Result>): Promise<Result>;
   /** How many connections to a server there are, and how many statements wait for one. */
   connections?(): Connections;
   /** Only where the database is a file. */

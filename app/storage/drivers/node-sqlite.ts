@@ -1,12 +1,16 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { letOthersHaveATurn } from "#app/domain/time/turn.ts";
 import { type CompiledQuery, Kysely, type QueryResult } from "kysely";
-import { type Engine, Moved, type RowsOf, type Step } from "../engine.ts";
+import { type Engine, Moved, type Read, type RowsOf, type Step } from "../engine.ts";
 import { databaseDown, whenUnlocked } from "../retry.ts";
 import type { Database } from "../schema.ts";
 import { concurrentSqlite } from "./concurrent-sqlite.ts";
 import { groupCommit } from "./group-commit.ts";
 import { copySqlite } from "./sqlite-copies.ts";
 import { singleStatements } from "./single-statements.ts";
+
+const inMemory = ":memory:";
+const mapped = "pragma mmap_size = 2147418112;";
 
 /** SQLite waits for a lock only while these run; later we wait between statements, which blocks nobody. */
 const pragmas = `
@@ -15,7 +19,7 @@ const pragmas = `
   pragma synchronous = full;
   pragma foreign_keys = on;
   pragma cache_size = -16384;
-  pragma mmap_size = 2147418112;
+  ${mapped}
   pragma temp_store = memory;
   pragma journal_size_limit = 67108864;
   pragma busy_timeout = 0;
@@ -98,6 +102,20 @@ export function nodeSqlite(path: string, copies?: string): Engine {
     }
   }
 
+  /** Reads what is there now, whatever is written meanwhile. */
+  async function ofOneMoment<Result>(work: (read: Read) => Promise<Result>): Promise<Result> {
+    const apart = new DatabaseSync(path, { readOnly: true });
+    try {
+      apart.exec(`${mapped} begin`);
+      return await work(
+        async <Row>({ sql, parameters }: CompiledQuery<Row>) =>
+          apart.prepare(sql).all(...values(parameters)) as Row[],
+      );
+    } finally {
+      apart.close();
+    }
+  }
+
   return {
     dialect: "sqlite",
     db,
@@ -125,18 +143,17 @@ export function nodeSqlite(path: string, copies?: string): Engine {
           statement.setReturnArrays(false);
         }
       }),
-    async reading(work) {
-      const apart = new DatabaseSync(path, { readOnly: true });
-      try {
-        apart.exec("begin");
-        return await work(
-          async <Row>({ sql, parameters }: CompiledQuery<Row>) =>
-            apart.prepare(sql).all(...values(parameters)) as Row[],
-        );
-      } finally {
-        apart.close();
-      }
-    },
+    reading: ofOneMoment,
+    ...(path !== inMemory && {
+      inPortions: (work) =>
+        ofOneMoment((read) =>
+          work(async (query) => {
+            const rows = await read(query);
+            await letOthersHaveATurn();
+            return rows;
+          }),
+        ),
+    }),
     async copyAside() {
       if (copies) await copySqlite(raw, copies);
     },

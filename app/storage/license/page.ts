@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import type { Slice } from "#app/domain/page.ts";
+import { listed } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import type { Apart } from "./conditions.ts";
 import { numberOf, summariesBy, type Survey, survey, whereOf } from "./count.ts";
 import { all } from "./facets.ts";
 import { atTheBeginning, startBySpans, startPastDeleted } from "./far.ts";
 import { orders, placed, placesIn, sorted, type Stretch } from "./order.ts";
-import { apartIn, isWorthWalking, testedIn } from "./ways.ts";
+import { idsAmong } from "./portions.ts";
+import { apartIn, apartWorthReading, isWorthWalking, testedIn } from "./ways.ts";
 import { wideColumns, type WideRow } from "./wide.ts";
 
 /** How far numbers of licenses may have moved, since they only decide which way is the quickest. */
@@ -17,8 +19,10 @@ const mostRemembered = 500;
 interface Sizes {
   /** From this offset on, it is worth asking what can be skipped. */
   far: number;
+  /** So many ids are read at once, which takes some milliseconds. */
+  portion: number;
 }
-const usualSizes: Sizes = { far: 10_000 };
+const usualSizes: Sizes = { far: 10_000, portion: 50_000 };
 
 type Counted = Survey & { total: number };
 const isCounted = (seen: Survey): seen is Counted => seen.total !== null;
@@ -117,6 +121,9 @@ async function pageBy(
   if (pageSize === 0 || pageNumber * pageSize >= seen.total)
     return { rows: [], total: await numberOf(engine, counted) };
   const stretch = stretchOf(filter, seen);
+  const apart = engine.inPortions && apartWorthReading(seen, seen.total, stretch, sizes.portion);
+  if (apart)
+    return shown(engine, filter, { counted, places: await chosen(engine, apart, seen, stretch, sizes) });
   return shown(
     engine,
     filter,
@@ -181,4 +188,16 @@ function gathered(engine: Engine, seen: Survey, stretch: Stretch, counted: RawBu
     counted: seen.isCountedEach ? sql<number>`(select count(*) from gathered)` : counted,
     places: sql`select ${placed(stretch)} from gathered ${placesIn(stretch)}`,
   };
+}
+
+async function chosen(
+  engine: Engine,
+  apart: Apart,
+  { traits }: Survey,
+  stretch: Stretch,
+  { portion }: Sizes,
+) {
+  const ids = await engine.inPortions?.((read) => idsAmong(engine, read, apart, traits, stretch, portion));
+  return sql`select ${placed(stretch)} from license_summary
+    where license_id in ${listed(engine, ids ?? [])}`;
 }

@@ -21,6 +21,10 @@ export const testedIn = (conditions: readonly Condition[], column: Column) =>
 export const apartIn = (conditions: readonly Condition[], column: Column) =>
   conditions.length === 1 && column === "created_at" ? conditions[0]?.apart : undefined;
 
+/** If nothing else decides, but the order is another one. */
+const apartOutOf = (conditions: readonly Condition[], column: Column) =>
+  conditions.length === 1 && column !== "created_at" ? conditions[0]?.apart : undefined;
+
 type Size = Pick<Survey, "conditions" | "narrowest" | "size" | "everything" | "matching">;
 
 /** The index entries that a walk past what does not match comes by. */
@@ -48,3 +52,11 @@ function gathering({ conditions, narrowest, size }: Size, { order }: Stretch) {
 export const isWorthWalking = (seen: Size, total: number, stretch: Stretch): boolean =>
   apartIn(seen.conditions, stretch.order.column) !== undefined ||
   walking(seen, total, stretch) <= gathering(seen, stretch);
+
+/** What stands apart, if it is quicker to read its ids, and those of the order, in portions than one way or the other. */
+export function apartWorthReading(seen: Size, total: number, stretch: Stretch, portion: number) {
+  const cost = portion + seen.size + stepsTo(seen, total, stretch);
+  return cost < Math.min(walking(seen, total, stretch), gathering(seen, stretch))
+    ? apartOutOf(seen.conditions, stretch.order.column)
+    : undefined;
+}

@@ -8,7 +8,7 @@ import type { Storage } from "#app/domain/storage.ts";
 import { pagesOf } from "#app/storage/license/page.ts";
 import { drawnLicenses, drawnTags } from "#tests/fixtures/drawn-licenses.ts";
 import { now } from "#tests/fixtures/licenses.ts";
-import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
+import { describeOnEngines, describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 type Asked = z.input<typeof licenseFilter>;
 
@@ -28,7 +28,7 @@ async function fill(storage: Storage) {
 }
 
 /** As if ten thousand licenses before a page were one. */
-const near = { far: 1 };
+const near = { far: 1, portion: 7 };
 
 describeOnEveryEngine("The pages far into a list of licenses", (open) => {
   it("follow each other in every order, from both ends", { timeout: 120_000 }, async () => {
@@ -76,5 +76,24 @@ describeOnEveryEngine("The pages far into a list of licenses", (open) => {
     expect(await keysOfPage(20)).toEqual(among(101));
     await put(null);
     expect(await keysOfPage(20)).toEqual(among(100));
+  });
+});
+
+describeOnEngines(["node:sqlite"], "A page far into a tag's licenses in another order", (open) => {
+  it("lets others have a turn while it is looked for", async () => {
+    const { engine, inBulk } = await open();
+    await fill(await inBulk());
+    const asked = { tag: "renewal", sortBy: "companyName", pageNumber: 6, pageSize: 5 } as const;
+    let turns = 0;
+    let isFound = false;
+    const count = () => {
+      turns += 1;
+      if (!isFound) setImmediate(count);
+    };
+    setImmediate(count);
+    const { rows } = await pagesOf(engine, near)(licenseFilter.parse(asked));
+    isFound = true;
+    expect(rows).toHaveLength(5);
+    expect(turns).toBeGreaterThan(10);
   });
 });
