@@ -27,17 +27,6 @@ export const talliedSpans = (
   sql<number>`(select coalesce(sum(n), 0) from license_facet
     where mark = ${mark} and bucket between ${first} and ${last} and ${all(tests)})`;
 
-export async function tallyEachSpan(
-  { db }: Engine,
-  tests: readonly RawBuilder<SqlBool>[],
-  mark: Mark,
-): Promise<{ span: number; matching: number }[]> {
-  const { rows } = await sql<{ span: number; matching: number }>`
-    select bucket as span, sum(n) as matching from license_facet
-    where mark = ${mark} and ${all(tests)} group by bucket order by bucket`.execute(db);
-  return rows;
-}
-
 /** The combinations of traits that there are, for an index to be sought by. */
 export function traitsAmong({ dialect }: Engine, tests: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
   const known = sql`select traits from license_facet where mark = '' and bucket = 0 and ${all(tests)}

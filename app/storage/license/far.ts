@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Engine } from "#app/storage/engine.ts";
-import { all, type Mark as Counters, spanMs, tallyEachSpan } from "./facets.ts";
-import { from, type Mark, placed, placesIn, type Stretch } from "./order.ts";
+import { all, type Mark as Counters, spanMs } from "./facets.ts";
+import { type Direction, from, type Mark, placed, placesIn, type Stretch } from "./order.ts";
 import { isDeleted } from "./traits.ts";
 
 /** Where to start shortly before a place, and how many licenses that skips. */
@@ -12,26 +12,81 @@ export interface Start {
 
 export const atTheBeginning: Start = { start: [], passed: 0 };
 
-/** Whole spans of time are skipped by their counters. */
-export async function startBySpans(
-  engine: Engine,
-  traits: RawBuilder<SqlBool>[],
-  counters: Counters,
-  { direction, offset }: Stretch,
-): Promise<Start> {
-  const spans = await tallyEachSpan(engine, traits, counters);
+/** Licenses that follow each other in an order, of whom a counter tells how many match. */
+interface Group {
+  matching: number;
+  /** Where it begins, for either direction. */
+  from: Record<Direction, RawBuilder<SqlBool>>;
+  /** Without a value, so that no comparison finds them. */
+  hasNone?: true;
+}
+
+function startAmong(groups: readonly Group[], { direction, offset, length }: Stretch): Start {
+  const inOrder = direction === "desc" ? groups.toReversed() : groups;
+  const none = groups.find(({ hasNone }) => hasNone);
+  const end = inOrder.reduce((sum, { matching }) => sum + matching, 0) - (none?.matching ?? 0);
   let passed = 0;
-  for (const { span, matching: inside } of direction === "desc" ? spans.toReversed() : spans) {
-    if (passed + inside > offset) {
-      const start =
-        direction === "desc"
-          ? sql<SqlBool>`created_at < ${(span + 1) * spanMs}`
-          : sql<SqlBool>`created_at >= ${span * spanMs}`;
-      return { start: [start], passed };
+  for (const { matching, from: start, hasNone } of inOrder) {
+    if (passed + matching > offset) {
+      const isCutOff = direction === "desc" && none && !hasNone && offset + length > end;
+      return isCutOff ? atTheBeginning : { start: [start[direction]], passed };
     }
-    passed += inside;
+    passed += matching;
   }
   return atTheBeginning;
+}
+
+/** Whole spans of time are skipped by their counters. */
+export async function startBySpans(
+  { db }: Engine,
+  traits: RawBuilder<SqlBool>[],
+  counters: Counters,
+  stretch: Stretch,
+): Promise<Start> {
+  const column = sql.ref(stretch.order.column);
+  const { rows } = await sql<{ isOfAll: number | boolean; span: number; matching: number }>`
+    select mark = '' as "isOfAll", bucket as span, sum(n) as matching from license_facet
+    where mark in ('', ${counters}) and ${all(traits)} group by 1, 2 order by 1, 2`.execute(db);
+  const spans = rows.filter(({ isOfAll }) => !isOfAll);
+  const groups = spans.map(({ span, matching }): Group => ({
+    matching,
+    from: {
+      asc: sql<SqlBool>`${column} >= ${span * spanMs}`,
+      desc: sql<SqlBool>`${column} < ${(span + 1) * spanMs}`,
+    },
+  }));
+  if (!stretch.order.nullable) return startAmong(groups, stretch);
+  const sum = (some: typeof rows) => some.reduce((so, { matching }) => so + matching, 0);
+  const none: Group = {
+    matching: sum(rows) - 2 * sum(spans),
+    from: { asc: sql<SqlBool>`1 = 1`, desc: sql<SqlBool>`${column} is null` },
+    hasNone: true,
+  };
+  return startAmong([none, ...groups], stretch);
+}
+
+/** All that somebody created is skipped by its counter. */
+export async function startByCreators(
+  { db }: Engine,
+  traits: RawBuilder<SqlBool>[],
+  stretch: Stretch,
+): Promise<Start> {
+  const { rows } = await sql<{ mark: string; matching: number }>`
+    select mark, sum(n) as matching from license_facet
+    where mark >= 'by:' and mark < 'by;' and bucket = 0 and ${all(traits)} group by mark order by mark`.execute(
+    db,
+  );
+  const groups = rows.map(({ mark, matching }): Group => {
+    const creator = mark.slice("by:".length);
+    return {
+      matching,
+      from: {
+        asc: sql<SqlBool>`created_by_fold >= ${creator}`,
+        desc: sql<SqlBool>`created_by_fold <= ${creator}`,
+      },
+    };
+  });
+  return startAmong(groups, stretch);
 }
 
 /**

@@ -6,9 +6,10 @@ import type { Engine } from "#app/storage/engine.ts";
 import type { Apart } from "./conditions.ts";
 import { numberOf, summariesBy, type Survey, survey, whereOf } from "./count.ts";
 import { all } from "./facets.ts";
-import { atTheBeginning, startBySpans, startPastDeleted } from "./far.ts";
+import { atTheBeginning, startByCreators, startBySpans, startPastDeleted } from "./far.ts";
 import { orders, placed, placesIn, sorted, type Stretch } from "./order.ts";
 import { idsAmong } from "./portions.ts";
+import type { Column } from "./search.ts";
 import { apartIn, apartWorthReading, isWorthWalking, testedIn } from "./ways.ts";
 import { wideColumns, type WideRow } from "./wide.ts";
 
@@ -167,12 +168,20 @@ async function walked(engine: Engine, seen: Survey, stretch: Stretch, sizes: Siz
     ${placesIn({ ...stretch, offset: stretch.offset - passed })}`;
 }
 
+/** The counters of an order's spans. */
+const spansOf: Partial<Record<Column, string>> = {
+  created_at: "created",
+  activated_at: "activated",
+  expired_at: "expired",
+};
+
 function startFor(engine: Engine, seen: Survey, stretch: Stretch, apart: Apart | undefined) {
   const { conditions, traits, everything, matching } = seen;
-  const spans = apart
-    ? apart.spans
-    : conditions.length === 0 && stretch.order.column === "created_at" && "created";
+  const { column } = stretch.order;
+  const isByTraits = conditions.length === 0;
+  const spans = apart ? apart.spans : isByTraits && spansOf[column];
   if (spans) return startBySpans(engine, traits, spans, stretch);
+  if (isByTraits && column === "created_by_fold") return startByCreators(engine, traits, stretch);
   const deleted = everything - matching;
   const isWorthIt = engine.dialect === "sqlite" && seen.isUndemanding && deleted < stretch.offset / 4;
   return isWorthIt ? startPastDeleted(engine, traits, deleted, stretch) : atTheBeginning;
