@@ -10,7 +10,7 @@ import { atTheBeginning, startByCreators, startBySpans, startPastDeleted } from 
 import { orders, placed, placesIn, sorted, type Stretch } from "./order.ts";
 import { idsAmong } from "./portions.ts";
 import type { Column } from "./search.ts";
-import { apartIn, apartWorthReading, isWorthWalking, testedIn } from "./ways.ts";
+import { apartIn, apartWorthReading, isWorthCounting, isWorthWalking, testedIn } from "./ways.ts";
 import { wideColumns, type WideRow } from "./wide.ts";
 
 /** How far numbers of licenses may have moved, since they only decide which way is the quickest. */
@@ -106,7 +106,7 @@ function stretchOf(filter: LicenseFilter, { total }: Counted): Stretch {
 
 /** Whether all that match are read and sorted, however many they are, so that nobody need count them before. */
 const isGathered = (filter: LicenseFilter, seen: Survey): boolean =>
-  seen.isCountedEach && !isWorthWalking(seen, seen.size, stretchFromStart(filter));
+  seen.isCountedEach && isWorthCounting(seen, stretchFromStart(filter));
 
 const pageOfGathered = (engine: Engine, filter: LicenseFilter, seen: Survey) =>
   shown(engine, filter, gathered(engine, seen, stretchFromStart(filter), seen.counted));

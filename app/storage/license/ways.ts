@@ -53,6 +53,10 @@ export const isWorthWalking = (seen: Size, total: number, stretch: Stretch): boo
   apartIn(seen.conditions, stretch.order.column) !== undefined ||
   walking(seen, total, stretch) <= gathering(seen, stretch);
 
+/** Whether to read all that match, as they have to be counted one by one anyhow. */
+export const isWorthCounting = (seen: Size & Pick<Survey, "likely">, stretch: Stretch): boolean =>
+  seen.likely * rowCost <= walking(seen, Math.max(1, seen.likely), stretch);
+
 /** What stands apart, if it is quicker to read its ids, and those of the order, in portions than one way or the other. */
 export function apartWorthReading(seen: Size, total: number, stretch: Stretch, portion: number) {
   const cost = portion + seen.size + stepsTo(seen, total, stretch);
