@@ -8,7 +8,7 @@ const address = "/license/licenses/new";
 /** The create dialog in the hands of a person, with or without a script. */
 export interface CreateDialog {
   dialog: Locator;
-  /** Chooses in a select, and waits for the form that follows. */
+  /** Chooses in a select, and without a script has the form follow. */
   choose: (label: string, option: string) => Promise<void>;
   /** Sends the form for the one that follows, where no script does. */
   update: () => Promise<void>;
@@ -68,9 +68,10 @@ export const byHand = (form: Locator, scripted: boolean | undefined): Locator =>
   form.getByRole(scripted ? "option" : "button", { name: "Enter by hand" }).first();
 
 /** Everything but the customer. */
-export async function fillProduct({ choose }: CreateDialog) {
+export async function fillProduct({ choose, dialog }: CreateDialog) {
   await choose("Model", "Enterprise");
   await choose("Package", "Fleet");
+  await expect(dialog.getByLabel("Asset Capacity")).not.toHaveValue("");
 }
 
 /** A customer that the CRM does not know. */
