@@ -5,8 +5,8 @@ export interface Part {
   command: string;
   /** Parts without which it cannot run. */
   needs?: string[];
-  /** What it takes of a machine with two cores. */
-  takes: "a core" | "the machine" | "what is left";
+  /** Whether it takes both cores of a machine; the others run two at a time. */
+  fillsTheMachine?: boolean;
   environment?: Record<string, string>;
 }
 
@@ -14,20 +14,15 @@ export interface Part {
 const typesAndLint: Part = {
   name: "types and lint",
   command: "react-router typegen && oxlint --type-aware --type-check && oxfmt --check .",
-  takes: "what is left",
 };
-const nodeBuild: Part = { name: "build for Node", command: "npm run --silent build", takes: "a core" };
-const workerBuild: Part = {
-  name: "build for Workers",
-  command: "npm run --silent build:worker",
-  takes: "a core",
-};
+const nodeBuild: Part = { name: "build for Node", command: "npm run --silent build" };
+const workerBuild: Part = { name: "build for Workers", command: "npm run --silent build:worker" };
 
 const units: Part = {
   name: "units and contracts",
   command:
     "vitest run --config tests/vitest.config.ts --retry=1 --reporter=minimal --reporter=./tests/runner/vitest-reporter.ts",
-  takes: "the machine",
+  fillsTheMachine: true,
 };
 
 const browserTests: Part = {
@@ -35,7 +30,7 @@ const browserTests: Part = {
   command:
     "playwright test --config tests/e2e/playwright.config.ts --retries=1 --reporter=./tests/runner/playwright-reporter.ts",
   needs: [nodeBuild.name, workerBuild.name],
-  takes: "the machine",
+  fillsTheMachine: true,
 };
 
 /** Everything that a change must pass. */

@@ -17,11 +17,9 @@ const results = join(folder, "results");
 await writeFile(results, "");
 
 /** Runs a command; answers whether it succeeded. What it prints comes at once, or in one piece at its end. */
-function succeeds({ command, environment, takes }: Part): Promise<boolean> {
+function succeeds({ command, environment }: Part, isAlone: boolean): Promise<boolean> {
   const separator = process.platform === "win32" ? ";" : ":";
-  const isAlone = takes === "the machine";
-  const isPatient = takes === "what is left" && process.platform !== "win32";
-  const child = spawn(isPatient ? `nice -n 5 sh -c ${JSON.stringify(command)}` : command, {
+  const child = spawn(command, {
     shell: true,
     stdio: isAlone ? "inherit" : ["ignore", "pipe", "pipe"],
     env: {
@@ -46,27 +44,29 @@ function succeeds({ command, environment, takes }: Part): Promise<boolean> {
 }
 
 async function run(part: Part, earlier: Outcome[]): Promise<Outcome> {
-  const { name, needs = [] } = part;
+  const { name, needs = [], fillsTheMachine = false } = part;
   if (earlier.some((outcome) => needs.includes(outcome.name) && outcome.verdict !== "ok")) {
     return { name, seconds: 0, verdict: "not run" };
   }
   console.log(`── ${name}`);
   const start = performance.now();
-  const verdict = (await succeeds(part)) ? "ok" : "failed";
+  const verdict = (await succeeds(part, fillsTheMachine)) ? "ok" : "failed";
   const seconds = (performance.now() - start) / 1000;
   console.log(`── ${name}: ${verdict}, ${seconds.toFixed(1)} s`);
   return { name, seconds, verdict };
 }
 
-/** Parts that take a core run side by side; then the large ones one after the other, beside which the patient ones run. */
+/** Parts that leave a core free run two at a time, the others one after the other behind them. */
 async function runAll(parts: Part[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  const runOne = async (part: Part) => void outcomes.push(await run(part, outcomes));
-  const of = (takes: Part["takes"]) => parts.filter((part) => part.takes === takes);
-  await Promise.all(of("a core").map(runOne));
-  const beside = Promise.all(of("what is left").map(runOne));
-  for (const part of of("the machine")) await runOne(part);
-  await beside;
+  const small = parts.filter(({ fillsTheMachine }) => !fillsTheMachine);
+  const lane = async () => {
+    for (let part = small.shift(); part; part = small.shift()) outcomes.push(await run(part, outcomes));
+  };
+  await Promise.all([lane(), lane()]);
+  for (const part of parts.filter(({ fillsTheMachine }) => fillsTheMachine)) {
+    outcomes.push(await run(part, outcomes));
+  }
   return outcomes;
 }
 
