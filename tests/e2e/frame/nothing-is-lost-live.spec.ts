@@ -30,7 +30,7 @@ test.describe("what a person typed stays", () => {
     await expect(page.getByLabel("Notes")).toHaveValue("Ask for Mr. Novák.");
     await withoutServer(page, async () => {
       await saveNotes(page, "Ask for Ms. Novák.");
-      await told(page, "Not saved – try again");
+      await told(page, "Not saved – try again. The server did not answer as it should.");
     });
     await saveNotes(page, "Ask for Dr. Novák.");
     await toast(page, "Notes saved");
@@ -60,7 +60,7 @@ test.describe("what a person typed stays", () => {
     await dialog.getByLabel("Notes").fill("Call before you ship.");
     await withoutServer(page, async () => {
       await dialog.getByLabel("Add tags").pressSequentially("ren");
-      await told(page, "Not loaded – try again");
+      await told(page, "Not loaded – try again. The server did not answer as it should.");
     });
     await expect(dialog.getByLabel("Notes")).toHaveValue("Call before you ship.");
   });
@@ -224,7 +224,7 @@ test("an environment that could not be saved is shown as it is stored", async ({
   const stored = await environment.inputValue();
   await withoutServer(page, async () => {
     await environment.selectOption(stored === "3" ? "2" : "3");
-    await told(page, "Not saved – try again");
+    await told(page, "Not saved – try again. The server did not answer as it should.");
     await expect(environment).toHaveValue(stored);
   });
 });

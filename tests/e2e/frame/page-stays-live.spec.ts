@@ -39,7 +39,7 @@ test("a list stays when what was clicked cannot be had, says so, and tries again
   });
   await withoutServer(page, async () => {
     await tryAgain(page).click();
-    await told(page, "Not loaded – try again");
+    await told(page, "Not loaded – try again. The server did not answer as it should.");
     await expect(rows(page)).toHaveCount(10);
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
