@@ -58,7 +58,7 @@ function beforeEmptyList(address: string): string {
 
 /**
  * Goes on as a link does where the page that is shown is the person's own and has a router: what a load of each costs is
- * the most of a sweep. What a page keeps that goes on within one address is a state of its own, so that one is loaded.
+ * the most of a sweep. Before it goes to the same place once more it goes nowhere, where no page keeps anything.
  */
 async function show({ page, scripted, isSamePerson }: Visit, address: string): Promise<void> {
   const to = beforeEmptyList(address);
@@ -68,7 +68,12 @@ async function show({ page, scripted, isSamePerson }: Visit, address: string): P
     (await page.evaluate(async (path) => {
       const router = Reflect.get(window, "__reactRouterDataRouter") as Router | undefined;
       const target = new URL(path, window.location.href);
-      if (!router || target.pathname === window.location.pathname) return false;
+      if (!router) return false;
+      const nowhere = "/nowhere";
+      if (target.pathname === window.location.pathname) {
+        await router.navigate(nowhere);
+        if (window.location.pathname !== nowhere) return false;
+      }
       await router.navigate(path);
       return window.location.pathname + window.location.search === target.pathname + target.search;
     }, to));
