@@ -57,16 +57,17 @@ export default defineConfig<object, WorkerOptions>({
       use: { javaScriptEnabled: true, contextOptions: { reducedMotion: "reduce" } },
     },
     {
-      name: "no-script",
-      testIgnore: [hosts, ...scripted],
-      grepInvert: [inChromium, withScript],
-      use: { plain: true, javaScriptEnabled: false },
-    },
-    {
       name: "no-script, Chromium",
       testIgnore: [hosts, ...scripted],
       grep: inChromium,
       use: { javaScriptEnabled: false },
+    },
+    // The shortest come last: all workers end together.
+    {
+      name: "no-script",
+      testIgnore: [hosts, ...scripted],
+      grepInvert: [inChromium, withScript],
+      use: { plain: true, javaScriptEnabled: false },
     },
   ],
 });

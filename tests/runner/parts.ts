@@ -5,7 +5,7 @@ export interface Part {
   command: string;
   /** Parts without which it cannot run. */
   needs?: string[];
-  /** Whether it takes both cores of a machine; the others run two at a time. */
+  /** Whether it takes both cores of a machine. */
   fillsTheMachine?: boolean;
   environment?: Record<string, string>;
 }

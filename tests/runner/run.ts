@@ -56,17 +56,12 @@ async function run(part: Part, earlier: Outcome[]): Promise<Outcome> {
   return { name, seconds, verdict };
 }
 
-/** Parts that leave a core free run two at a time, the others one after the other behind them. */
+/** Parts that leave something of the machine run side by side, the others one after the other behind them. */
 async function runAll(parts: Part[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  const small = parts.filter(({ fillsTheMachine }) => !fillsTheMachine);
-  const lane = async () => {
-    for (let part = small.shift(); part; part = small.shift()) outcomes.push(await run(part, outcomes));
-  };
-  await Promise.all([lane(), lane()]);
-  for (const part of parts.filter(({ fillsTheMachine }) => fillsTheMachine)) {
-    outcomes.push(await run(part, outcomes));
-  }
+  const runOne = async (part: Part) => void outcomes.push(await run(part, outcomes));
+  await Promise.all(parts.filter(({ fillsTheMachine }) => !fillsTheMachine).map(runOne));
+  for (const part of parts.filter(({ fillsTheMachine }) => fillsTheMachine)) await runOne(part);
   return outcomes;
 }
 
