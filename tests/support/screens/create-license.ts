@@ -72,6 +72,7 @@ export async function fillProduct({ choose, dialog }: CreateDialog) {
   await choose("Model", "Enterprise");
   await choose("Package", "Fleet");
   await expect(dialog.getByLabel("Asset Capacity")).not.toHaveValue("");
+  await expect(dialog.getByRole("term").first()).toBeVisible();
 }
 
 /** A customer that the CRM does not know. */
