@@ -20,4 +20,4 @@ VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "app/hosts/node-server.ts"]
+CMD ["node", "--max-semi-space-size=16", "app/hosts/node-server.ts"]
