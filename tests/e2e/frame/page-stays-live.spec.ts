@@ -1,5 +1,6 @@
 import { expect, signIn, test, visit } from "#tests/support/browser/fixtures.ts";
 import {
+  badGateway,
   isSame,
   mark,
   told,
@@ -49,19 +50,18 @@ test("a list stays when what was clicked cannot be had, says so, and tries again
 
   const form = await openFilter(page);
   await form.getByLabel("Filter by").selectOption("Company");
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  const held = Promise.withResolvers<void>();
   await page.route(/names\/companies\.data/, async (route) => {
-    await held;
-    await route.fulfill({ status: 502, body: "Bad Gateway" });
+    await held.promise;
+    await badGateway(route);
   });
-  await page.route(/licenses\.data/, (route) => route.fulfill({ status: 502, body: "Bad Gateway" }));
+  await page.route(/licenses\.data/, badGateway);
   const asked = page.waitForRequest(/names\/companies\.data/);
   const refused = page.waitForResponse(/names\/companies\.data/);
   await form.getByLabel("Filter text").fill("umbrella");
   await asked;
   await expect(tryAgain(page)).toBeVisible();
-  answer();
+  held.resolve();
   await refused;
   await page.unrouteAll({ behavior: "wait" });
   await expect(rows(page)).toHaveCount(10);

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
 export const told = (page: Page, text: string) =>
@@ -14,10 +14,13 @@ export async function withoutNetwork(page: Page, work: () => Promise<void>) {
   }
 }
 
-/** Every request of the script is answered as by a proxy whose server is away. */
+/** As a proxy answers whose server is away. */
+export const badGateway = (route: Route) => route.fulfill({ status: 502, body: "Bad Gateway" });
+
+/** Every request of the script is answered with a bad gateway. */
 export async function withoutServer(page: Page, work: () => Promise<void>) {
   const refused = page.waitForResponse((reply) => reply.status() === 502);
-  await page.route(/\.data\b/, (route) => route.fulfill({ status: 502, body: "Bad Gateway" }));
+  await page.route(/\.data\b/, badGateway);
   await work();
   await refused;
   await page.unrouteAll({ behavior: "wait" });
