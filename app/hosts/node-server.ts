@@ -12,7 +12,7 @@ import type { Config } from "./settings/config.ts";
 import type entry from "./entry.ts";
 import { codeOf } from "./error-code.ts";
 import { log } from "./log.ts";
-import { takesBrotli } from "./http/packed-page.ts";
+import { takesBrotli } from "./http/packed-reply.ts";
 import { type Handler, staticAssets } from "./http/static-assets.ts";
 import { asTheBrowserSentIt, trustedProxies } from "./http/trusted-proxy.ts";
 

@@ -5,7 +5,7 @@ import { postgres } from "#app/storage/drivers/postgres.ts";
 import { certificateThreads } from "./certificate-threads.ts";
 import { configuredMail } from "./configured-mail.ts";
 import { configuredSink } from "./event-stream/configured-sink.ts";
-import { packedPage } from "./http/packed-page.ts";
+import { packedReply } from "./http/packed-reply.ts";
 import { log } from "./log.ts";
 import { watchProcess } from "./metrics/process-metrics.ts";
 import type { Platform } from "./platform.ts";
@@ -16,7 +16,7 @@ const tellLost = ({ message }: Error) => log("error", "A connection was lost", {
 export const platform: Platform = {
   serving: (work) => work(),
   watchProcess,
-  pack: packedPage,
+  pack: packedReply,
   jobsEveryMs: 60_000,
   environment: process.env,
   /** The server has already set it from the socket. */

@@ -1,0 +1,80 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createRequestListener } from "@remix-run/node-fetch-server";
+import compression from "compression";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { csvOf } from "#app/documents/report-csv.ts";
+import { packedReply } from "#app/hosts/http/packed-reply.ts";
+import type { Handler } from "#app/hosts/http/static-assets.ts";
+
+const rowsAtOnce = Array.from({ length: 2_000 }, (_, place) => ({ key: `ABC-${place}`, note: "Łódź" }));
+
+const book = (stretches: number, onEnd = () => {}) =>
+  csvOf(
+    ["key", "note"],
+    (async function* () {
+      try {
+        for (let left = stretches; left > 0; left -= 1) yield rowsAtOnce;
+      } finally {
+        onEnd();
+      }
+    })(),
+  );
+
+const report = (body: ReadableStream) =>
+  new Response(body, { headers: { "content-type": "text/csv; charset=utf-8" } });
+
+const asking = (encodings: string) =>
+  new Request("http://localhost/report", { headers: { "accept-encoding": encodings } });
+
+test.each(["br", "gzip"])(
+  "a long report is packed with %s as it is printed, and the server has nothing to warn of",
+  async (encoding) => {
+    const warned = vi.fn<(warning: Error) => void>();
+    process.on("warning", warned);
+    onTestFinished(() => void process.off("warning", warned));
+    const compress = compression() as unknown as Handler;
+    const respond = createRequestListener((request) => packedReply(request, report(book(30))));
+    const server = createServer((request, reply) =>
+      compress(request, reply, () => respond(request, reply)),
+    ).listen(0);
+    onTestFinished(() => void server.close());
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const reply = await fetch(`http://localhost:${port}/`, { headers: { "accept-encoding": encoding } });
+    expect(reply.headers.get("content-encoding")).toBe(encoding);
+    expect(reply.headers.get("vary")).toBe("Accept-Encoding");
+    expect((await reply.text()).split("\r\n")).toHaveLength(60_002);
+    await new Promise(setImmediate);
+    expect(warned).not.toHaveBeenCalled();
+  },
+);
+
+test("a packed report that nobody reads on is read no further", async () => {
+  const ended = vi.fn<() => void>();
+  const reply = await packedReply(asking("gzip"), report(book(Infinity, ended)));
+  const reader = reply.body?.getReader();
+  await reader?.read(); // gzip's own beginning
+  await reader?.read();
+  await reader?.cancel();
+  await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce());
+});
+
+test("a packed report that breaks off ends with an error, not as if it were whole", async () => {
+  const broken = csvOf(
+    ["key", "note"],
+    (async function* () {
+      yield rowsAtOnce;
+      throw new Error("The database is gone.");
+    })(),
+  );
+  const reply = await packedReply(asking("gzip"), report(broken));
+  await expect(reply.bytes()).rejects.toThrow("The database is gone.");
+});
+
+test("whoever takes neither gets the report as it is", async () => {
+  const reply = await packedReply(asking("deflate, gzip;q=0"), report(book(1)));
+  expect(reply.headers.get("content-encoding")).toBeNull();
+  expect((await reply.text()).split("\r\n")).toHaveLength(2_002);
+});
