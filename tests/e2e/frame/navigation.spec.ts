@@ -97,6 +97,21 @@ test("what was chosen before the script came is followed up once it is there", a
   await expect(dialog.getByLabel("Package")).toContainText("Fleet");
 });
 
+test("scripts are asked for once the styles have come, for which the page waits", async ({ page }) => {
+  const styles = Promise.withResolvers<void>();
+  const scripts: string[] = [];
+  page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+  await page.route(/\/assets\/[^/]+\.css$/, async (route) => {
+    await styles.promise;
+    await route.continue();
+  });
+  await page.goto(list, { waitUntil: "commit" });
+  await page.getByRole("heading", { level: 1, name: "Licenses" }).waitFor({ state: "attached" });
+  expect(scripts).toEqual([]);
+  styles.resolve();
+  await expect.poll(() => scripts.length).toBeGreaterThan(5);
+});
+
 test("a change of the filter moves the list's data alone, and a row under the pointer is fetched ahead", async ({
   page,
 }) => {

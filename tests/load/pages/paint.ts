@@ -90,7 +90,7 @@ async function servedStill(
   cookie: string,
 ): Promise<{ url: string; server: Server }> {
   const page = await (await fetch(`${url}${path}`, { headers: { cookie } })).text();
-  const html = page.replaceAll(/<script.*?<\/script>|<link[^>]*rel="modulepreload"[^>]*>/gs, "");
+  const html = page.replaceAll(/<script.*?<\/script>/gs, "");
   const compressed = brotliCompressSync(html);
   const send = async (file: string, reply: ServerResponse) => {
     const type = { css: "text/css", svg: "image/svg+xml" }[file.split(".").at(-1) ?? ""] ?? "font/woff2";

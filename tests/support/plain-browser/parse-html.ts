@@ -15,11 +15,9 @@ function spacingOf(element: Element): string {
   return display === "inline" && /^\s|\s$/.test(element.textContent ?? "") ? "block" : display;
 }
 
-/** A quarter of a page is what icons are drawn with and what scripts are fetched ahead by: nobody reads either. */
+/** Much of a page is what icons are drawn with, which nobody reads. */
 const withoutPictures = (html: string): string =>
-  html
-    .replace(/(<svg\b[^>]*\baria-hidden="true"[^>]*>).*?<\/svg>/gs, "$1</svg>")
-    .replace(/<link rel="modulepreload"[^>]*>/g, "");
+  html.replace(/(<svg\b[^>]*\baria-hidden="true"[^>]*>).*?<\/svg>/gs, "$1</svg>");
 
 teachControls();
 const parser = new DOMParser();
