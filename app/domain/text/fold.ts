@@ -13,13 +13,16 @@ const plain: Record<string, string> = {
   œ: "oe",
   ς: "σ",
 };
+const ascii = /^[\x20-\x7e]*$/;
 const special = new RegExp(`[${Object.keys(plain).join("")}]`, "g");
 
 /** Lower case without diacritics, for search and sorting: `Işık` equals `isik`. */
 export const fold = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .normalize("NFC")
-    .toLowerCase()
-    .replace(special, (letter) => plain[letter] ?? letter);
+  ascii.test(text)
+    ? text.toLowerCase()
+    : text
+        .normalize("NFKD")
+        .replace(/[\u0300-\u036f]/g, "")
+        .normalize("NFC")
+        .toLowerCase()
+        .replace(special, (letter) => plain[letter] ?? letter);

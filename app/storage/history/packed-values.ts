@@ -32,12 +32,16 @@ export function packed(values: EventValues): string {
     const value = values[nameOf(name)];
     if (!isInstant(name)) return value;
     if (typeof value === "number") return undefined;
-    return typeof value === "string" && isExact(value) ? msOf(value) : value;
+    return typeof value === "string" ? (exactMs(value) ?? value) : value;
   });
   return JSON.stringify(held && !held.includes(undefined) ? [place, ...held] : values);
 }
 
-const isExact = (text: string) => Number.isFinite(msOf(text)) && instantOf(msOf(text)) === text;
+/** Null for what would not read the same again. */
+function exactMs(text: string): number | null {
+  const ms = msOf(text);
+  return Number.isFinite(ms) && instantOf(ms) === text ? ms : null;
+}
 
 export function unpacked(text: string): EventValues {
   const stored = JSON.parse(text) as EventValues | [place: number, ...held: EventValues[string][]];

@@ -73,11 +73,18 @@ const counts = [
     return sql`select ${sql.lit(date)}, ${at} / ${sql.lit(spanMs)}, traits, count(*) from license_summary
       where ${at} is not null group by 2, traits`;
   }),
-  sql`select 'tag:' || tag_number, 0, traits, count(*) from license_tag group by 1, traits`,
+  sql`select 'tag:' || tag_number, 0, traits, count(*) from license_tag group by tag_number, traits`,
   sql`select 'tag:' || tag_number || ':created', created_at / ${sql.lit(spanMs)}, traits, count(*)
-    from license_tag group by 1, 2, traits`,
+    from license_tag group by tag_number, 2, traits`,
   sql`select 'tag:' || tag_number || ':tier:' || package_tier_id, 0, traits, count(*)
-    from license_tag group by 1, traits`,
+    from license_tag group by tag_number, package_tier_id, traits`,
+];
+
+/** Its own `rebuild` goes by the index of keys, which takes twice as long as going by id. It keeps 8 MB before it writes. */
+const keysSearched = [
+  sql`insert into key_search (key_search, rank) values ('hashsize', 8388608)`,
+  sql`insert into key_search (key_search) values ('delete-all')`,
+  sql`insert into key_search (rowid, key) select id, key from searched_key order by id`,
 ];
 
 /** For loads that bypassed the triggers. Reads every license. */
@@ -113,7 +120,7 @@ export async function rebuildListIndexes(engine: Engine): Promise<void> {
         ...counts.map((rows) => step(sql`insert into ${into} (mark, bucket, traits, n) ${rows}`)),
         ...texts,
         ...companiesPlaced(engine),
-        ...(dialect === "sqlite" ? [step(sql`insert into key_search (key_search) values ('rebuild')`)] : []),
+        ...(dialect === "sqlite" ? keysSearched.map(step) : []),
       ],
       { pace: "upkeep" },
     ),
