@@ -6,6 +6,7 @@ interface Job {
 interface JobRunner {
   /** Skips jobs that are still running, so that one slow job does not hold up the others. */
   run: () => Promise<void>;
+  /** Runs the job from its beginning, so that it sees what is there now: after the run that is under way, if there is one. */
   runOne: (name: string) => Promise<void>;
   /** Returns whether all jobs have ended in time. */
   stop: (atMostMs?: number) => Promise<boolean>;
@@ -15,6 +16,7 @@ const usualStopMs = 20_000;
 
 export function jobRunner(jobs: readonly Job[], onFault: (name: string, error: unknown) => void): JobRunner {
   const running = new Map<string, Promise<void>>();
+  const next = new Map<string, Promise<void>>();
   let isStopped = false;
 
   function start({ name, run }: Job): Promise<void> {
@@ -28,13 +30,23 @@ export function jobRunner(jobs: readonly Job[], onFault: (name: string, error: u
     return ended;
   }
 
+  function startNext(job: Job): Promise<void> | undefined {
+    next.delete(job.name);
+    return isStopped ? undefined : (running.get(job.name) ?? start(job));
+  }
+
   return {
     async run() {
       for (const job of jobs) if (!isStopped && !running.has(job.name)) await start(job);
     },
     async runOne(name) {
       const job = jobs.find((one) => one.name === name);
-      if (job && !isStopped) await (running.get(name) ?? start(job));
+      if (!job || isStopped) return;
+      const current = running.get(name);
+      if (!current) return start(job);
+      const ahead = next.get(name) ?? current.then(() => startNext(job));
+      next.set(name, ahead);
+      await ahead;
     },
     async stop(atMostMs = usualStopMs) {
       isStopped = true;

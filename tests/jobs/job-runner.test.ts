@@ -66,4 +66,25 @@ describe("A job that still runs", () => {
     await next;
     expect(begun).toEqual(["slow", "quick", "slow", "quick"]);
   });
+
+  it("runs once more for all who ask meanwhile, as it may have looked before they came", async () => {
+    const { runner, begun, end } = slowAndQuick();
+    const first = runner.runOne("slow");
+    const asked = [runner.runOne("slow"), runner.runOne("slow")];
+    end();
+    await first;
+    expect(begun).toEqual(["slow", "slow"]);
+    end();
+    await Promise.all(asked);
+    expect(begun).toEqual(["slow", "slow"]);
+  });
+
+  it("does not run once more after the end", async () => {
+    const { runner, begun, end } = slowAndQuick();
+    const runs = [runner.runOne("slow"), runner.runOne("slow")];
+    const stopped = runner.stop();
+    end();
+    await Promise.all([stopped, ...runs]);
+    expect(begun).toEqual(["slow"]);
+  });
 });

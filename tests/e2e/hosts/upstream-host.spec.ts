@@ -20,7 +20,9 @@ test("before a license API that tells nothing of its identity providers, the con
   foreign.close();
   foreign.closeAllConnections();
   expect((await page.goto(`${app.url}/license/licenses`))?.status()).toBe(503);
-  await expect(page.getByText("The license API is not responding to GET /api/user/current.")).toBeVisible();
+  await expect(
+    page.getByText(/The license API is not responding to GET \/api\/(?:user\/current|auth\/check)\./),
+  ).toBeVisible();
   expect([(await fetch(`${app.url}/healthz`)).status, (await fetch(`${app.url}/readyz`)).status]).toEqual([
     200, 503,
   ]);

@@ -20,6 +20,8 @@ export const bookRow = (key: string, until = "22.11.2027") =>
 /** With a script a page follows its import by itself; without one it is fetched again. */
 export async function untilShown(page: Page, text: string, javaScriptEnabled: boolean | undefined) {
   const giveUpAt = Date.now() + 20_000;
-  while (Date.now() < giveUpAt && (await page.getByText(text).count()) === 0)
+  while ((await page.getByText(text).count()) === 0) {
+    if (Date.now() > giveUpAt) throw new Error(`The page does not show "${text}" within 20 s.`);
     await (javaScriptEnabled ? page.waitForTimeout(50) : page.reload());
+  }
 }
