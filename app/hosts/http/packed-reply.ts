@@ -33,7 +33,7 @@ const packers = {
 };
 
 function packedReport(encodings: string, reply: Response, rows: ReadableStream): Response {
-  const encoding = takesBrotli(encodings) ? "br" : takesGzip(encodings) ? "gzip" : null;
+  const encoding = (["br", "gzip"] as const).find((one) => taken[one].test(encodings));
   if (!encoding) return reply;
   const packer = Duplex.toWeb(packers[encoding]()) as ReadableWritablePair;
   return packed(reply, encoding, rows.pipeThrough(packer));
@@ -49,6 +49,6 @@ function packed({ status, headers }: Response, encoding: string, body: BodyInit)
 /** Whoever comes for the first time waits for scripts and letters too, so that its bytes count for more. */
 const hasBeenHere = (headers: Headers) => /\bscript=on\b/.test(headers.get("cookie") ?? "");
 
-export const takesBrotli = (encodings: string) => /\bbr\b(?!;q=0)/.test(encodings);
+const taken = { br: /\bbr\b(?!;q=0)/, gzip: /\bgzip\b(?!;q=0)/ };
 
-const takesGzip = (encodings: string) => /\bgzip\b(?!;q=0)/.test(encodings);
+export const takesBrotli = (encodings: string) => taken.br.test(encodings);
