@@ -3,7 +3,7 @@ import { expect } from "#tests/support/browser/fixtures.ts";
 import type { App } from "#tests/support/apps/servers.ts";
 
 interface Router {
-  navigate: (path: string) => Promise<void>;
+  navigate: (path: string, options: { flushSync: true }) => Promise<void>;
 }
 
 /** Somebody's way into a state. */
@@ -58,7 +58,8 @@ function beforeEmptyList(address: string): string {
 
 /**
  * Goes on as a link does where the page that is shown is the person's own and has a router: what a load of each costs is
- * the most of a sweep. Before it goes to the same place once more it goes nowhere, where no page keeps anything.
+ * the most of a sweep. Before it goes to the same place once more it goes nowhere, where no page keeps anything. Each
+ * place is drawn before it goes on: of two that follow soon the router draws the second alone.
  */
 async function show({ page, scripted, isSamePerson }: Visit, address: string): Promise<void> {
   const to = beforeEmptyList(address);
@@ -71,10 +72,10 @@ async function show({ page, scripted, isSamePerson }: Visit, address: string): P
       if (!router) return false;
       const nowhere = "/nowhere";
       if (target.pathname === window.location.pathname) {
-        await router.navigate(nowhere);
+        await router.navigate(nowhere, { flushSync: true });
         if (window.location.pathname !== nowhere) return false;
       }
-      await router.navigate(path);
+      await router.navigate(path, { flushSync: true });
       return window.location.pathname + window.location.search === target.pathname + target.search;
     }, to));
   if (!wentOn) await page.goto(to);
