@@ -15,8 +15,9 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     teardownTimeout: 20_000,
-    maxWorkers: 2,
-    // Two workers import the app once each, not every file anew; what files leave behind is closed after each test.
+    // One more than cores: a worker waits half of its time for a database.
+    maxWorkers: 3,
+    // Workers import the app once each, not every file anew; what files leave behind is closed after each test.
     isolate: false,
     sequence: { sequencer: LongestFirst },
   },

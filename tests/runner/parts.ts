@@ -35,6 +35,8 @@ const browserTests: Part = {
     "playwright test --config tests/e2e/playwright.config.ts --retries=1 --reporter=./tests/runner/playwright-reporter.ts",
   needs: [nodeBuild.name, workerBuild.name],
   fillsTheMachine: true,
+  // Node takes the types out by itself; Playwright would translate each file anew on a fresh clone.
+  environment: { PW_DISABLE_TS_ESM: "1" },
 };
 
 /** Everything that a change must pass. */

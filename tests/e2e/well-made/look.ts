@@ -22,8 +22,7 @@ const dialogs = "[role=dialog], [role=alertdialog]";
 const exclude = ["tbody tr:nth-child(n + 11)"];
 
 export async function wear(page: Page, width: number, colorScheme: Theme): Promise<void> {
-  await page.setViewportSize({ width, height });
-  await page.emulateMedia({ colorScheme });
+  await Promise.all([page.setViewportSize({ width, height }), page.emulateMedia({ colorScheme })]);
 }
 
 /** Neither the page nor a dialog on it scrolls sideways; a table in one may. */

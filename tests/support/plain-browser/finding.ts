@@ -67,7 +67,9 @@ const nameOf = (element: Element) => tidy(computeAccessibleName(element));
 
 function roleOf(element: Element): string | null {
   if (element.localName === "search") return "search";
-  return element.matches("th[scope=row]:not([role])") ? "rowheader" : getRole(element);
+  // Asked of each element of a page, for which a selector is slow.
+  const isHeadOfRow = element.localName === "th" && element.getAttribute("scope") === "row";
+  return isHeadOfRow && !element.hasAttribute("role") ? "rowheader" : getRole(element);
 }
 
 type States = Omit<RoleOptions, "name" | "exact">;

@@ -32,8 +32,12 @@ export class PlainLocator {
   elements = (): Element[] => this.#find();
 
   #within(what: string, find: (root: Element) => Element[]): PlainLocator {
-    const all = () => [...new Set(this.#find().flatMap((element) => find(element)))];
-    return new PlainLocator(this.page, `${what} in ${this.description}`, () => inOrder(all()));
+    const all = () => {
+      const roots = this.#find();
+      const found = roots.flatMap((root) => find(root));
+      return roots.length > 1 ? inOrder([...new Set(found)]) : found;
+    };
+    return new PlainLocator(this.page, `${what} in ${this.description}`, all);
   }
 
   #narrowed(what: string, narrow: (all: Element[]) => Element[]): PlainLocator {
