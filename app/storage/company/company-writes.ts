@@ -28,12 +28,12 @@ export function placeLicense({ engine: { db }, write, newId }: Collecting, licen
     sql`insert into company_name (company_fold, company_id)
       values (${folded}, ${crmId === null ? id : ofCrm}) on conflict (company_fold) do nothing`.compile(db),
   );
+  // Made where its name or CRM id is new. An id that another process took for another company breaks off the unit.
   write(
     sql`insert into company
         (id, company_name, company_fold, country_code, notes, licenses, created_at, updated_at, row_version)
       select company_id, ${companyName}, ${folded}, ${countryCode}, '', 0, ${at}, ${at}, 1
-      from (select ${known} as company_id) as known
-      where true on conflict (id) do nothing`.compile(db),
+      from (select ${known} as company_id) as known where company_id = ${id}`.compile(db),
   );
   write(
     sql`insert into license_company (license_id, company_id) values (${license.id}, ${known})

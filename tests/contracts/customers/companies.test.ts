@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { changeCompany, findCompany, mergeCompanies } from "#app/domain/company/companies.ts";
 import { companyQuery } from "#app/domain/company/company.ts";
 import { changeCustomer } from "#app/domain/license/change-license.ts";
@@ -9,6 +9,7 @@ import type { Customer } from "#app/domain/license/license.ts";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { rebuildListIndexes } from "#app/storage/license/facets.ts";
+import { storesOver } from "#app/storage/open-storage.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { acmeInfinite, ada, issue, now, serverPlan } from "#tests/fixtures/licenses.ts";
 import { fisLicense } from "#tests/support/customers/fis-customers.ts";
@@ -37,6 +38,15 @@ async function shared({ db }: Engine): Promise<string[]> {
     order by license.id`.execute(db);
   const groups = Map.groupBy(rows, ({ company_id }) => company_id);
   return [...groups.values()].map((group) => group.map(({ key }) => key).join()).toSorted();
+}
+
+/** As another process has it, whose next new id is this one. */
+function storageThatTakes(engine: Engine, id: number): Storage {
+  const perMillisecond = 1024;
+  const luck = vi.spyOn(Math, "random").mockReturnValue((2 * (id % perMillisecond) + 1) / perMillisecond);
+  const storage = storesOver(engine, () => new Date(Math.floor(id / perMillisecond)));
+  luck.mockRestore();
+  return storage;
 }
 
 async function fiveLicenses(storage: Storage) {
@@ -81,6 +91,21 @@ describeOnEveryEngine("The companies of licenses", (open) => {
       { customer: { ...record.customer, companyName: "Initech" }, isChecked: true },
     );
     expect(await namesOf(storage)).toEqual(["Initech 2"]);
+  });
+
+  it("stay apart where two processes take the same id", async () => {
+    const { storage, engine } = await open();
+    const { record } = await licenseFor(storage, "Hooli");
+    const taken = await companyOf(storage, record.key);
+    for (const earlier of [0, 1, 2]) {
+      const { record: moved } = await licenseFor(storage, "Initech");
+      await changeCustomer(
+        storageThatTakes(engine, taken - earlier),
+        { actor: ada, key: moved.key, expectedVersion: null },
+        { customer: { ...moved.customer, companyName: `Globex ${earlier}` }, isChecked: true },
+      );
+    }
+    expect(await namesOf(storage)).toEqual(["Globex 0 1", "Globex 1 1", "Globex 2 1", "Hooli 1"]);
   });
 
   it("are searched by every name of theirs, sorted and paged", async () => {
