@@ -139,9 +139,13 @@ export async function migrate(
   const [ledger = ""] = spelledFor(engine.dialect, [
     "create table if not exists schema_migration (name {text} not null primary key, applied_at {big} not null)",
   ]);
-  // Two that make a table at the same moment, if it is not there, may both find that it is not.
+  // Two that make a table at the same moment, if it is not there, may both find that it is not; then one of them fails.
   await untilSettled(() =>
     engine.commit([{ query: CompiledQuery.raw(ledger) }], { about: "schema_migration" }),
+  ).catch((error: unknown) =>
+    appliedTo(engine).catch(() => {
+      throw error;
+    }),
   );
   const applied = await appliedTo(engine);
   checkBeginning(applied);

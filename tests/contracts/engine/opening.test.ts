@@ -1,9 +1,23 @@
 import { expect, it } from "vitest";
+import { sql } from "kysely";
+import { migrate } from "#app/storage/migrate.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { acmeInfinite, issue } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 describeOnEveryEngine("Opening a database", (open, openEmpty) => {
+  it("makes the list of what was applied once, however often several make it at the same moment", async () => {
+    const connect = await openEmpty();
+    const engines = [connect(), connect(), connect(), connect()] as const;
+    for (let round = 0; round < 30; round += 1) {
+      await Promise.all(engines.map((engine) => migrate(engine, new Date(0), [])));
+      await sql`drop table schema_migration`.execute(engines[0].db);
+    }
+    await migrate(engines[0], new Date(0), []);
+    const made = await engines[0].db.selectFrom("schema_migration").selectAll().execute();
+    expect(made).toEqual([]);
+  });
+
   it("brings the schema up to date once, also when several open it at the same time", async () => {
     const connect = await openEmpty();
     const engines = [connect(), connect(), connect()];
