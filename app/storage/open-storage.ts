@@ -23,7 +23,7 @@ import { licenseStore } from "./license/license-store.ts";
 import { marketplaceStore } from "./marketplace/marketplace-store.ts";
 import { checkReady } from "./ready.ts";
 import { migrate } from "./migrate.ts";
-import { newIds } from "./new-id.ts";
+import { newIds, type NewIds } from "./new-id.ts";
 import { packageStore } from "./package/package-store.ts";
 import { personStore } from "./person/person-store.ts";
 import { quotaStore } from "./license/quota-store.ts";
@@ -50,8 +50,11 @@ export async function openStorage(engine: Engine, clock: () => Date = () => new 
 }
 
 /** Takes a database that is migrated. */
-export function storesOver(engine: Engine, clock: () => Date = () => new Date()): Storage {
-  const ids = newIds(clock);
+export function storesOver(
+  engine: Engine,
+  clock: () => Date = () => new Date(),
+  ids: NewIds = newIds(clock),
+): Storage {
   return {
     licenses: licenseStore(engine),
     quotas: quotaStore(engine),

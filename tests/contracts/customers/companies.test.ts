@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { changeCompany, findCompany, mergeCompanies } from "#app/domain/company/companies.ts";
 import { companyQuery } from "#app/domain/company/company.ts";
 import { changeCustomer } from "#app/domain/license/change-license.ts";
@@ -42,11 +42,9 @@ async function shared({ db }: Engine): Promise<string[]> {
 
 /** As another process has it, whose next new id is this one. */
 function storageThatTakes(engine: Engine, id: number): Storage {
-  const perMillisecond = 1024;
-  const luck = vi.spyOn(Math, "random").mockReturnValue((2 * (id % perMillisecond) + 1) / perMillisecond);
-  const storage = storesOver(engine, () => new Date(Math.floor(id / perMillisecond)));
-  luck.mockRestore();
-  return storage;
+  let last = id - 1;
+  const skip = (by: number) => (last += by);
+  return storesOver(engine, () => new Date(now), { next: () => skip(1), skip });
 }
 
 async function fiveLicenses(storage: Storage) {
