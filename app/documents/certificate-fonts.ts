@@ -32,6 +32,18 @@ export function rememberedFonts(source: FontSource): FontSource {
   };
 }
 
+const shapingTables = ["GSUB", "GPOS"] as const;
+const shapingKnown = new WeakMap<Uint8Array, PropertyDescriptorMap>();
+
+/** To read how a font joins and kerns its glyphs takes more than half of a document, and documents leave it as it is. */
+function shareShaping(face: Font, bytes: Uint8Array) {
+  const shaping =
+    shapingKnown.get(bytes) ??
+    Object.fromEntries(shapingTables.map((table) => [table, { value: Reflect.get(face, table) }]));
+  shapingKnown.set(bytes, shaping);
+  Object.defineProperties(face, shaping);
+}
+
 /** Each document gets its own pens: a font face keeps state, and equal documents must be equal bytes. */
 export async function pensFor(pdf: PDFDocument, source: FontSource): Promise<Pens> {
   const { create } = await import("@cantoo/fontkit");
@@ -40,6 +52,7 @@ export async function pensFor(pdf: PDFDocument, source: FontSource): Promise<Pen
     const bytes = await source(name);
     const face = create(bytes);
     if (!("layout" in face)) throw new Error(`The font file ${name} holds several fonts.`);
+    shareShaping(face, bytes);
     pdf.registerFontkit({ create: () => face });
     return { face, font: await pdf.embedFont(bytes, { subset: true }) };
   };
