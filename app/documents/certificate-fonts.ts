@@ -22,37 +22,43 @@ export interface Pen {
 
 export type Pens = (name: FontName) => Promise<Pen>;
 
-export function rememberedFonts(source: FontSource): FontSource {
-  const known = new Map<FontName, Promise<Uint8Array>>();
+/** To read how a font joins and kerns its glyphs takes more than half of a document, and documents leave it as it is. */
+interface OpenFont {
+  bytes: Uint8Array;
+  shaping: PropertyDescriptorMap;
+}
+
+type OpenFonts = (name: FontName) => Promise<OpenFont>;
+
+async function faceOf(name: FontName, bytes: Uint8Array): Promise<Font> {
+  const { create } = await import("@cantoo/fontkit");
+  const face = create(bytes);
+  if (!("layout" in face)) throw new Error(`The font file ${name} holds several fonts.`);
+  return face;
+}
+
+export function rememberedFonts(source: FontSource): OpenFonts {
+  const known = new Map<FontName, Promise<OpenFont>>();
+  const open = async (name: FontName): Promise<OpenFont> => {
+    const bytes = await source(name);
+    const face = await faceOf(name, bytes);
+    const tables = ["GSUB", "GPOS"].map((table) => [table, { value: Reflect.get(face, table) }]);
+    return { bytes, shaping: Object.fromEntries(tables) };
+  };
   return (name) => {
-    const reading = known.get(name) ?? source(name);
-    known.set(name, reading);
-    reading.catch(() => known.delete(name));
-    return reading;
+    const opening = known.get(name) ?? open(name);
+    known.set(name, opening);
+    opening.catch(() => known.delete(name));
+    return opening;
   };
 }
 
-const shapingTables = ["GSUB", "GPOS"] as const;
-const shapingKnown = new WeakMap<Uint8Array, PropertyDescriptorMap>();
-
-/** To read how a font joins and kerns its glyphs takes more than half of a document, and documents leave it as it is. */
-function shareShaping(face: Font, bytes: Uint8Array) {
-  const shaping =
-    shapingKnown.get(bytes) ??
-    Object.fromEntries(shapingTables.map((table) => [table, { value: Reflect.get(face, table) }]));
-  shapingKnown.set(bytes, shaping);
-  Object.defineProperties(face, shaping);
-}
-
 /** Each document gets its own pens: a font face keeps state, and equal documents must be equal bytes. */
-export async function pensFor(pdf: PDFDocument, source: FontSource): Promise<Pens> {
-  const { create } = await import("@cantoo/fontkit");
+export function pensFor(pdf: PDFDocument, fonts: OpenFonts): Pens {
   const pens = new Map<FontName, Promise<Pen>>();
   const make = async (name: FontName): Promise<Pen> => {
-    const bytes = await source(name);
-    const face = create(bytes);
-    if (!("layout" in face)) throw new Error(`The font file ${name} holds several fonts.`);
-    shareShaping(face, bytes);
+    const { bytes, shaping } = await fonts(name);
+    const face = Object.defineProperties(await faceOf(name, bytes), shaping);
     pdf.registerFontkit({ create: () => face });
     return { face, font: await pdf.embedFont(bytes, { subset: true }) };
   };

@@ -25,7 +25,7 @@ export function certificateMaker(
     const lib = await import("pdf-lib");
     const pdf = await lib.PDFDocument.create({ updateMetadata: false });
     describe(pdf, certificate);
-    const pens = await pensFor(pdf, fonts);
+    const pens = pensFor(pdf, fonts);
     const missing = new Set<string>();
     const heard = (character: string) => missing.add(character);
     const set: Typesetter = (text, plain, size) =>
