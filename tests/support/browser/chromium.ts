@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { constants } from "node:fs";
-import { access } from "node:fs/promises";
-import { delimiter, join } from "node:path";
+import { access, mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises";
+import { delimiter, dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { chromium } from "@playwright/test";
 
@@ -48,8 +48,32 @@ async function systemChromium(): Promise<string | null> {
 /** Its own list of arguments is left out: it holds --single-process and --disable-web-security. */
 async function packagedChromium(): Promise<string | null> {
   if (process.platform !== "linux" || process.arch !== "x64") return null;
-  const packaged = await import("@sparticuz/chromium").catch(() => null);
-  return packaged && packaged.default.executablePath();
+  const description = await readFile("node_modules/@sparticuz/chromium/package.json", "utf8").catch(
+    () => null,
+  );
+  if (description === null) return null;
+  const { version } = JSON.parse(description) as { version: string };
+  const folder = resolve("node_modules", ".cache", `chromium-${version}`);
+  const program = join(folder, "chromium");
+  if (!(await isExecutable(program))) await unpackChromium(folder);
+  return (await isExecutable(program)) ? program : null;
+}
+
+const unpacking =
+  'const { default: chromium } = await import("@sparticuz/chromium"); await chromium.executablePath()';
+
+/**
+ * The package unpacks itself to fixed names in the temporary folder, where another user of the machine may have been
+ * first. It gets a temporary folder of its own, which becomes the wanted one once it is complete.
+ */
+async function unpackChromium(folder: string) {
+  await mkdir(dirname(folder), { recursive: true });
+  const draft = await mkdtemp(`${folder}-`);
+  await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", unpacking], {
+    env: { ...process.env, TMPDIR: draft },
+  });
+  // Another process may have unpacked it meanwhile.
+  await rename(draft, folder).catch(() => rm(draft, { recursive: true }));
 }
 
 async function playwrightsOwn(): Promise<string | null> {
