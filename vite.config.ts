@@ -51,6 +51,7 @@ const shared = (minShareCount: number, test: RegExp, called?: string) => ({
     const name = sharedChunk(id, graph);
     return test.test(name) ? (called ?? name) : null;
   },
+  debugName: called ?? test.source,
   minShareCount,
 });
 
@@ -70,6 +71,9 @@ const groups = [
   shared(2, /^model-/),
   shared(6, /^model/),
 ].map((group, place, { length }) => ({ ...group, priority: length - place }));
+
+/** No report of how long each plugin took. */
+const build = { rolldownOptions: { checks: { bundlerTimings: false } } };
 
 /** What most pages need comes in few files: each file more costs a request, and an entry in what each page sends. */
 const client: EnvironmentOptions = {
@@ -96,12 +100,14 @@ export default defineConfig(({ mode, command }): UserConfig =>
   mode === "worker"
     ? {
         define,
+        build,
         environments: { client },
         worker: { format: "es" },
         plugins: [cloudflare({ viteEnvironment: { name: "ssr" } }), tailwindcss(), reactRouter()],
       }
     : {
         define,
+        build,
         worker: { format: "es" },
         plugins: [tailwindcss(), reactRouter()],
         environments: {
