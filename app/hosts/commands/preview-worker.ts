@@ -8,16 +8,19 @@ import { greeting, localEnvironment } from "../development/local-environment.ts"
 
 await buildIfStale("worker");
 const local = await localEnvironment();
-const { PORT = "3000", DATA_DIR = "./data", DATABASE_URL } = { ...local.variables, ...process.env };
+const settings = { ...local.variables, ...process.env };
+const { PORT = "3000", HOST = "127.0.0.1", DATABASE_URL } = settings;
+// Wrangler resolves relative paths against the folder of its configuration file, which is this one.
+const dataFolder = resolve(settings.DATA_DIR ?? "./data");
 // Wrangler simulates the mail service: it needs a sender and writes every mail to a file.
 const mailFrom = { MAIL_FROM: "License Desk <license-desk@example.com>", MAIL_STAND_IN: "on" };
 const variables = Object.entries({ ...mailFrom, ...local.variables, ...settingsIn(process.env) });
-const envFile = join(DATA_DIR, "worker.env");
+const envFile = join(dataFolder, "worker.env");
 await writeFile(envFile, variables.map(([name, value]) => `${name}='${value}'\n`).join(""), { mode: 0o600 });
 
 const folder = resolve("build/worker/server");
 const built = JSON.parse(await readFile(join(folder, "wrangler.json"), "utf8")) as Record<string, unknown>;
-const config = join(DATA_DIR, "wrangler.json");
+const config = join(dataFolder, "wrangler.json");
 const withPostgres = DATABASE_URL && { hyperdrive: [{ binding: "HYPERDRIVE", id: "local" }] };
 const here = {
   main: join(folder, "index.js"),
@@ -32,8 +35,8 @@ const wrangler = spawn(
     "dev",
     `--config=${config}`,
     `--port=${PORT}`,
-    "--ip=127.0.0.1",
-    `--persist-to=${join(DATA_DIR, "worker")}`,
+    `--ip=${HOST}`,
+    `--persist-to=${join(dataFolder, "worker")}`,
     `--env-file=${envFile}`,
     "--inspector-port=0",
     "--show-interactive-dev-session=false",

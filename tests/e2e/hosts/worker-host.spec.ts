@@ -1,4 +1,6 @@
 import { execFileSync } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { basename } from "node:path";
 import { expect, test } from "#tests/support/browser/fixtures.ts";
 import { startServer } from "#tests/support/apps/servers.ts";
 
@@ -8,7 +10,9 @@ const running = (text: string) =>
     .filter((line) => line.includes(text));
 
 test("workerd serves pages, assets and the API, keeps its data, and leaves no process behind", async () => {
-  const server = await startServer("preview:worker");
+  // Relative to the project, as the default ./data is.
+  const dataFolder = basename(await mkdtemp("data-of-test-"));
+  const server = await startServer("preview:worker", { DATA_DIR: `./${dataFolder}` });
   const page = await fetch(`${server.url}/auth/sign-in`);
   expect(page.headers.get("content-security-policy")).toContain("script-src 'self' 'nonce-");
   const asset = /\/assets\/[\w.-]+\.js/.exec(await page.text())?.[0];
@@ -21,7 +25,8 @@ test("workerd serves pages, assets and the API, keeps its data, and leaves no pr
       const { status } = await fetch(`${server.url}${path}`, { method });
       expect([method, path, status]).toEqual([method, path, 405]);
     }
-  expect(running(server.dataDir).length).toBeGreaterThan(0);
+  expect(running(dataFolder).length).toBeGreaterThan(0);
   await server.stop();
-  await expect.poll(() => running(server.dataDir)).toEqual([]);
+  await expect.poll(() => running(dataFolder)).toEqual([]);
+  await rm(dataFolder, { recursive: true });
 });
