@@ -8,7 +8,7 @@ ARG COMMIT=
 RUN npm run build && npm prune --omit=dev --omit=optional
 
 FROM node:24-slim
-ENV NODE_ENV=production PORT=8080 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 WORKDIR /app
 RUN mkdir /data && chown node:node /data
 COPY --from=build /app/package.json ./

@@ -59,9 +59,9 @@ export async function serve(): Promise<Serving> {
     if (isPackedHere(request)) answer();
     else compress(request, reply, answer);
   });
-  const metricsServer = metrics && (await serveMetrics(metrics, config.METRICS_PORT));
+  const metricsServer = metrics && (await serveMetrics(metrics, config));
   server.maxConnections = config.MAX_CONNECTIONS;
-  server.listen(config.PORT);
+  server.listen(config.PORT, config.HOST);
   await once(server, "listening");
   return {
     port: (server.address() as AddressInfo).port,
@@ -89,15 +89,15 @@ const metricsType = "text/plain; version=0.0.4; charset=utf-8";
 /** A port of its own, so that metrics need not be public; null without one. */
 async function serveMetrics(
   metrics: () => Promise<string>,
-  port: number | undefined,
+  { METRICS_PORT, METRICS_HOST }: Config,
 ): Promise<Server | null> {
-  if (port === undefined) return null;
+  if (METRICS_PORT === undefined) return null;
   const respond = createRequestListener(async ({ url }) =>
     new URL(url).pathname === "/metrics"
       ? new Response(await metrics(), { headers: { "content-type": metricsType } })
       : new Response(null, { status: 404 }),
   );
-  const server = createServer(respond).listen(port);
+  const server = createServer(respond).listen(METRICS_PORT, METRICS_HOST);
   await once(server, "listening");
   return server;
 }

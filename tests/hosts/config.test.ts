@@ -25,6 +25,8 @@ test("a complete environment makes a configuration, with defaults for the rest",
   expect(readConfig(complete)).toMatchObject({
     mode: "embedded",
     PORT: 3000,
+    HOST: "127.0.0.1",
+    METRICS_HOST: "127.0.0.1",
     DATA_DIR: "./data",
     DEMO_DATA: "off",
     oidc: [{ id: "sso", label: "single sign-on", issuer: "https://login.example.com" }],

@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { resolve } from "node:path";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { createServer as createVite, isRunnableDevEnvironment } from "vite";
 import type entry from "../entry.ts";
@@ -9,7 +10,13 @@ const local = await localEnvironment();
 Object.assign(process.env, { ...local.variables, ...process.env });
 
 const server = createServer();
-const vite = await createVite({ appType: "custom", server: { middlewareMode: true, hmr: { server } } });
+// The browser loads sources, but no settings, secrets, database or repository.
+const allow = ["app", "clients", "public", "node_modules"].map((folder) => resolve(folder));
+const deny = [".env", ".env.*", "**/.git/**", `${resolve(local.variables.DATA_DIR ?? "")}/**`];
+const vite = await createVite({
+  appType: "custom",
+  server: { middlewareMode: true, hmr: { server }, fs: { allow, deny } },
+});
 const { ssr } = vite.environments;
 if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite cannot run the server in this process.");
 const isTrusted = trustedProxies(["loopback"]);
@@ -20,7 +27,7 @@ const respond = createRequestListener(async (request, client) =>
 );
 server.on("request", (request, reply) => vite.middlewares(request, reply, () => respond(request, reply)));
 server.once("error", explainTakenPort(process.env.PORT ?? "", "PORT"));
-server.listen(Number(process.env.PORT), () => {
+server.listen(Number(process.env.PORT), "127.0.0.1", () => {
   console.log(greeting(`http://localhost:${process.env.PORT}`, local));
   void runJobs();
 });

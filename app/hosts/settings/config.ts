@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { eventPlace } from "./event-stream-settings.ts";
+import { listenAddress } from "./listen-address.ts";
 import { mailSettings, missingForSmtp } from "./mail-settings.ts";
 import { marketplaceSettings, missingForAws } from "./marketplace-settings.ts";
 import {
@@ -36,11 +37,13 @@ const secrets = z
 const shared = z.object({
   OIDC_PROVIDERS: providerIds,
   PORT: z.coerce.number({ error: "is not a number" }).int().min(0).max(65_535).default(3000),
+  HOST: listenAddress,
   DATA_DIR: z.string().default("./data"),
   PUBLIC_URL: publicOrigin,
   TRUSTED_PROXIES: list,
   METRICS_TOKEN: z.string().trim().min(16, "is too short: at least 16 random characters").optional(),
   METRICS_PORT: z.coerce.number({ error: "is not a number" }).int().min(0).max(65_535).optional(),
+  METRICS_HOST: listenAddress,
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: "is not a web address" }).optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()

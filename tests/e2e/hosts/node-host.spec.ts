@@ -113,19 +113,3 @@ test("a running request is finished before the server stops, and its database is
   expect(reply.statusCode).toBe(200);
   await stopped;
 });
-
-test("npm run dev serves the app, and ends with everything it started", async () => {
-  const server = await startServer("dev");
-  const page = await fetch(`${server.url}/auth/sign-in`);
-  expect(await page.text()).toContain("Sign in with");
-  expect((await fetch(`${server.identityUrl}/.well-known/openid-configuration`)).status).toBe(200);
-  await server.stop();
-  for (const url of [server.url, server.identityUrl]) {
-    expect(
-      await fetch(url).then(
-        () => "open",
-        () => "closed",
-      ),
-    ).toBe("closed");
-  }
-});

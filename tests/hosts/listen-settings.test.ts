@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { listenAddress } from "#app/hosts/settings/listen-address.ts";
+
+const HOST = z.object({ HOST: listenAddress });
+
+test("an address to listen on is an IP address, and loopback unless it is set", () => {
+  expect(HOST.parse({})).toEqual({ HOST: "127.0.0.1" });
+  for (const address of ["0.0.0.0", "::", "10.0.0.5"])
+    expect(HOST.parse({ HOST: address }).HOST).toBe(address);
+  expect(HOST.safeParse({ HOST: "everywhere" }).error?.issues[0]?.message).toBe(
+    "is not an IP address, such as 0.0.0.0 for every interface",
+  );
+});
