@@ -41,6 +41,7 @@ import { configuredHeadTeller } from "./history-heads.ts";
 import { inSpan } from "./tracing/tracer.ts";
 import { log, logFrom, note, traceOf } from "./log.ts";
 import { metricsOf } from "./metrics/metrics.ts";
+import { countUnhandledError } from "./metrics/requests.ts";
 import { watchStorage } from "./metrics/storage-metrics.ts";
 import { hosting } from "./outside-systems.ts";
 import { release } from "./release.ts";
@@ -56,6 +57,8 @@ export interface Application {
   /** Prometheus text; null if metrics are off or the process is short-lived. */
   metrics: (() => Promise<string>) | null;
   runJobs: () => Promise<void>;
+  /** Logs and counts an error that reached the process itself. */
+  reportUnhandled: (error: unknown, origin: string) => void;
   /** Waits a while for running jobs before it closes the database. */
   close: () => Promise<void>;
 }
@@ -71,12 +74,17 @@ export async function compose(): Promise<Application> {
     await endTracing();
     throw error;
   });
-  return { ...application, close };
+  return { ...application, reportUnhandled, close };
 
   async function close() {
     await application.close();
     await endTracing();
   }
+}
+
+function reportUnhandled(error: unknown, origin: string) {
+  countUnhandledError();
+  log("error", "An error was not handled", { origin, error: traceOf(error) });
 }
 
 /** Imported only when it is configured. Returns the function that ends tracing. */
@@ -86,7 +94,7 @@ async function tracing({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...config }: Con
   return startTracing({ ...config, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
 }
 
-async function composed(config: Config): Promise<Application> {
+async function composed(config: Config): Promise<Omit<Application, "reportUnhandled">> {
   if (config.mode === "upstream") return beforeUpstream(config);
   const joblessWorld = await embeddedWorld(config, (name) => platform.afterReply(runner.runOne(name)));
   const tracedJobs = jobsOver(joblessWorld).map(({ name, run }) => ({
@@ -136,7 +144,7 @@ const passedOn = allOffers.filter((offer) => offer !== "import");
 const offersOf: Record<Dialect, readonly Offer[]> = { own: passedOn, specification: ["certificate"] };
 
 /** The other API may be ours or one with only the specification's calls. */
-function beforeUpstream(config: UpstreamConfig): Application {
+function beforeUpstream(config: UpstreamConfig): Omit<Application, "reportUnhandled"> {
   const api = upstreamLicenseApi(config.LICENSE_API_URL, config.LICENSE_API_TIMEOUT_MS);
   const dialect = dialectOf(config.LICENSE_API_DIALECT, api);
   const nothing = async () => {};

@@ -9,9 +9,11 @@ import { inspect } from "node:util";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import compression from "compression";
 import type { Config } from "./settings/config.ts";
+import type { Application } from "./compose.ts";
 import type entry from "./entry.ts";
 import { codeOf } from "./error-code.ts";
 import { log } from "./log.ts";
+import { endAfterUnhandledErrors } from "./unhandled-errors.ts";
 import { takesBrotli } from "./http/packed-reply.ts";
 import { type Handler, staticAssets } from "./http/static-assets.ts";
 import { asTheBrowserSentIt, trustedProxies } from "./http/trusted-proxy.ts";
@@ -27,6 +29,7 @@ const jobsEveryMs = 60 * 1000;
 
 export interface Serving {
   port: number;
+  reportUnhandled: Application["reportUnhandled"];
   /** Takes no new connections, lets running requests finish (at most 30 s) and closes the database. */
   stop: () => Promise<void>;
 }
@@ -36,7 +39,7 @@ export async function serve(): Promise<Serving> {
   process.env.NODE_ENV ??= "production";
   keepCompiled(process.env.DATA_DIR ?? "./data");
   const built: { default: typeof entry } = await import(pathToFileURL(build("server/index.js")).href);
-  const { config, runJobs, metrics, close } = await built.default.start();
+  const { config, runJobs, reportUnhandled, metrics, close } = await built.default.start();
   void runJobs();
   const schedule = setInterval(() => void runJobs(), jobsEveryMs).unref();
   const isTrusted = trustedProxies(config.TRUSTED_PROXIES);
@@ -65,11 +68,12 @@ export async function serve(): Promise<Serving> {
   await once(server, "listening");
   return {
     port: (server.address() as AddressInfo).port,
+    reportUnhandled,
     stop: async () => {
       clearInterval(schedule);
-      metricsServer?.close();
       await drain(server);
       await close();
+      metricsServer?.close();
     },
   };
 }
@@ -123,6 +127,7 @@ async function drain(server: Server) {
 export async function serveUntilStopped(): Promise<Serving> {
   try {
     const serving = await serve();
+    endAfterUnhandledErrors(serving.reportUnhandled, serving.stop);
     for (const signal of ["SIGINT", "SIGTERM"] as const) {
       process.once(signal, () => {
         log("info", "Stopping", { signal });
@@ -137,7 +142,8 @@ export async function serveUntilStopped(): Promise<Serving> {
 }
 
 function whyNot(error: unknown): string {
-  if (error instanceof Error && ["ConfigFault", "SchemaFault"].includes(error.name)) return error.message;
+  if (error instanceof Error && ["ConfigFault", "SchemaFault", "DatabaseFault"].includes(error.name))
+    return error.message;
   const isTaken = error instanceof Error && codeOf(error) === "EADDRINUSE";
   return isTaken ? `${error.message}. Choose another with PORT.` : inspect(error);
 }

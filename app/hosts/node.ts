@@ -2,6 +2,7 @@ import { appendFile, chmod, mkdir, open } from "node:fs/promises";
 import { join } from "node:path";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { postgres } from "#app/storage/drivers/postgres.ts";
+import type { Engine } from "#app/storage/engine.ts";
 import { certificateThreads } from "./certificate-threads.ts";
 import { configuredMail } from "./configured-mail.ts";
 import { configuredSink } from "./event-stream/configured-sink.ts";
@@ -9,9 +10,19 @@ import { packedReply } from "./http/packed-reply.ts";
 import { log } from "./log.ts";
 import { watchProcess } from "./metrics/process-metrics.ts";
 import type { Platform } from "./platform.ts";
+import { untilReachable } from "./reachable-database.ts";
 import { nodePoster } from "./webhook-poster.ts";
 
 const tellLost = ({ message }: Error) => log("error", "A connection was lost", { error: message });
+
+async function reachablePostgres(url: string): Promise<Engine> {
+  const engine = postgres(url, tellLost);
+  await untilReachable(engine).catch(async (error: unknown) => {
+    await engine.close();
+    throw error;
+  });
+  return engine;
+}
 
 export const platform: Platform = {
   serving: (work) => work(),
@@ -39,7 +50,7 @@ export const platform: Platform = {
   openSink: configuredSink,
   openPoster: (allowPrivate) => nodePoster({ allowPrivate }),
   async openEngine({ DATABASE_URL, DATA_DIR }) {
-    if (DATABASE_URL) return postgres(DATABASE_URL, tellLost);
+    if (DATABASE_URL) return reachablePostgres(DATABASE_URL);
     await mkdir(DATA_DIR, { recursive: true, mode: 0o700 });
     const file = join(DATA_DIR, "licenses.sqlite");
     await (await open(file, "a", 0o600)).close();

@@ -43,8 +43,26 @@ export async function answerOnce(
   try {
     return await answered({ ...world, storage: keepingAnswer(world.storage, scope, key, status) });
   } catch (error) {
-    await idempotency.release(scope, key);
+    const release = () => idempotency.release(scope, key);
+    // A database that failed the request may fail this, too; until it succeeds, a repeat gets 409.
+    await release().catch(() => void releaseLater(release));
     throw error;
+  }
+}
+
+const releaseEveryMs = 250;
+/** Ends before another request may take over the key. */
+const releaseForMs = abandonedAfterMs - 30_000;
+
+async function releaseLater(release: () => Promise<void>): Promise<void> {
+  const until = performance.now() + releaseForMs;
+  while (performance.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, releaseEveryMs));
+    const isReleased = await release().then(
+      () => true,
+      () => false,
+    );
+    if (isReleased) return;
   }
 }
 

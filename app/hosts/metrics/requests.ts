@@ -21,6 +21,7 @@ const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 const counts = new Map<string, Sample & { labels: Record<string, string> }>();
 const durations = new Map<string, Durations>();
 const lines = { warn: 0, error: 0 };
+let unhandledErrors = 0;
 
 export function countRequest({ method: sent, route = "none", status, ms }: Answered): void {
   const method = methods.includes(sent) ? sent : "other";
@@ -45,6 +46,8 @@ export function countRequest({ method: sent, route = "none", status, ms }: Answe
 }
 
 export const countLine = (level: "warn" | "error") => void (lines[level] += 1);
+
+export const countUnhandledError = () => void (unhandledErrors += 1);
 
 export const requestFamilies = (): Family[] => [
   {
@@ -73,5 +76,11 @@ export const requestFamilies = (): Family[] => [
     type: "counter",
     help: "Lines of the log that tell of trouble; every fault is one of level error.",
     samples: Object.entries(lines).map(([level, value]) => ({ labels: { level }, value })),
+  },
+  {
+    name: "license_desk_unhandled_errors_total",
+    type: "counter",
+    help: "Errors that no code handled; the process ends after the first one.",
+    samples: [{ value: unhandledErrors }],
   },
 ];

@@ -10,12 +10,7 @@ const mostConnections = 5;
  * statement. It promises neither settings of a connection nor advisory locks.
  */
 export function hyperdrive(url: string): Engine {
-  const open = () => {
-    const pool = poolOf(url, usualMs, { max: mostConnections, idleTimeoutMillis: 0 });
-    // A connection that breaks while nobody uses it is not used again.
-    pool.on("error", () => {});
-    return pool;
-  };
+  const open = () => poolOf(url, usualMs, { max: mostConnections, idleTimeoutMillis: 0 });
   return overConnections({
     pool: () => ownPool(open),
     statementMs: usualMs,

@@ -72,8 +72,14 @@ interface Connections {
   takesTurns: boolean;
 }
 
-export const poolOf = (url: string, statementMs: number, further: PoolConfig): Pool =>
-  new Pool({
+/** `onLost` receives the error of each connection that is lost outside a query. */
+export function poolOf(
+  url: string,
+  statementMs: number,
+  further: PoolConfig,
+  onLost: (error: Error) => void = () => {},
+): Pool {
+  const pool = new Pool({
     connectionString: url,
     keepAlive: true,
     connectionTimeoutMillis: statementMs,
@@ -87,6 +93,12 @@ export const poolOf = (url: string, statementMs: number, further: PoolConfig): P
     },
     ...further,
   });
+  // An `error` event without a listener ends the process. The pool listens to idle clients only, so each client gets a
+  // listener for its whole life; the pool repeats the errors of idle clients.
+  pool.on("connect", (client) => client.on("error", onLost));
+  pool.on("error", () => {});
+  return pool;
+}
 
 /** `onLost` receives the errors of lost connections. */
 export function postgres(
@@ -94,14 +106,8 @@ export function postgres(
   onLost: (error: Error) => void = () => {},
   statementMs = usualMs,
 ): Engine {
-  const pool = poolOf(url, statementMs, {
-    max: 10,
-    pipeline: true,
-    statement_timeout: statementMs,
-    idle_in_transaction_session_timeout: 2 * statementMs,
-  });
-  // Without a handler, an idle connection that the server closes would end the process.
-  pool.on("error", onLost);
+  const limits = { statement_timeout: statementMs, idle_in_transaction_session_timeout: 2 * statementMs };
+  const pool = poolOf(url, statementMs, { max: 10, pipeline: true, ...limits }, onLost);
   const engine = overConnections({
     pool: () => pool,
     statementMs,
@@ -204,11 +210,11 @@ export function overConnections({
   const alone: Engine["alone"] = (about, work) =>
     inLine(() =>
       inTransaction(async (client) => {
-        await client.query(opening("begin", waitFor(about))).catch(downToProblem);
+        await client.query(opening("begin", waitFor(about)));
         const result = await work();
         await client.query("commit");
         return result;
-      }),
+      }).catch(downToProblem),
     );
 
   async function commitOnce(steps: readonly Step[], { pace, about }: Commitment) {

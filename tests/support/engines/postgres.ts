@@ -12,8 +12,16 @@ export interface PostgresServer {
   /** Creates an empty database, or a copy of another one, and returns its URL. */
   newDatabase(template?: string): Promise<string>;
   remove(url: string): Promise<void>;
+  /** Stops the server like `pg_ctl stop` with this mode, and keeps its data. */
+  halt(mode: StopMode): Promise<void>;
+  /** Starts the server again after `halt`. */
+  resume(): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** The signals that `pg_ctl stop` sends. */
+const stopSignals = { fast: "SIGINT", immediate: "SIGQUIT" } as const;
+type StopMode = keyof typeof stopSignals;
 
 export const freePort = () =>
   new Promise<number>((resolve, reject) => {
@@ -55,7 +63,7 @@ export async function createCluster({ initdb, account, folder }: PostgresProgram
 }
 
 export interface RunningCluster {
-  stop(): Promise<void>;
+  stop(mode?: StopMode): Promise<void>;
 }
 
 /** Starts a server on files that `createCluster` made, and returns once it accepts connections. */
@@ -76,10 +84,10 @@ export async function startCluster(
   process.once("exit", quit);
   await accepts(server);
   return {
-    async stop() {
+    async stop(mode = "fast") {
       process.off("exit", quit);
       const ended = once(server, "exit");
-      if (server.kill("SIGINT")) await ended;
+      if (server.kill(stopSignals[mode])) await ended;
     },
   };
 }
@@ -99,28 +107,28 @@ function accepts(server: ChildProcessByStdio<null, null, Readable>): Promise<voi
   });
 }
 
+async function connectAdmin(port: number): Promise<Client> {
+  const admin = new Client({ connectionString: urlOf(port, "postgres") });
+  await admin.connect();
+  return admin;
+}
+
+const nameIn = (url: string) => new URL(url).pathname.slice(1);
+
 /** A PostgreSQL server of its own, on a free port of this machine, with its data in a temporary folder. */
 export async function startPostgres(further: readonly string[] = []): Promise<PostgresServer> {
   const programs = await postgresPrograms();
   const removeFiles = () => rm(programs.folder, { recursive: true, force: true });
   const dataFolder = join(programs.folder, "data");
   const port = await freePort();
-  try {
-    await createCluster(programs, dataFolder);
-    const cluster = await startCluster(programs, dataFolder, port, further);
-    const admin = new Client({ connectionString: urlOf(port, "postgres") });
-    await admin.connect();
-    return withDatabases(port, admin, () => cluster.stop().then(removeFiles));
-  } catch (error) {
-    await removeFiles();
-    throw error;
-  }
-}
-
-const nameIn = (url: string) => new URL(url).pathname.slice(1);
-
-function withDatabases(port: number, admin: Client, stop: () => Promise<void>): PostgresServer {
-  let databases = 0;
+  const start = () => startCluster(programs, dataFolder, port, further);
+  const first = await createCluster(programs, dataFolder)
+    .then(start)
+    .catch(async (error: unknown) => {
+      await removeFiles();
+      throw error;
+    });
+  let [cluster, admin, databases] = [first, await connectAdmin(port), 0];
   return {
     async newDatabase(template) {
       databases += 1;
@@ -132,9 +140,18 @@ function withDatabases(port: number, admin: Client, stop: () => Promise<void>): 
     async remove(url) {
       await admin.query(`drop database ${nameIn(url)} with (force)`);
     },
+    async halt(mode) {
+      await admin.end();
+      await cluster.stop(mode);
+    },
+    async resume() {
+      cluster = await start();
+      admin = await connectAdmin(port);
+    },
     async stop() {
       await admin.end();
-      await stop();
+      await cluster.stop();
+      await removeFiles();
     },
   };
 }

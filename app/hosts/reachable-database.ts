@@ -1,0 +1,48 @@
+import { CompiledQuery } from "kysely";
+import { Problem } from "#app/domain/problem.ts";
+import type { Engine } from "#app/storage/engine.ts";
+import { log } from "./log.ts";
+
+/** The database cannot be used; the message says why in one sentence. */
+export class DatabaseFault extends Error {
+  override name = "DatabaseFault";
+}
+
+const waitMs = 60_000;
+const pauseMs = 2_000;
+
+interface Waiting {
+  waitMs: number;
+  pauseMs: number;
+}
+
+/** The reason that the driver gives, such as "connect ECONNREFUSED 127.0.0.1:5432". */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+}
+
+/**
+ * Waits until the database answers, so that the app may start before it. Raises a DatabaseFault when the time is up, or
+ * at once for an error that waiting does not end, such as a wrong password.
+ */
+export async function untilReachable(engine: Engine, waiting: Waiting = { waitMs, pauseMs }): Promise<void> {
+  const until = Date.now() + waiting.waitMs;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await engine.db.executeQuery(CompiledQuery.raw("select 1"));
+      return;
+    } catch (error) {
+      const isAway = error instanceof Problem && error.kind === "unavailable";
+      const reason = reasonOf(isAway ? error.cause : error);
+      if (!isAway) throw new DatabaseFault(`PostgreSQL rejects the connection: ${reason}.`, { cause: error });
+      if (Date.now() + waiting.pauseMs > until)
+        throw new DatabaseFault(
+          `PostgreSQL could not be reached within ${waiting.waitMs / 1000} seconds: ${reason}.`,
+          { cause: error },
+        );
+      log("warn", "Waiting for PostgreSQL", { attempt, reason });
+      await new Promise((resolve) => setTimeout(resolve, waiting.pauseMs));
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
+import { localEnvironment } from "#app/hosts/development/local-environment.ts";
+import { freePorts } from "#tests/support/apps/servers.ts";
+import { expect, test } from "#tests/support/browser/fixtures.ts";
+import { forAMoment, startPostgres } from "#tests/support/engines/postgres.ts";
+
+/** Throws what nobody handles when it gets this signal. */
+const throwing = `process.on("SIGUSR2", () => { Promise.reject(new Error("left alone")); });`;
+
+async function startHost(settings: Record<string, string>, preload = "") {
+  const dataDir = await mkdtemp(join(tmpdir(), "license-desk-start-"));
+  const [port, identityPort] = await freePorts(2);
+  const local = await localEnvironment({ IDP_PORT: `${identityPort}`, DATA_DIR: dataDir });
+  const child = spawn(
+    process.execPath,
+    [`--import=data:text/javascript,${encodeURIComponent(preload)}`, "app/hosts/node-server.ts"],
+    {
+      env: { ...process.env, ...local.variables, PORT: `${port}`, DATA_DIR: dataDir, ...settings },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
+  const lines: Record<string, unknown>[] = [];
+  const listen = (line: string) =>
+    line.startsWith("{") && lines.push(JSON.parse(line) as Record<string, unknown>);
+  createInterface({ input: child.stdout }).on("line", listen);
+  createInterface({ input: child.stderr }).on("line", listen);
+  return {
+    url: `http://localhost:${port}`,
+    child,
+    lines,
+    ended: Promise.all([once(child, "exit"), text(child.stderr)]),
+    async remove() {
+      child.kill("SIGKILL");
+      await local.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const messages = (lines: readonly Record<string, unknown>[]) => lines.map(({ message }) => message);
+
+test("a host that starts before PostgreSQL waits for it, one line for each attempt", async () => {
+  const server = await startPostgres(forAMoment);
+  const database = await server.newDatabase();
+  await server.halt("fast");
+  const host = await startHost({ DATABASE_URL: database });
+  try {
+    await expect.poll(() => host.lines.length).toBeGreaterThan(1);
+    expect(host.lines[0]).toMatchObject({
+      level: "warn",
+      message: "Waiting for PostgreSQL",
+      attempt: 1,
+      reason: expect.stringContaining("ECONNREFUSED"),
+    });
+    await server.resume();
+    await expect.poll(() => messages(host.lines), { timeout: 20_000 }).toContain("Serving");
+  } finally {
+    await host.remove();
+    await server.stop();
+  }
+});
+
+test("a wrong password and a missing database end the start at once with one sentence", async () => {
+  const server = await startPostgres(forAMoment);
+  const address = await server.newDatabase();
+  const wrong = {
+    'PostgreSQL rejects the connection: password authentication failed for user "license_desk".\n':
+      address.replace(":license_desk@", ":wrong@"),
+    'PostgreSQL rejects the connection: database "missing" does not exist.\n': address.replace(
+      /\w+$/,
+      "missing",
+    ),
+  };
+  try {
+    for (const [sentence, url] of Object.entries(wrong)) {
+      const host = await startHost({ DATABASE_URL: url });
+      const [[code], printed] = await host.ended;
+      await host.remove();
+      expect([code, printed]).toEqual([1, sentence]);
+    }
+  } finally {
+    await server.stop();
+  }
+});
+
+test("an unhandled error is one line of the log, and the process ends in order with exit code 1", async () => {
+  const host = await startHost({}, throwing);
+  try {
+    await expect.poll(() => messages(host.lines), { timeout: 20_000 }).toContain("Serving");
+    host.child.kill("SIGUSR2");
+    const [[code]] = await host.ended;
+    expect(code).toBe(1);
+    const errors = host.lines.filter(({ level }) => level === "error");
+    expect(errors).toEqual([
+      expect.objectContaining({
+        message: "An error was not handled",
+        origin: "unhandledRejection",
+        error: expect.stringContaining("left alone"),
+      }),
+    ]);
+  } finally {
+    await host.remove();
+  }
+});
