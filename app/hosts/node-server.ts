@@ -5,14 +5,13 @@ import { enableCompileCache } from "node:module";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { inspect } from "node:util";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import compression from "compression";
 import type { Config } from "./settings/config.ts";
 import type { Application } from "./compose.ts";
 import type entry from "./entry.ts";
-import { codeOf } from "./error-code.ts";
 import { log } from "./log.ts";
+import { endWithReason } from "./start-error.ts";
 import { endAfterUnhandledErrors } from "./unhandled-errors.ts";
 import { takesBrotli } from "./http/packed-reply.ts";
 import { type Handler, staticAssets } from "./http/static-assets.ts";
@@ -136,16 +135,8 @@ export async function serveUntilStopped(): Promise<Serving> {
     }
     return serving;
   } catch (error) {
-    process.stderr.write(`${whyNot(error)}\n`);
-    process.exit(1);
+    endWithReason(error);
   }
-}
-
-function whyNot(error: unknown): string {
-  if (error instanceof Error && ["ConfigFault", "SchemaFault", "DatabaseFault"].includes(error.name))
-    return error.message;
-  const isTaken = error instanceof Error && codeOf(error) === "EADDRINUSE";
-  return isTaken ? `${error.message}. Choose another with PORT.` : inspect(error);
 }
 
 if (import.meta.main) {

@@ -9,6 +9,7 @@ import { d1 } from "#app/storage/drivers/d1.ts";
 import { d1OverHttp } from "#app/storage/drivers/d1-over-http.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { platform } from "../node.ts";
+import { startErrorSentence } from "../start-error.ts";
 
 interface BackupOrder {
   file: string;
@@ -110,12 +111,14 @@ export async function* backupLines(file: string): AsyncGenerator<string> {
   }
 }
 
-export async function tellingFaults(work: () => Promise<void>): Promise<void> {
+/** Prints one sentence for an error that the operator can mend. */
+export async function explainingErrors(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof Error) || !["BackupFault", "SchemaFault"].includes(error.name)) throw error;
-    console.error(error.message);
+    const sentence = startErrorSentence(error);
+    if (sentence === null) throw error;
+    console.error(sentence);
     process.exitCode = 1;
   }
 }

@@ -3,7 +3,7 @@ import { BackupFault } from "#app/storage/backup/backup-lines.ts";
 import { writeBackup } from "#app/storage/backup/write-backup.ts";
 import { isEmpty } from "#app/storage/backup/tables.ts";
 import { release } from "../release.ts";
-import { backupOrder, tellingFaults, writeBackupFile } from "./backup-file.ts";
+import { backupOrder, explainingErrors, writeBackupFile } from "./backup-file.ts";
 
 const usage = `Usage: npm run backup -- FILE [--d1]
 
@@ -11,7 +11,7 @@ Writes everything that is in the database to FILE, as of one moment, also while 
 database in DATA_DIR. With --d1 it is the D1 database D1_DATABASE_ID of CLOUDFLARE_ACCOUNT_ID, with CLOUDFLARE_API_TOKEN.
 Keep SECRET and LICENSE_SIGNING_KEY apart from it: they are not in it.`;
 
-await tellingFaults(async () => {
+await explainingErrors(async () => {
   const { file, engine } = await backupOrder(usage);
   try {
     if (await engine.reading((read) => isEmpty(engine, read)))

@@ -3,10 +3,11 @@ import { resolve } from "node:path";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { createServer as createVite, isRunnableDevEnvironment } from "vite";
 import type entry from "../entry.ts";
-import { explainTakenPort, greeting, localEnvironment } from "../development/local-environment.ts";
+import { greeting, localEnvironment } from "../development/local-environment.ts";
+import { endWithReason } from "../start-error.ts";
 import { asTheBrowserSentIt, trustedProxies } from "#app/hosts/http/trusted-proxy.ts";
 
-const local = await localEnvironment();
+const local = await localEnvironment().catch(endWithReason);
 Object.assign(process.env, { ...local.variables, ...process.env });
 
 const server = createServer();
@@ -26,7 +27,7 @@ const respond = createRequestListener(async (request, client) =>
   (await application()).fetch(asTheBrowserSentIt(request, client.address, isTrusted)),
 );
 server.on("request", (request, reply) => vite.middlewares(request, reply, () => respond(request, reply)));
-server.once("error", explainTakenPort(process.env.PORT ?? "", "PORT"));
+server.once("error", endWithReason);
 server.listen(Number(process.env.PORT), "127.0.0.1", () => {
   console.log(greeting(`http://localhost:${process.env.PORT}`, local));
   void runJobs();

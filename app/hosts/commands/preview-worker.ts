@@ -1,13 +1,16 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { readFile, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { settingsIn } from "#app/hosts/settings/config.ts";
 import { buildIfStale } from "../development/build.ts";
 import { greeting, localEnvironment } from "../development/local-environment.ts";
+import { endWithReason } from "../start-error.ts";
 
 await buildIfStale("worker");
-const local = await localEnvironment();
+const local = await localEnvironment().catch(endWithReason);
 const settings = { ...local.variables, ...process.env };
 const { PORT = "3000", HOST = "127.0.0.1", DATABASE_URL } = settings;
 // Wrangler resolves relative paths against the folder of its configuration file, which is this one.
@@ -27,6 +30,11 @@ const here = {
   assets: { binding: "ASSETS", directory: join(folder, "../client") },
 };
 await writeFile(config, JSON.stringify({ ...built, ...here, ...withPostgres }));
+
+// Wrangler would explain a taken port in many lines.
+const probe = createServer().listen(Number(PORT), HOST);
+await once(probe, "listening").catch(endWithReason);
+await once(probe.close(), "close");
 
 const wrangler = spawn(
   process.execPath,

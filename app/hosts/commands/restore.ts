@@ -4,7 +4,7 @@ import { instantOf } from "#app/domain/time/time.ts";
 import { BackupFault } from "#app/storage/backup/backup-lines.ts";
 import { restoreBackup } from "#app/storage/backup/restore-backup.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
-import { backupLines, backupOrder, tellingFaults } from "./backup-file.ts";
+import { backupLines, backupOrder, explainingErrors } from "./backup-file.ts";
 
 const usage = `Usage: npm run restore -- FILE [--d1]
 
@@ -12,7 +12,7 @@ Restores what npm run backup wrote into an empty database: DATABASE_URL, or a ne
 database D1_DATABASE_ID of CLOUDFLARE_ACCOUNT_ID, with CLOUDFLARE_API_TOKEN. It need not be of the kind that the backup
 came from. Checks that every row arrived and that the history holds, then brings the schema up to date.`;
 
-await tellingFaults(async () => {
+await explainingErrors(async () => {
   const { file, engine } = await backupOrder(usage);
   try {
     const at = new Date();

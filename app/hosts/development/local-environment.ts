@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { demoPeople } from "#app/domain/person/demo-people.ts";
-import { codeOf } from "../error-code.ts";
 import { startIdentityProvider } from "./identity-provider.ts";
 import { keptFile } from "./kept-file.ts";
 import { developmentSigningKey } from "./signing-key.ts";
@@ -32,9 +31,7 @@ export async function localEnvironment(
   if (LICENSE_API_URL) return { variables: shared, issuer: null, close: async () => {} };
   const clientId = "license-desk";
   const clientSecret = randomBytes(24).toString("base64url");
-  const provider = await startIdentityProvider({ port: Number(IDP_PORT), clientId, clientSecret }).catch(
-    explainTakenPort(IDP_PORT, "IDP_PORT"),
-  );
+  const provider = await startIdentityProvider({ port: Number(IDP_PORT), clientId, clientSecret });
   return {
     issuer: provider.issuer,
     close: () => provider.close(),
@@ -55,14 +52,6 @@ export async function localEnvironment(
     },
   };
 }
-
-export const explainTakenPort =
-  (port: string | number, setting: string) =>
-  (error: unknown): never => {
-    if (codeOf(error) !== "EADDRINUSE") throw error;
-    process.stderr.write(`Port ${port} is taken. Choose another with ${setting}.\n`);
-    process.exit(1);
-  };
 
 /** Persisted, so that sessions and tokens survive a restart. */
 const keptSecret = (dataDir: string): Promise<string> =>

@@ -1,0 +1,65 @@
+import { relative, resolve } from "node:path";
+import { inspect } from "node:util";
+import { z } from "zod";
+
+/** Errors whose message is a sentence for the operator. By name: the built app has copies of these classes. */
+const explained = new Set(["ConfigFault", "SchemaFault", "DatabaseFault", "BackupFault"]);
+
+const systemError = z.object({
+  code: z.string(),
+  message: z.string(),
+  syscall: z.string().optional(),
+  path: z.string().optional(),
+  port: z.number().optional(),
+  address: z.string().optional(),
+});
+type SystemError = z.output<typeof systemError>;
+
+const fileErrors: Record<string, string> = {
+  EACCES: "this user may not",
+  EPERM: "this user may not",
+  EROFS: "the file system is read-only",
+  ENOSPC: "the disk is full",
+  ENOENT: "its folder does not exist",
+  ENOTDIR: "a file is in the place of its folder",
+  EISDIR: "it is a folder",
+};
+
+function fileErrorSentence(path: string, code: string): string | null {
+  const reason = fileErrors[code];
+  if (reason === undefined) return null;
+  const dataFolder = process.env["DATA_DIR"] || "./data";
+  const isData = !relative(resolve(dataFolder), resolve(path)).startsWith("..");
+  const remedy = ` DATA_DIR (${dataFolder}) has to be a folder that the user who runs this can write to.`;
+  return `Cannot use ${path}: ${reason} (${code}).${isData ? remedy : ""}`;
+}
+
+function portSetting(port: number | undefined): string {
+  const { PORT = "3000", METRICS_PORT } = process.env;
+  if (port === Number(METRICS_PORT)) return "METRICS_PORT";
+  return port === Number(PORT) ? "PORT" : "IDP_PORT";
+}
+
+function listenErrorSentence({ code, port, address }: SystemError): string {
+  const setting = portSetting(port);
+  if (code === "EADDRINUSE") return `Port ${port} is taken. Choose another with ${setting}.`;
+  if (code === "EADDRNOTAVAIL") return `HOST or METRICS_HOST: ${address} is not an address of this machine.`;
+  return `This user may not listen on port ${port}. Choose a port above 1023 with ${setting}.`;
+}
+
+/** One sentence that says what to do about an error at start; null for an error that only a stack trace explains. */
+export function startErrorSentence(error: unknown): string | null {
+  if (error instanceof Error && explained.has(error.name)) return error.message;
+  const { data } = systemError.safeParse(error);
+  if (!data) return null;
+  if (data.syscall === "listen") return listenErrorSentence(data);
+  if (data.code === "ERR_SQLITE_ERROR")
+    return `The SQLite database in DATA_DIR cannot be opened: ${data.message}.`;
+  return data.path === undefined ? null : fileErrorSentence(data.path, data.code);
+}
+
+/** Ends a process that cannot start. */
+export function endWithReason(error: unknown): never {
+  process.stderr.write(`${startErrorSentence(error) ?? inspect(error)}\n`);
+  process.exit(1);
+}

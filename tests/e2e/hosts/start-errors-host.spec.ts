@@ -1,0 +1,77 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { expect, test } from "#tests/support/browser/fixtures.ts";
+import { freePorts } from "#tests/support/apps/servers.ts";
+
+let folder: string;
+test.beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "license-desk-start-errors-"));
+});
+test.afterEach(() => rm(folder, { recursive: true }));
+
+/** Runs an npm script that should end by itself. */
+async function run(script: string, settings: Record<string, string>, ...words: string[]) {
+  const [port, identityPort] = await freePorts(2);
+  const defaults = { PORT: `${port}`, IDP_PORT: `${identityPort}`, DATA_DIR: folder };
+  const child = spawn("npm", ["run", "--silent", script, "--", ...words], {
+    env: { ...process.env, ...defaults, ...settings },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const [printed, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
+  // Node itself says this of `--env-file-if-exists`.
+  return { code: code as unknown, printed: printed.replace(".env not found. Continuing without it.\n", "") };
+}
+
+test("a data folder that cannot be used ends each start with one sentence", async () => {
+  const file = join(folder, "file");
+  await writeFile(file, "");
+  for (const script of ["dev", "preview", "preview:worker", "audit:verify"]) {
+    const { code, printed } = await run(script, { DATA_DIR: join(file, "data") });
+    expect([script, code]).toEqual([script, 1]);
+    expect(printed).toMatch(
+      /^Cannot use .*: a file is in the place of its folder \(ENOTDIR\)\. DATA_DIR .*\n$/,
+    );
+  }
+});
+
+test("a damaged database ends the start with one sentence", async () => {
+  await writeFile(join(folder, "licenses.sqlite"), "This is not a database. ".repeat(100));
+  const { code, printed } = await run("preview", {});
+  expect([code, printed]).toEqual([
+    1,
+    "The SQLite database in DATA_DIR cannot be opened: file is not a database.\n",
+  ]);
+});
+
+test("a port that is taken and an address of another machine end the start with one sentence", async () => {
+  const holder = createServer().listen(0, "127.0.0.1");
+  await once(holder, "listening");
+  const address = holder.address();
+  const PORT = `${typeof address === "object" ? address?.port : ""}`;
+  for (const script of ["dev", "preview", "preview:worker"]) {
+    const taken = await run(script, { PORT });
+    expect([script, taken]).toEqual([
+      script,
+      { code: 1, printed: `Port ${PORT} is taken. Choose another with PORT.\n` },
+    ]);
+  }
+  holder.close();
+  expect(await run("preview", { HOST: "203.0.113.9" })).toEqual({
+    code: 1,
+    printed: "HOST or METRICS_HOST: 203.0.113.9 is not an address of this machine.\n",
+  });
+});
+
+test("a backup into a folder that does not exist ends with one sentence", async () => {
+  const data = { DATA_DIR: join(folder, "data") };
+  const { code: filled } = await run("catalog", data, "apply", "--sample");
+  const file = join(folder, "missing", "licenses.backup");
+  const { code, printed } = await run("backup", data, file);
+  expect([filled, code]).toEqual([0, 1]);
+  expect(printed).toBe(`Cannot use ${file}.part: its folder does not exist (ENOENT).\n`);
+});
