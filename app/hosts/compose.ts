@@ -203,7 +203,7 @@ async function embeddedWorld(
   });
   const now = () => new Date();
   const engine = countingStatements(await platform.openEngine(config));
-  const storage = await openStorage(engine, now);
+  const storage = await openStorage(engine, now, (message, facts) => log("info", message, facts));
   const replica = platform.openReplica(config);
   const outside = hosting(config, now);
   const { isSending, ...mails } = platform.openMail(config);

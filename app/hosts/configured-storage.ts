@@ -6,5 +6,8 @@ import { endWithReason } from "./start-error.ts";
 /** For commands; safe while the app is running. Ends the process with one sentence if the database cannot be opened. */
 export async function configuredStorage(): Promise<Storage> {
   const { DATABASE_URL, DATA_DIR = "./data" } = process.env;
-  return platform.openEngine({ DATABASE_URL, DATA_DIR }).then(openStorage).catch(endWithReason);
+  return platform
+    .openEngine({ DATABASE_URL, DATA_DIR })
+    .then((engine) => openStorage(engine))
+    .catch(endWithReason);
 }

@@ -1,16 +1,15 @@
 import { platform } from "#host";
 import * as build from "virtual:react-router/server-build";
 import { RouterContextProvider } from "react-router";
-import { refuse, unexpected } from "#app/api/call/envelope.ts";
-import { Problem } from "#app/domain/problem.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { signedUpSecrets } from "#app/middleware/signed-up.ts";
 import { toastSecrets } from "#app/middleware/toast.ts";
 import { secretsFor } from "#app/domain/text/secrets.ts";
 import { awsArrival } from "./http/aws-arrival.ts";
+import { errorResponse } from "./http/error-response.ts";
 import { type Application, compose } from "./compose.ts";
 import { atPublicOrigin } from "./http/public-origin.ts";
-import { log, note, traceOf } from "./log.ts";
+import { log, note } from "./log.ts";
 import { metricsFor } from "./metrics/metrics.ts";
 import { withUsualHeaders } from "./http/reply-headers.ts";
 import { withRequestLog } from "./http/request-log.ts";
@@ -39,7 +38,7 @@ async function respond(arrived: Request): Promise<Response> {
   const { PUBLIC_URL } = application.config;
   const request = atPublicOrigin(arrived, PUBLIC_URL);
   if (request instanceof Response) return request;
-  const reply = await answer(request, application).catch(toReply(request));
+  const reply = await answer(request, application).catch((error: unknown) => errorResponse(request, error));
   return withUsualHeaders(reply, request);
 }
 
@@ -76,17 +75,11 @@ function withRequestId(request: Request): Request {
   return request;
 }
 
-const toReply = (request: Request) => (error: unknown) => {
-  if (error instanceof Problem) return refuse(error);
-  if (!request.signal.aborted) log("error", "A request failed", { error: traceOf(error) });
-  return unexpected(new URL(request.url).hostname);
-};
-
 export default {
   fetch: (request: Request): Promise<Response> =>
     platform.serving(() =>
       withRequestLog(withRequestId(platform.withClientAddress(request)), async (logged) => {
-        const reply = await respond(logged).catch(toReply(logged));
+        const reply = await respond(logged).catch((error: unknown) => errorResponse(logged, error));
         return platform.pack ? platform.pack(logged, reply) : reply;
       }),
     ),

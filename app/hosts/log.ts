@@ -35,8 +35,13 @@ export const log: World["log"] = (level, message, facts) => {
   console[level](withoutSecrets(line));
 };
 
-export const traceOf = (error: unknown): string =>
-  error instanceof Error ? (error.stack ?? error.message) : String(error);
+/** With the errors that it collects and its cause. */
+export function traceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const collected: unknown[] = error instanceof AggregateError ? error.errors : [];
+  const causes = error.cause === undefined ? collected : [...collected, error.cause];
+  return [error.stack ?? error.message, ...causes.map((cause) => `Caused by: ${traceOf(cause)}`)].join("\n");
+}
 
 const licenseKeys = /\b([0-9A-HJKMNP-TV-Z]{5})(?:-[0-9A-HJKMNP-TV-Z]{5}){4}\b/gi;
 const secretParts = /\b((?:x-amzn-marketplace-)?token|licenseKey)=[^&#\s"'\\]+/gi;

@@ -52,8 +52,8 @@ export interface Engine {
   inPortions?<Result>(work: (read: Read) => Promise<Result>): Promise<Result>;
   /** How many connections to a server there are, and how many statements wait for one. */
   connections?(): Connections;
-  /** Only where the database is a file. */
-  copyAside?(): Promise<void>;
+  /** Only where the database is a file. Returns the path of the copy; null where no folder for copies is configured. */
+  copyAside?(): Promise<string | null>;
   /** For a statement that may be lost: it is skipped if the database is locked or full. */
   hint(query: CompiledQuery): Promise<void>;
   close(): Promise<void>;

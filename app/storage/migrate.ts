@@ -130,11 +130,15 @@ function checkBeginning(applied: readonly string[]): void {
   );
 }
 
+/** Reports what happens to a database before the app uses it. */
+export type ReportUpgrade = (message: string, facts: Record<string, unknown>) => void;
+
 /** Safe to start concurrently. Raises a SchemaFault, changing nothing, if the database is too old or too new. */
 export async function migrate(
   engine: Engine,
   at: Date,
   wanted: readonly string[] = migrations.map(({ name }) => name),
+  report: ReportUpgrade = () => {},
 ): Promise<void> {
   const [ledger = ""] = spelledFor(engine.dialect, [
     "create table if not exists schema_migration (name {text} not null primary key, applied_at {big} not null)",
@@ -152,7 +156,10 @@ export async function migrate(
   checkKnown(applied);
   const isBehind = wanted.some((name) => !applied.includes(name));
   if (!isBehind) return;
-  if (applied.length > 0) await engine.copyAside?.();
+  if (applied.length > 0) {
+    const copy = await engine.copyAside?.();
+    if (copy) report("Copied the database before the upgrade", { copy });
+  }
   await untilSettled(async () => {
     const pending = (await pendingMigrations(engine)).filter((name) => wanted.includes(name));
     for (const { name, statements = [], onlySqlite = [], onlyPostgres = [] } of migrations) {
@@ -166,6 +173,7 @@ export async function migrate(
         ],
         { pace: "upkeep" },
       );
+      report("Applied a migration", { migration: name });
     }
   });
 }

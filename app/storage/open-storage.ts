@@ -22,7 +22,7 @@ import { invitationStore } from "./hosted-customer/invitation-store.ts";
 import { licenseStore } from "./license/license-store.ts";
 import { marketplaceStore } from "./marketplace/marketplace-store.ts";
 import { checkReady } from "./ready.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, type ReportUpgrade } from "./migrate.ts";
 import { newIds, type NewIds } from "./new-id.ts";
 import { packageStore } from "./package/package-store.ts";
 import { personStore } from "./person/person-store.ts";
@@ -44,8 +44,12 @@ import { viewMailStore } from "./view/view-mail-store.ts";
 import { viewStore } from "./view/view-store.ts";
 import { webhookStore } from "./webhook/webhook-store.ts";
 
-export async function openStorage(engine: Engine, clock: () => Date = () => new Date()): Promise<Storage> {
-  await migrate(engine, clock());
+export async function openStorage(
+  engine: Engine,
+  clock: () => Date = () => new Date(),
+  reportUpgrade?: ReportUpgrade,
+): Promise<Storage> {
+  await migrate(engine, clock(), undefined, reportUpgrade);
   return storesOver(engine, clock);
 }
 

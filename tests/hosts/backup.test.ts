@@ -114,8 +114,11 @@ test("a database of SQLite is copied before its schema changes, and the last thr
   const copies = at("backups");
   const engine = nodeSqlite(at("old.sqlite"), copies);
   await migrate(engine, clock(), ["0001-first"]);
-  await openStorage(engine);
+  const reports: [string, Record<string, unknown>][] = [];
+  await openStorage(engine, clock, (...report) => reports.push(report));
   const [copy = ""] = await readdir(copies);
+  expect(reports[0]).toEqual(["Copied the database before the upgrade", { copy: join(copies, copy) }]);
+  expect(reports).toContainEqual(["Applied a migration", { migration: "0012-job-runs" }]);
   const old = nodeSqlite(join(copies, copy));
   expect(await old.db.selectFrom("schema_migration").select("name").execute()).toEqual([
     { name: "0001-first" },

@@ -154,9 +154,7 @@ export function nodeSqlite(path: string, copies?: string): Engine {
           }),
         ),
     }),
-    async copyAside() {
-      if (copies) await copySqlite(raw, copies);
-    },
+    copyAside: async () => (copies ? copySqlite(raw, copies) : null),
     async hint(query) {
       try {
         run(query);

@@ -5,8 +5,8 @@ import type { DatabaseSync } from "node:sqlite";
 const copiesKept = 3;
 const ours = /^licenses-\d{8}T\d{9}Z\.sqlite$/;
 
-/** Readable only by its owner; old copies are deleted. */
-export async function copySqlite(database: DatabaseSync, folder: string): Promise<void> {
+/** Returns the path of the copy, which only its owner can read. Deletes old copies. */
+export async function copySqlite(database: DatabaseSync, folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const stamp = new Date().toISOString().replaceAll(/[-:.]/g, "");
   const path = join(folder, `licenses-${stamp}.sqlite`);
@@ -14,4 +14,5 @@ export async function copySqlite(database: DatabaseSync, folder: string): Promis
   await chmod(path, 0o600);
   const copies = (await readdir(folder)).filter((name) => ours.test(name)).toSorted();
   for (const name of copies.slice(0, -copiesKept)) await rm(join(folder, name));
+  return path;
 }
