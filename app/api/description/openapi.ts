@@ -1,26 +1,27 @@
-import { z } from "zod";
+import type { Instant } from "#app/domain/time/time.ts";
 import { type Requirement, requirementOf } from "#app/domain/person/can.ts";
 import { type Call, plainReply, takesBody } from "#app/api/call/call.ts";
 import { failureEnvelope, successEnvelope } from "#app/api/call/envelope.ts";
-import { exampleOf } from "./examples.ts";
+import { exampleDates } from "./examples/example-dates.ts";
+import { exampleOf } from "./examples/example-of.ts";
+import { propertyExamples, type PropertyExamples } from "./examples/properties.ts";
+import type { RequestExample, RequestExamples } from "./examples/request-example.ts";
+import { requestExamples } from "./examples/requests.ts";
 import { groupOf, groups } from "./groups.ts";
 import { refusalsOf, takesNothing } from "./refusals.ts";
-import { type Components, describe, type JsonSchema } from "./schemas.ts";
+import { type Parameter, parametersOf } from "./parameters.ts";
+import { type Components, describe, type JsonSchema, resolved } from "./schemas.ts";
 import { wordsOf } from "./words.ts";
 
-export interface Parameter {
-  name: string;
-  in: "path" | "query" | "header";
-  required: boolean;
-  description?: string | undefined;
-  schema: JsonSchema;
-  explode?: false;
-}
 export type Content = Record<string, { schema: JsonSchema; example?: unknown }>;
 export interface Reply {
   description: string;
   headers?: Record<string, { $ref: string }>;
   content?: Content;
+}
+interface RequestBody {
+  required: boolean;
+  content: Content;
 }
 export interface Operation {
   operationId: string;
@@ -30,7 +31,7 @@ export interface Operation {
   "x-action": string;
   security: Record<string, string[]>[];
   parameters: Parameter[];
-  requestBody?: { required: boolean; content: Content };
+  requestBody?: RequestBody;
   responses: Record<string, Reply | Reference>;
 }
 type Replies = Record<string, Reply>;
@@ -39,8 +40,18 @@ interface Reference {
 }
 export type OpenApi = ReturnType<typeof openApiDocument>;
 
-export function openApiDocument(calls: readonly Call[]) {
+/** What the parts of one document are made with. */
+interface Generation {
+  schemas: Components;
+  responses: Replies;
+  requests: RequestExamples;
+  properties: PropertyExamples;
+}
+
+/** Dates in examples are relative to `now`. */
+export function openApiDocument(calls: readonly Call[], now: Instant) {
   const schemas: Components = {};
+  const dates = exampleDates(now);
   describe(failureEnvelope, "output", schemas);
   const responses: Replies = {
     Failure: {
@@ -49,10 +60,16 @@ export function openApiDocument(calls: readonly Call[]) {
       content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } },
     },
   };
+  const generation: Generation = {
+    schemas,
+    responses,
+    requests: requestExamples(dates),
+    properties: propertyExamples(dates),
+  };
   const paths: Record<string, Record<string, Operation>> = {};
   for (const call of calls) {
     const path = call.path.replaceAll("+}", "}");
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, schemas, responses) };
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, generation) };
   }
   return {
     openapi: "3.1.0",
@@ -118,7 +135,9 @@ const headers = {
 const header = (...names: (keyof typeof headers)[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-function operation(call: Call, schemas: Components, replies: Replies): Operation {
+function operation(call: Call, generation: Generation): Operation {
+  const { schemas, responses, requests } = generation;
+  const example = requests[call.operationId] ?? {};
   const requirement = requirementOf(call.action);
   const body = describe(call.body, "input", schemas);
   const takes = takesBody(call) && (call.fileMegabytes !== null || !takesNothing(call.body));
@@ -129,29 +148,20 @@ function operation(call: Call, schemas: Components, replies: Replies): Operation
     tags: [groupOf(call.path).title],
     "x-action": call.action,
     security: securityOf(requirement),
-    parameters: [
-      ...parameters(call.params, "path", schemas),
-      ...parameters(call.query, "query", schemas),
-      ...(call.creates ? [idempotencyKey] : []),
-      ...(call.changes ? [ifMatch] : []),
-    ],
-    ...(takes && { requestBody: bodyOf(call, body, schemas) }),
-    responses: { ...success(call, schemas), ...refusals(call, requirement, replies, schemas) },
+    parameters: parametersOf(call, schemas, example),
+    ...(takes && { requestBody: bodyOf(call, body, example) }),
+    responses: { ...success(call, generation), ...refusals(call, requirement, responses, schemas) },
   };
 }
 
-const json = (schema: JsonSchema, schemas: Components): Content => ({
-  "application/json": { schema, example: exampleOf(schema, schemas) },
-});
-
 const file = { schema: { type: "string", contentMediaType: "text/csv" } };
-const bodyOf = (call: Call, body: JsonSchema, schemas: Components) =>
+const bodyOf = (call: Call, schema: JsonSchema, example: RequestExample): RequestBody =>
   call.fileMegabytes === null
-    ? { required: needsBody(call), content: json(body, schemas) }
+    ? { required: needsBody(call), content: { "application/json": { schema, example: example.body } } }
     : {
         required: true,
         content: {
-          "text/csv": file,
+          "text/csv": { ...file, example: example.csv },
           "multipart/form-data": {
             schema: { type: "object", properties: { file: { ...file.schema, description: "The file" } } },
           },
@@ -160,12 +170,13 @@ const bodyOf = (call: Call, body: JsonSchema, schemas: Components) =>
 
 const needsBody = ({ body }: Call) => !body.safeParse({}).success;
 
-function success(call: Call, schemas: Components): Record<string, Reply> {
+function success(call: Call, { schemas, properties }: Generation): Record<string, Reply> {
   if ((call.result as unknown) !== plainReply) {
     const schema = describe(successEnvelope(call.result), "output", schemas);
     const result = resolved(describe(call.result, "output", schemas), schemas);
     const carriesVersion = result.properties?.["rowVersion"] !== undefined;
-    const content = json(schema, schemas);
+    const example = exampleOf(schema, { schemas, properties }, call.operationId);
+    const content = { "application/json": { schema, example } };
     return {
       [call.status]: {
         description: call.status === 201 ? "Made" : call.status === 202 ? "Taken" : "Done",
@@ -241,41 +252,3 @@ function needs(requirement: Requirement): string {
     ? "Needs a sign-in."
     : `Needs the privilege ${requirement.join(" or ")}.`;
 }
-
-function parameters(schema: z.ZodType, place: "path" | "query", schemas: Components): Parameter[] {
-  const input = resolved(describe(schema, "input", schemas), schemas);
-  const isParsed = !input.properties;
-  const { properties = {}, required = [] } = isParsed
-    ? resolved(describe(parsedInto(schema), "input", schemas), schemas)
-    : input;
-  return Object.entries(properties).map(([name, { description, ...held }]) => ({
-    name,
-    in: place,
-    required: place === "path" || required.includes(name),
-    description: description ?? wordsOf(name),
-    schema: held,
-    ...(held.type === "array" && { explode: false as const }),
-  }));
-}
-
-const resolved = (schema: JsonSchema, schemas: Components): JsonSchema =>
-  schema.$ref ? (schemas[schema.$ref.split("/").at(-1) ?? ""] ?? schema) : schema;
-
-const parsedInto = (schema: z.ZodType): z.ZodType =>
-  schema instanceof z.ZodPipe ? (schema.out as z.ZodType) : schema;
-
-const idempotencyKey: Parameter = {
-  name: "Idempotency-Key",
-  in: "header",
-  required: false,
-  description: "The same key with the same body gives the first answer again for 24 hours.",
-  schema: { type: "string", maxLength: 200, examples: ["order-4711"] },
-};
-
-const ifMatch: Parameter = {
-  name: "If-Match",
-  in: "header",
-  required: false,
-  description: 'The row version that was seen, in quotes, as in "7"; a stale one is refused with 409.',
-  schema: { type: "string", examples: ['"7"'] },
-};

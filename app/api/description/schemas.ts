@@ -38,6 +38,9 @@ export function describe(schema: z.ZodType, direction: Direction, components: Co
   return worded(null, plain(held.properties?.["held"] ?? {}), components);
 }
 
+export const resolved = (schema: JsonSchema, schemas: Components): JsonSchema =>
+  schema.$ref ? (schemas[schema.$ref.split("/").at(-1) ?? ""] ?? schema) : schema;
+
 function keep(name: string, schema: JsonSchema, components: Components): JsonSchema {
   const before = components[name];
   if (before && JSON.stringify(before) !== JSON.stringify(schema))

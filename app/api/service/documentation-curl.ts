@@ -1,24 +1,25 @@
-import { exampleOf } from "#app/api/description/examples.ts";
-import type { OpenApi, Operation, Parameter } from "#app/api/description/openapi.ts";
+import type { OpenApi, Operation } from "#app/api/description/openapi.ts";
+import type { Parameter } from "#app/api/description/parameters.ts";
 
 const signIns: Record<string, string> = { token: "$TOKEN", server: "$SERVER_SECRET" };
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
+const textOf = ({ example }: Parameter) => String(example);
+
 /** The call on a command line, with examples for all that it needs. */
 export function curlOf(
   { path, method, operation }: { path: string; method: string; operation: Operation },
-  { servers, components }: OpenApi,
+  { servers }: OpenApi,
 ): string {
   const { parameters, security, requestBody, responses } = operation;
-  const example = ({ name, schema }: Parameter) => String(exampleOf(schema, components.schemas, name));
   const filled = path.replaceAll(/\{(\w+)\}/g, (hole, name) => {
     const parameter = parameters.find((one) => one.in === "path" && one.name === name);
-    return parameter ? encodeURIComponent(example(parameter)) : hole;
+    return parameter ? encodeURIComponent(textOf(parameter)) : hole;
   });
   const query = parameters
     .filter((one) => one.in === "query" && one.required)
-    .map((one) => `${one.name}=${encodeURIComponent(example(one))}`);
+    .map((one) => `${one.name}=${encodeURIComponent(textOf(one))}`);
   const [scheme] = security.flatMap((one) => Object.keys(one)).filter((name) => name in signIns);
   const [type] = Object.keys(requestBody?.content ?? {});
   const body = requestBody?.content["application/json"]?.example;

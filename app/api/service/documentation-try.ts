@@ -1,7 +1,8 @@
 import { html } from "hono/html";
 import { invalidFields, notFound } from "#app/domain/problem.ts";
 import type { Call } from "#app/api/call/call.ts";
-import type { OpenApi, Operation, Parameter } from "#app/api/description/openapi.ts";
+import type { OpenApi, Operation } from "#app/api/description/openapi.ts";
+import type { Parameter } from "#app/api/description/parameters.ts";
 import type { JsonSchema } from "#app/api/description/schemas.ts";
 
 /** What a person can try on the page: it reads, with the session of whoever looks. */

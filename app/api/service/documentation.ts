@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instantOf } from "#app/domain/time/time.ts";
 import { answer, type Answer } from "#app/api/call/answer.ts";
 import { type Call, call, plainReply } from "#app/api/call/call.ts";
 import { documentationPage } from "./documentation-page.ts";
@@ -38,27 +39,37 @@ const documentationCalls = {
   }),
 };
 
+/** Shorter than the clock difference that a server may have. */
+const freshForMs = 5 * 60_000;
+const originOf = ({ url }: Request) => new URL(url).origin;
+
 export function documentationAnswers(described: readonly Call[]): Answer[] {
   const calls = [...described, ...Object.values(documentationCalls)];
-  let made: OpenApi | undefined;
-  /** Built on the first request; its server address is that of the request. */
-  const documentFor = ({ url }: Request) => {
-    made ??= openApiDocument(calls);
-    const servers = made.servers.map((server) => ({ ...server, url: new URL(url).origin }));
-    return { ...made, servers };
+  let latest: { until: number; document: OpenApi } | undefined;
+  /** Generated again every few minutes, because its examples hold dates. */
+  const documentFor = (origin: string, now: Date): OpenApi => {
+    const ms = now.getTime();
+    if (!latest || latest.until <= ms || latest.until > ms + freshForMs)
+      latest = { until: ms + freshForMs, document: openApiDocument(calls, instantOf(ms)) };
+    const { document } = latest;
+    return { ...document, servers: document.servers.map((server) => ({ ...server, url: origin })) };
   };
-  let latest: { origin: string; page: string } | undefined;
-  const pageFor = async (request: Request) => {
-    const { origin } = new URL(request.url);
-    if (latest?.origin !== origin) latest = { origin, page: await documentationPage(documentFor(request)) };
-    return latest.page;
+  let latestPage: { origin: string; until: number; page: string } | undefined;
+  const pageFor = async (origin: string, now: Date): Promise<string> => {
+    const document = documentFor(origin, now);
+    const until = latest?.until ?? 0;
+    if (latestPage?.origin !== origin || latestPage.until !== until)
+      latestPage = { origin, until, page: await documentationPage(document) };
+    return latestPage.page;
   };
   return [
-    answer(documentationCalls.document, async ({ request }) => Response.json(documentFor(request))),
+    answer(documentationCalls.document, async ({ request, world }) =>
+      Response.json(documentFor(originOf(request), world.now())),
+    ),
     answer(
       documentationCalls.page,
-      async ({ request }) =>
-        new Response(await pageFor(request), {
+      async ({ request, world }) =>
+        new Response(await pageFor(originOf(request), world.now()), {
           headers: {
             "content-type": "text/html; charset=utf-8",
             "content-security-policy":

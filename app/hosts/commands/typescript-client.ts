@@ -22,7 +22,10 @@ const asTheGeneratorReads = (document: object) =>
 
 /** The client as the description of the API makes it. */
 export async function generatedClient(): Promise<string> {
-  const document = openApiDocument(answers.map(({ call }) => call));
+  const document = openApiDocument(
+    answers.map(({ call }) => call),
+    "2026-01-01T00:00:00.000Z",
+  );
   const specification = await parseSpec(asTheGeneratorReads(document));
   return printAst(await generateAst(createContext(specification)));
 }

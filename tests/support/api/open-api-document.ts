@@ -22,6 +22,7 @@ export interface Parameter {
   required: boolean;
   description?: string;
   schema: JsonSchema;
+  example?: unknown;
 }
 
 interface Operation {
@@ -31,8 +32,11 @@ interface Operation {
   description: string;
   security: Record<string, string[]>[];
   parameters: Parameter[];
-  requestBody?: { content: Record<string, { schema: JsonSchema }> };
-  responses: Record<string, { description: string; content?: Record<string, { schema: JsonSchema }> }>;
+  requestBody?: { content: Record<string, { schema: JsonSchema; example?: unknown }> };
+  responses: Record<
+    string,
+    { description: string; content?: Record<string, { schema: JsonSchema; example?: unknown }> }
+  >;
 }
 
 export interface OpenApiDocument {

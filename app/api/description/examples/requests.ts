@@ -1,0 +1,14 @@
+import type { ExampleDates } from "./example-dates.ts";
+import type { RequestExamples } from "./request-example.ts";
+import { customerExamples } from "./requests/customers.ts";
+import { hostedExamples } from "./requests/hosted.ts";
+import { licenseExamples } from "./requests/licenses.ts";
+import { officeExamples } from "./requests/office.ts";
+
+/** A test sends every one of them and names the operation that has none. */
+export const requestExamples = (dates: ExampleDates): RequestExamples => ({
+  ...licenseExamples(dates),
+  ...customerExamples(dates),
+  ...hostedExamples(dates),
+  ...officeExamples(dates),
+});

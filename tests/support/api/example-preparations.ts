@@ -1,0 +1,170 @@
+import { exampleDates } from "#app/api/description/examples/example-dates.ts";
+import * as values from "#app/api/description/examples/values.ts";
+import { advanceRuns } from "#app/domain/bulk/advance-run.ts";
+import { jobs } from "#app/jobs/jobs.ts";
+import { activated } from "#tests/support/licenses/deployed-product.ts";
+import { failReminder } from "#tests/support/licenses/reminders.ts";
+import type { ApiUnderTest, Reply } from "./api.ts";
+import { hostedPreparations } from "./example-hosted-preparations.ts";
+import { exampleIrLicense, exampleLicense, withExampleValues } from "./example-state.ts";
+
+/** Headers that the example needs beyond those of its caller. */
+type Headers = Record<string, string>;
+export type Preparation = (api: ApiUnderTest) => Promise<Headers | void>;
+
+const expectDone = ({ status, text }: Reply) => {
+  if (status >= 300) throw new Error(`The preparation failed: ${status} ${text.slice(0, 500)}`);
+};
+
+/** Creates something of which the example names the id. */
+const created =
+  (path: string, body: unknown): Preparation =>
+  (api) =>
+    withExampleValues(api, async () => expectDone(await api.asAda.post(path, body)));
+
+const licensePath = `/api/oem/licenses/${values.key}`;
+const endsAt = (api: ApiUnderTest) => exampleDates(api.world.now().toISOString()).end(values.endsInDays);
+const licenseEnd = (api: ApiUnderTest) => ({ licenseKey: values.key, endsAt: endsAt(api) });
+
+/** The steps one after the other. */
+const all =
+  (...steps: Preparation[]): Preparation =>
+  async (api) => {
+    let headers: Headers | void = undefined;
+    for (const step of steps) headers = (await step(api)) ?? headers;
+    return headers;
+  };
+
+const license: Preparation = async (api) => void (await exampleLicense(api));
+const offlineLicense: Preparation = async (api) => void (await exampleLicense(api, { isOffline: true }));
+const irLicense: Preparation = async (api) => void (await exampleIrLicense(api));
+const newCompany: Preparation = async (api) =>
+  void (await exampleLicense(api, { customer: { companyName: "Acme Laboratories" } }));
+const secondCompany: Preparation = async (api) => {
+  const wishes = { key: values.irKey, isOffline: true, customer: { companyName: "Acme Research" } };
+  await exampleLicense(api, wishes, values.otherId);
+};
+
+const bulkRun = all(
+  license,
+  created("/api/oem/bulk-runs", { keys: [values.key], change: { kind: "grace", graceDays: 9 } }),
+);
+const advanced: Preparation = ({ world }) => advanceRuns(world.storage, world.now());
+
+const uploaded: Preparation = (api) =>
+  withExampleValues(api, async () => {
+    const text =
+      "Serial,Customer,Mail,Product\nOLD-2019-0001,Acme Corporation,grace@example.com,corporate-1\n";
+    const headers = { "content-type": "text/csv" };
+    expectDone(await api.asAda.send("POST", "/api/oem/imports", { text, headers }));
+  });
+const checked: Preparation = async ({ asAda, world }) => {
+  const columns = { key: "Serial", companyName: "Customer", email: "Mail", packageTierId: "Product" };
+  const path = `/api/oem/imports/${values.id}/mapping`;
+  expectDone(await asAda.send("PATCH", path, { body: { columns, dates: {} } }));
+  await jobs.imports(world.storage, world.now());
+};
+
+const activatedOn =
+  (make: (api: ApiUnderTest) => ReturnType<typeof exampleLicense>): Preparation =>
+  async (api) => {
+    const held = await make(api);
+    const { serverSecret } = await withExampleValues(api, () => activated(api, held, values.deviceId));
+    return { authorization: `Bearer ${serverSecret}` };
+  };
+const withoutServers = (api: ApiUnderTest) => exampleLicense(api, { isOffline: true });
+const enterpriseServer = all(
+  activatedOn(async (api) => {
+    const held = await withoutServers(api);
+    expectDone(await api.asAda.send("PATCH", `${licensePath}/offline`, { body: { isOffline: false } }));
+    return held;
+  }),
+);
+
+const view = created("/api/oem/views", { name: "Ends soon", query: "environment=3" });
+const scheduledView = all(view, async ({ asAda }) =>
+  expectDone(
+    await asAda.send("PUT", `/api/oem/views/${values.id}/mail`, {
+      body: { every: "monday", recipients: ["ada@example.com"] },
+    }),
+  ),
+);
+const webhook = created("/api/oem/webhooks", {
+  url: "https://hooks.example.com/licenses",
+  eventNames: ["update-notes"],
+});
+const notesChanged: Preparation = async ({ asAda }) =>
+  expectDone(await asAda.send("PATCH", `${licensePath}/notes`, { body: { notes: "Other notes." } }));
+const delivered = all(license, webhook, notesChanged, (api) =>
+  withExampleValues(api, () => jobs.webhooks(api.world.storage, api.world.now(), api.world)),
+);
+const version = created("/api/oem/versions", {
+  version: "6.0.0",
+  releasedAt: "2026-11-20",
+  isActive: true,
+});
+const token: Preparation = async ({ asAda }) =>
+  expectDone(
+    await asAda.post("/api/tokens", { token: values.apiToken, expirationDate: "2027-01-01", scopes: "read" }),
+  );
+const markedLost: Preparation = async (api) =>
+  expectDone(await api.asAda.post(`${licensePath}/renewals/lost`, { endsAt: endsAt(api), reason: "Closed" }));
+
+/** What an example needs before it is sent. Others find the license of the examples. */
+export const preparations: Readonly<Record<string, Preparation>> = {
+  ...hostedPreparations,
+  restoreLicense: all(license, async ({ asAda }) => expectDone(await asAda.send("DELETE", licensePath))),
+  checkLicenseFile: offlineLicense,
+  downloadLicenseFile: offlineLicense,
+  getBulkRun: bulkRun,
+  steerBulkRun: bulkRun,
+  listBulkRunLines: bulkRun,
+  exportBulkRun: bulkRun,
+  undoBulkRun: all(bulkRun, advanced),
+  getImport: uploaded,
+  deleteImport: uploaded,
+  mapImport: uploaded,
+  listImportFaults: uploaded,
+  runImport: all(uploaded, checked),
+  exportImportResult: all(uploaded, checked),
+  createIrQuota: irLicense,
+  getFisCustomer: irLicense,
+  listCaseActivities: irLicense,
+  listCaseActivityTypes: irLicense,
+  exportCaseActivities: irLicense,
+  releaseServer: enterpriseServer,
+  sendHeartbeat: enterpriseServer,
+  sendCaseActivities: activatedOn(exampleIrLicense),
+  reopenRenewal: all(license, markedLost),
+  getCompany: newCompany,
+  changeCompanyNotes: newCompany,
+  mergeCompanies: all(newCompany, secondCompany),
+  undoEvent: all(license, notesChanged, async ({ engine: { db } }) => {
+    const last = db.selectFrom("history").select((row) => row.fn.max("id").as("id"));
+    await db.updateTable("history").set({ id: values.eventId }).where("id", "=", last).execute();
+  }),
+  getVersion: version,
+  changeVersion: version,
+  getToken: token,
+  deleteToken: token,
+  resumeReminders: all(license, async (api) =>
+    expectDone(await api.asAda.post("/api/oem/reminders/snooze", { ...licenseEnd(api), until: null })),
+  ),
+  sendReminderAgain: all(license, (api) =>
+    failReminder(api.world.storage, { ...licenseEnd(api), threshold: 30 }),
+  ),
+  sendKeptNotices: async ({ world }) => void Object.assign(world.setup, { mail: "sent" }),
+  changeView: view,
+  deleteView: view,
+  getViewMail: scheduledView,
+  scheduleViewMail: view,
+  endViewMail: scheduledView,
+  changeWebhook: webhook,
+  deleteWebhook: webhook,
+  testWebhook: webhook,
+  listWebhookDeliveries: delivered,
+  replayWebhookDelivery: delivered,
+};
+
+export const prepare = (operationId: string, api: ApiUnderTest) =>
+  (preparations[operationId] ?? license)(api);

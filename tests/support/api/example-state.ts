@@ -1,0 +1,73 @@
+import { vi } from "vitest";
+import { endsInDays, id, irKey, key } from "#app/api/description/examples/values.ts";
+import { exampleDates } from "#app/api/description/examples/example-dates.ts";
+import { storesOver } from "#app/storage/open-storage.ts";
+import { acmeInfinite, issue, miraiIr, quotaPlan, serverPlan } from "#tests/fixtures/licenses.ts";
+import type { ApiUnderTest } from "./api.ts";
+
+const keyBytes = key.replaceAll("-", "").split("").map(Number);
+
+/** Fixes the randomness of license keys and secrets, by how many bytes each takes. */
+function fixRandomness() {
+  const random = crypto.getRandomValues.bind(crypto);
+  return vi.spyOn(crypto, "getRandomValues").mockImplementation((array) => {
+    if (!(array instanceof Uint8Array)) return random(array);
+    if (array.length === keyBytes.length) array.set(keyBytes);
+    else if (array.length === 32) array.set(Array.from({ length: 32 }, (_, nth) => nth));
+    else random(array);
+    return array;
+  });
+}
+
+/** Whatever `prepare` creates has the id, the license key and the secret of the examples. */
+export async function withExampleValues<Result>(
+  api: ApiUnderTest,
+  prepare: () => Promise<Result>,
+  exampleId = id,
+): Promise<Result> {
+  const { storage } = api.world;
+  const randomness = fixRandomness();
+  api.world.storage = storesOver(api.engine, api.world.now, { next: () => exampleId, skip: () => {} });
+  try {
+    return await prepare();
+  } finally {
+    api.world.storage = storage;
+    randomness.mockRestore();
+  }
+}
+
+const ends = ({ world }: ApiUnderTest) => {
+  const { day } = exampleDates(world.now().toISOString());
+  return [day(-335), day(endsInDays)] as const;
+};
+
+type LicenseWishes = Parameters<typeof acmeInfinite>[0];
+
+/** The license of the examples, with one quota that ends soon and, unless it is offline, one server. */
+export const exampleLicense = (api: ApiUnderTest, wishes: LicenseWishes = {}, exampleId = id) =>
+  withExampleValues(
+    api,
+    () =>
+      issue(api.world.storage, {
+        ...acmeInfinite({
+          key,
+          packageTierId: "corporate-2",
+          packageTierPrettyName: "Corporate Tier 2",
+          tags: ["emea", "Renewal"],
+          ...wishes,
+        }),
+        quotas: [quotaPlan(...ends(api), { serverCapacity: 5, totalClientCapacity: 1_000 })],
+        servers: wishes.isOffline ? [] : [serverPlan("soc-00")],
+      }),
+    exampleId,
+  );
+
+export const exampleIrLicense = (api: ApiUnderTest) => {
+  const capacities = { serverCapacity: null, totalClientCapacity: null, caseCapacity: 30, caseLifetime: 30 };
+  return withExampleValues(api, () =>
+    issue(api.world.storage, {
+      ...miraiIr({ key: irKey, packageTierId: "fis-standard" }),
+      quotas: [quotaPlan(...ends(api), capacities)],
+    }),
+  );
+};
