@@ -244,7 +244,7 @@ export type LicenseFilter = {
     companyName?: string;
     /** Part of the e-mail address of the contact */
     contactEmail?: string;
-    /** The id of the package tier */
+    /** The id of the package tier. `GET /api/oem/packages` lists the packages of a license type with their tiers. */
     packageTierId?: string;
     /** Whether it runs on offline files instead of activated servers */
     isOffline?: boolean;
@@ -318,7 +318,7 @@ export type License = {
     key: string;
     /** The license type: 1 Enterprise, 2 IR, 3 MSS */
     "type": LicenseType;
-    /** The id of the package tier */
+    /** The id of the package tier. `GET /api/oem/packages` lists the packages of a license type with their tiers. */
     packageTierId: string;
     /** The package tier in words */
     packageTierPrettyName: string;
@@ -396,7 +396,7 @@ export type NewLicense = {
     softCapacity: boolean;
     /** Names of tags */
     tags: string[];
-    /** The id of the package tier */
+    /** The id of the package tier. `GET /api/oem/packages` lists the packages of a license type with their tiers. */
     packageTierId: string;
     /** 1 Internal, 2 Demo, 3 Paid */
     environment?: Environment;
@@ -438,7 +438,7 @@ export type NewLicenseFromCrm = {
     softCapacity: boolean;
     /** Names of tags */
     tags: string[];
-    /** The id of the package tier */
+    /** The id of the package tier. `GET /api/oem/packages` lists the packages of a license type with their tiers. */
     packageTierId: string;
     /** 1 Internal, 2 Demo, 3 Paid */
     environment?: Environment;
@@ -481,7 +481,7 @@ export type BulkFilter = {
     companyName?: string;
     /** Part of the e-mail address of the contact */
     contactEmail?: string;
-    /** The id of the package tier */
+    /** The id of the package tier. `GET /api/oem/packages` lists the packages of a license type with their tiers. */
     packageTierId?: string;
     /** Whether it runs on offline files instead of activated servers */
     isOffline?: boolean;
@@ -534,18 +534,18 @@ export type BulkChange = {
     /** What changes */
     kind: "period";
 } | {
-    /** A period on offer. Give one of period, days and until. */
+    /** The length of the renewal. A month is 30 days and a year 365 days: `1-year` moves the end by exactly 365 days. Give one of period, days and until. */
     period?: "2-weeks" | "1-month" | "2-months" | "3-months" | "6-months" | "1-year" | "2-years" | "3-years";
     /** How many days */
     days?: number;
-    /** Until which day; null for good */
+    /** Last day, as `YYYY-MM-DD` */
     until?: string;
     /** What changes */
     kind: "renewal";
-    /** When the licenses were looked at */
+    /** Reference time: send the time at which you begin. Licenses that were saved after it are skipped, so repeating the request with the same value renews nothing twice. */
     asOf: string;
 } | {
-    /** The id of the package tier */
+    /** The id of the package tier. `GET /api/oem/packages` lists the packages of a license type with their tiers. */
     packageTierId: string;
     /** Whether server and asset capacity become what the tier presets */
     capacitiesFollow: boolean;
@@ -592,11 +592,11 @@ export type BulkRequest = {
     keys?: string[];
     /** A filter query object; in a query string, as JSON */
     filters?: BulkFilter;
-    /** What they shall be */
+    /** The change to apply */
     change: BulkChange;
-    /** What the reply before this one gave as `next`; left out for the first portion */
+    /** The `next` of the previous response; omitted for the first batch */
     after?: string | null;
-    /** How many events at most */
+    /** Licenses per batch, 1 to 100 */
     limit?: number;
 };
 export type BulkValue = {
@@ -657,7 +657,7 @@ export type BulkPreview = {
         reason?: string;
         /** What was, in the fields that changed */
         before: BulkValue | null;
-        /** The number of the last event that is known; 0 for all */
+        /** What is, in the fields that changed */
         after: BulkValue | null;
         /** What becomes of it */
         outcome: "change" | "unchanged" | "skip";
@@ -740,7 +740,7 @@ export type BulkOrder = {
     keys?: string[];
     /** A filter query object; in a query string, as JSON */
     filters?: BulkFilter;
-    /** What they shall be */
+    /** The change to apply */
     change: BulkChange;
 };
 export type Failure422IdempotencyMismatchTermTooManyLicensesAsOf = Failure & {
@@ -1025,7 +1025,7 @@ export type Event = {
     createdBy: string;
     /** The license key */
     licenseKey: string;
-    /** What is known of it besides */
+    /** More about the event; the description of `Event` lists the fields of each event name */
     details: {
         [key: string]: any;
     };
@@ -1033,7 +1033,7 @@ export type Event = {
     before: {
         [key: string]: any;
     } | null;
-    /** The number of the last event that is known; 0 for all */
+    /** What is, in the fields that changed */
     after: {
         [key: string]: any;
     } | null;
@@ -1158,9 +1158,9 @@ export type Failure409ConflictVersionExists = Failure & {
     };
 };
 export type NewToken = {
-    /** The value that it is to have; a new one is made where it is left out */
+    /** Your own value: 20 to 200 letters, digits, `-`, `.`, `_` and `~` with at least 128 bits of randomness, such as 22 random letters and digits. The server generates one if you leave it out. */
     token?: any & any;
-    /** Until when it is good */
+    /** Expiry, at most 400 days ahead: an instant, or a day for its last instant in UTC */
     expirationDate: string;
     /** Privileges that it is limited to; `read` only reads, null can do what its owner can */
     scopes?: Privilege[] | "read" | null;
@@ -1168,7 +1168,7 @@ export type NewToken = {
 export type ApiToken = {
     /** The value, in the answer that makes it, and else its start */
     token: string;
-    /** Until when it is good */
+    /** When the token expires */
     expirationDate: string;
     /** Whose it is */
     ownerEmail: string;
@@ -1288,7 +1288,7 @@ export type CatalogChange = {
         field: string;
         /** What was, in the fields that changed */
         before: string;
-        /** The number of the last event that is known; 0 for all */
+        /** What is, in the fields that changed */
         after: string;
     }[];
     /** Its licenses; their number, or the newest of them */
@@ -1338,7 +1338,7 @@ export type Desk = {
     }[];
     /** How many licenses end in each of the next twelve months */
     months: {
-        /** When the licenses were looked at */
+        /** The moment that the numbers are of */
         asOf: string;
         /** How many licenses end in each of the next twelve months */
         months: {
@@ -1352,7 +1352,7 @@ export type Desk = {
     };
     /** Licenses by lifetime status: now, and as they were counted once a day */
     statuses: {
-        /** When the licenses were looked at */
+        /** The moment that the numbers are of */
         asOf: string;
         /** As of `asOf` */
         now: {
@@ -1583,7 +1583,7 @@ export type Webhook = {
     lastSuccessAt: string | null;
     /** Counts the saves of it. Send it as If-Match, and a save that comes too late is refused. */
     rowVersion: number;
-    /** What signs, answered where it was just made and never again */
+    /** The signing secret, `whsec_` followed by the key in base64. Only the response that creates it contains it. */
     secret?: string;
 };
 export type Failure422IdempotencyMismatchAddressRefusedTooManyWebhooks = Failure & {
@@ -1902,7 +1902,7 @@ export type Purpose = "trial" | "demo" | "paid";
 export type NewTrial = {
     /** What it is for */
     purpose: Purpose;
-    /** The id of the package tier */
+    /** The id of the package tier. `GET /api/oem/packages` lists the packages of a license type with their tiers. */
     packageTierId: string;
     /** Assets that it allows at a time; null where that is not counted */
     totalClientCapacity?: number;
@@ -1937,7 +1937,7 @@ export type NewTrial = {
 } | {
     /** What it is for */
     purpose: Purpose;
-    /** The id of the package tier */
+    /** The id of the package tier. `GET /api/oem/packages` lists the packages of a license type with their tiers. */
     packageTierId: string;
     /** Assets that it allows at a time; null where that is not counted */
     totalClientCapacity?: number;
@@ -2309,7 +2309,7 @@ export type LicenseChange = {
     /** What changes */
     kind: "customer";
 } | {
-    /** The id of the package tier */
+    /** The id of the package tier. `GET /api/oem/packages` lists the packages of a license type with their tiers. */
     packageTierId: string;
     /** Whether server and asset capacity become what the tier presets */
     capacitiesFollow: boolean;
@@ -2330,9 +2330,9 @@ export type LicenseChangePreview = {
     features: {
         /** Its name in words */
         prettyName: string;
-        /** What was, in the fields that changed */
+        /** As it is */
         before: string | null;
-        /** The number of the last event that is known; 0 for all */
+        /** As it would be */
         after: string | null;
     }[];
     /** Servers in use beyond what it would allow */
@@ -2347,7 +2347,7 @@ export type LicenseChangePreview = {
     files: {
         /** How many there are */
         count: number;
-        /** Until which day; null for good */
+        /** Last day, as `YYYY-MM-DD` */
         until: string | null;
         /** How many of them never end */
         endless: number;
@@ -2384,7 +2384,7 @@ export type Failure422LicenseDeletedCrmUnknown = Failure & {
     };
 };
 export type LicenseTierChange = {
-    /** The id of the package tier */
+    /** The id of the package tier. `GET /api/oem/packages` lists the packages of a license type with their tiers. */
     packageTierId: string;
     /** Whether server and asset capacity become what the tier presets */
     capacitiesFollow: boolean;
@@ -3045,7 +3045,7 @@ export type HostedCustomerInFull = {
     steps: {
         /** Which step */
         step: StepName;
-        /** 1 enabled, 0 disabled */
+        /** Where its instance stands */
         status: StepStatus;
         /** How often it was tried */
         attempt: number;
@@ -5436,7 +5436,7 @@ export function snoozeReminders(body: {
     licenseKey: string;
     /** When it ends */
     endsAt: string;
-    /** Until which day; null for good */
+    /** First day with reminders again, as `YYYY-MM-DD`; null holds them back for good */
     until: string | null;
 }, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -8395,7 +8395,7 @@ export function getBulkRun(id: number, opts?: Oazapfts.RequestOpts) {
  * Stops a change of many licenses, or goes on with it
  */
 export function steerBulkRun(id: number, body: {
-    /** Where it stands */
+    /** Whether it is to go on or to stop */
     state: "running" | "stopped";
 }, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -8576,11 +8576,11 @@ export function exportBulkRun(id: number, opts?: Oazapfts.RequestOpts) {
  * Extends the enabled quota that ends last, from its end or from today, whichever is later, by a period or by days, or to a day; If-Match takes the row version of the quota
  */
 export function renewLicense(key: string, body: {
-    /** A period on offer. Give one of period, days and until. */
+    /** The length of the renewal. A month is 30 days and a year 365 days: `1-year` moves the end by exactly 365 days. Give one of period, days and until. */
     period?: "2-weeks" | "1-month" | "2-months" | "3-months" | "6-months" | "1-year" | "2-years" | "3-years";
     /** How many days */
     days?: number;
-    /** Until which day; null for good */
+    /** Last day, as `YYYY-MM-DD` */
     until?: string;
 }, { idempotencyKey, ifMatch }: {
     idempotencyKey?: string;
@@ -11146,7 +11146,7 @@ export function convertToPaid(licenseKey: string, body: {
     days?: number;
     /** The last day of the license */
     endDay?: string;
-    /** The id of the package tier */
+    /** The id of the package tier. `GET /api/oem/packages` lists the packages of a license type with their tiers. */
     packageTierId?: string;
     /** Assets that it allows at a time; null where that is not counted */
     totalClientCapacity?: number;

@@ -80,6 +80,7 @@ import { apiToken, newToken, tokenPaging } from "#app/domain/token/token.ts";
 import { version, versionChange } from "#app/domain/version/version.ts";
 import { newView, view, viewChange, viewList } from "#app/domain/view/view.ts";
 import { newViewMail, viewMail } from "#app/domain/view/view-mail.ts";
+import { webhookMessage } from "#app/domain/webhook/webhook-message.ts";
 import { delivery, deliveryState, posted, webhook, webhookState } from "#app/domain/webhook/webhook.ts";
 
 /** Names used in OpenAPI and generated clients. A schema without a name is inlined. */
@@ -199,6 +200,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   WebhookAnswer: posted,
   WebhookDelivery: delivery,
   WebhookDeliveryState: deliveryState,
+  WebhookMessage: webhookMessage,
   WebhookState: webhookState,
   Found: found,
 };

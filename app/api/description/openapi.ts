@@ -11,7 +11,9 @@ import { groupOf, groups } from "./groups.ts";
 import { refusalsOf, takesNothing } from "./refusals.ts";
 import { type Parameter, parametersOf } from "./parameters.ts";
 import { type Components, describe, type JsonSchema, resolved } from "./schemas.ts";
+import { webhooksSection } from "./webhook-operation.ts";
 import { wordsOf } from "./words.ts";
+import { operationNotes } from "./words/operations.ts";
 
 export type Content = Record<string, { schema: JsonSchema; example?: unknown }>;
 export interface Reply {
@@ -71,6 +73,7 @@ export function openApiDocument(calls: readonly Call[], now: Instant) {
     const path = call.path.replaceAll("+}", "}");
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, generation) };
   }
+  const webhooks = webhooksSection(schemas, generation.properties);
   return {
     openapi: "3.1.0",
     /** Another Desk that uses this API recognizes by it that all calls exist. */
@@ -110,6 +113,7 @@ export function openApiDocument(calls: readonly Call[], now: Instant) {
       schemas: Object.fromEntries(Object.entries(schemas).toSorted(([a], [b]) => (a < b ? -1 : 1))),
     },
     paths,
+    webhooks,
   };
 }
 
@@ -139,12 +143,12 @@ function operation(call: Call, generation: Generation): Operation {
   const { schemas, responses, requests } = generation;
   const example = requests[call.operationId] ?? {};
   const requirement = requirementOf(call.action);
-  const body = describe(call.body, "input", schemas);
+  const body = describe(call.body, "input", schemas, call.operationId);
   const takes = takesBody(call) && (call.fileMegabytes !== null || !takesNothing(call.body));
   return {
     operationId: call.operationId,
     summary: call.summary,
-    description: needs(requirement),
+    description: [needs(requirement), operationNotes[call.operationId]].filter(Boolean).join(" "),
     tags: [groupOf(call.path).title],
     "x-action": call.action,
     security: securityOf(requirement),

@@ -15,18 +15,20 @@ export interface Parameter {
 }
 
 export const parametersOf = (call: Call, schemas: Components, example: RequestExample): Parameter[] => [
-  ...parameters(call.params, "path", schemas, example.params),
-  ...parameters(call.query, "query", schemas, example.query),
+  ...parameters(call, "path", schemas, example.params),
+  ...parameters(call, "query", schemas, example.query),
   ...(call.creates ? [idempotencyKey] : []),
   ...(call.changes ? [ifMatch] : []),
 ];
 
 function parameters(
-  schema: z.ZodType,
+  call: Call,
   place: "path" | "query",
   schemas: Components,
   examples: Readonly<Record<string, unknown>> = {},
 ): Parameter[] {
+  const owner = call.operationId;
+  const schema = place === "path" ? call.params : call.query;
   const input = resolved(describe(schema, "input", schemas), schemas);
   const isParsed = !input.properties;
   const { properties = {}, required = [] } = isParsed
@@ -36,7 +38,7 @@ function parameters(
     name,
     in: place,
     required: place === "path" || required.includes(name),
-    description: description ?? wordsOf(name),
+    description: wordsOf(name, owner, description),
     schema: held,
     ...(examples[name] !== undefined && { example: examples[name] }),
     ...(held.type === "array" && { explode: false as const }),

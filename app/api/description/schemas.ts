@@ -21,7 +21,13 @@ const names = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries(namedSchemas)) names.add(schema, { id });
 
 /** Named schemas become references to components. */
-export function describe(schema: z.ZodType, direction: Direction, components: Components): JsonSchema {
+/** `owner` names the operation that an unnamed schema belongs to. */
+export function describe(
+  schema: z.ZodType,
+  direction: Direction,
+  components: Components,
+  owner: string | null = null,
+): JsonSchema {
   const held = z.toJSONSchema(z.object({ held: schema }), {
     io: direction,
     unrepresentable: "any",
@@ -35,7 +41,7 @@ export function describe(schema: z.ZodType, direction: Direction, components: Co
     if (name.startsWith("__")) continue;
     keep(name, worded(name, plain(shared), components), components);
   }
-  return worded(null, plain(held.properties?.["held"] ?? {}), components);
+  return worded(null, plain(held.properties?.["held"] ?? {}), components, owner);
 }
 
 export const resolved = (schema: JsonSchema, schemas: Components): JsonSchema =>
@@ -72,7 +78,12 @@ function plain(schema: JsonSchema): JsonSchema {
   }) as JsonSchema;
 }
 
-function worded(name: string | null, schema: JsonSchema, components: Components): JsonSchema {
+function worded(
+  name: string | null,
+  schema: JsonSchema,
+  components: Components,
+  owner: string | null = null,
+): JsonSchema {
   if (!name && schema.properties?.["totalEntityCount"]) {
     const entity = schema.properties["entities"]?.items?.$ref?.split("/").at(-1);
     if (entity) return keep(`${entity}Page`, worded(`${entity}Page`, schema, components), components);
@@ -83,19 +94,19 @@ function worded(name: string | null, schema: JsonSchema, components: Components)
     described.properties = Object.fromEntries(
       Object.entries(schema.properties).map(([property, held]) => [
         property,
-        { ...worded(null, held, components), ...describedAs(held, name, property) },
+        { ...worded(null, held, components, name ?? owner), ...describedAs(held, name ?? owner, property) },
       ]),
     );
-  if (schema.items) described.items = worded(null, schema.items, components);
+  if (schema.items) described.items = worded(null, schema.items, components, name ?? owner);
   for (const several of ["anyOf", "oneOf", "allOf"] as const) {
     const parts = schema[several] as JsonSchema[] | undefined;
-    if (parts) described[several] = parts.map((one) => worded(name, one, components));
+    if (parts) described[several] = parts.map((one) => worded(name, one, components, owner));
   }
   if (described.description === undefined) delete described.description;
   return described;
 }
 
 const describedAs = (held: JsonSchema, owner: string | null, property: string) => {
-  const description = held.description ?? wordsOf(property, owner);
+  const description = wordsOf(property, owner, held.description);
   return description ? { description } : {};
 };

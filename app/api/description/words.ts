@@ -21,5 +21,6 @@ const words: Readonly<Record<string, string>> = {
   ...webhookWords,
 };
 
-export const wordsOf = (name: string, owner: string | null = null): string | undefined =>
-  words[`${owner}.${name}`] ?? words[name];
+/** What the schema itself says comes before the words of a property without its owner. */
+export const wordsOf = (name: string, owner: string | null = null, said?: string): string | undefined =>
+  words[`${owner}.${name}`] ?? said ?? words[name];

@@ -1,4 +1,7 @@
 import { html } from "hono/html";
+import { eventFields } from "#app/api/description/event-fields.ts";
+import { signingExample } from "#app/api/description/signing-example.ts";
+import { signingSteps } from "#app/api/description/webhook-operation.ts";
 
 const created = `curl https://HOST/api/oem/licenses/filtered \\
   -H "Authorization: Bearer $TOKEN" \\
@@ -108,11 +111,61 @@ export const introduction = [
       </p>
       <pre tabindex="0" role="region" aria-label="A call of the feed">${followed}</pre>
       <p>
-        A <a href="#webhooks-calls">webhook</a> is sent each event as it happens, in order for each license
-        and at least once: drop a <code>webhook-id</code> that you have had. It is signed as
-        <a href="https://www.standardwebhooks.com">Standard Webhooks</a> have it, so verify it with one of
-        their libraries.
-      </p>`,
+        <code>limit</code> is 100 if you omit it and at most 1,000. A
+        <a href="#webhooks-calls">webhook</a> receives each event within about a minute, in order for each
+        license and at least once: ignore a <code>webhook-id</code> that you processed before.
+      </p>
+      <p>
+        The fields of every event. <code>details</code> can also hold <code>undoes</code>, the number of the
+        event that was undone, and <code>bulkRun</code>, the id of the bulk run that caused the event.
+      </p>
+      <div class="wide" tabindex="0" role="region" aria-label="Fields of events">
+        <table>
+          <thead>
+            <tr>
+              <th>eventName</th>
+              <th>details</th>
+              <th>before and after</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${Object.entries(eventFields).map(
+              ([name, { details, changes }]) =>
+                html`<tr>
+                  <th><code>${name}</code></th>
+                  <td>${details.join(", ")}</td>
+                  <td>${changes.join(", ")}</td>
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>`,
+  },
+  {
+    id: "signatures",
+    title: "Verifying webhooks",
+    body: html`<p>
+        A delivered request carries <code>webhook-id</code>, <code>webhook-timestamp</code> and
+        <code>webhook-signature</code>, as
+        <a href="https://www.standardwebhooks.com">Standard Webhooks</a> define them. Use one of their
+        libraries, or:
+      </p>
+      <ol>
+        ${signingSteps.map((step) => html`<li>${step.replaceAll("`", "")}</li>`)}
+      </ol>
+      <pre tabindex="0" role="region" aria-label="A signed request">
+${Object.entries(signingExample)
+          .map(([name, value]) => `${name}: ${value}`)
+          .join("\n")}</pre>`,
+  },
+  {
+    id: "csv",
+    title: "CSV files",
+    body: html`<p>
+      CSV responses are UTF-8 with a byte order mark, with a comma as separator, CRLF line endings and column
+      names in the first row. The description of each operation lists its columns. Imported files may use a
+      comma or a semicolon.
+    </p>`,
   },
   {
     id: "trying",

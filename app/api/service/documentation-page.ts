@@ -96,7 +96,7 @@ const callPart = ({ path, method, operation }: Described, document: OpenApi) =>
       <span class="muted">${operation.summary}</span>
     </summary>
     <div class="call">
-      <p>${operation.description}</p>
+      <p>${operation.description.replaceAll("`", "")}</p>
       ${preformatted("On a command line", curlOf({ path, method, operation }, document))}
       ${operation.parameters.length > 0 ? parametersPart(operation) : ""}
       ${

@@ -31,6 +31,7 @@ export const documentationStyle = `
   form { display: grid; grid-template-columns: max-content minmax(0, 24rem); align-items: center; gap: 6px 16px; margin: 8px 0; }
   input, select, button { min-height: 32px; padding: 4px 10px; border: 1px solid light-dark(#8b8c94, #6b6e78); border-radius: 8px; background: var(--surface); color: inherit; font: inherit; }
   button { grid-column: 1 / -1; justify-self: start; cursor: pointer; } button:hover { background: var(--accent-soft); }
+  .wide { overflow: auto; max-height: 24rem; } table { border-collapse: collapse; } th, td { padding: 4px 12px 4px 0; text-align: start; vertical-align: top; font-weight: 400; border-bottom: 1px solid var(--line); }
   dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 4px 16px; margin: 8px 0; } dt { font-weight: 500; } dd { margin: 0; color: var(--muted); }
   @media (width < 52rem) { .frame { grid-template-columns: minmax(0, 1fr); padding: 16px; } header p { padding: 8px 16px; }
     nav { position: static; max-height: none; } nav ul { display: flex; flex-wrap: wrap; gap: 0 4px; } dl, form { grid-template-columns: minmax(0, 1fr); } }

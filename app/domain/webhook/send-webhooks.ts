@@ -4,6 +4,7 @@ import { foldedKey } from "#app/domain/text/license-key.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { signedHeaders } from "./signature.ts";
 import { isTaken, type Posted } from "./webhook.ts";
+import type { WebhookMessage } from "./webhook-message.ts";
 import type { DueDelivery, WebhookPorts, WebhookRecord } from "./webhook-store.ts";
 import { signingSecrets, type WebhookSender } from "./webhooks.ts";
 
@@ -154,7 +155,8 @@ async function messagesOf(
   return new Map(
     events.map((event) => {
       const license = byKey.get(foldedKey(event.licenseKey)) ?? null;
-      const body = { type: event.eventName, timestamp: event.createdAt, data: { event, license } };
+      const type = event.eventName;
+      const body: WebhookMessage = { type, timestamp: event.createdAt, data: { event, license } };
       return [event.id, JSON.stringify(body)];
     }),
   );

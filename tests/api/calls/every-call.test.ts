@@ -18,6 +18,7 @@ import { webhookTurns } from "#tests/support/api/webhook-calls.ts";
 import { fisCustomerTurns } from "#tests/support/api/fis-customer-calls.ts";
 import { licenseChangeTurns } from "#tests/support/api/license-change-calls.ts";
 import { oneKeptMail } from "#tests/support/outside/mails.ts";
+import { undescribedEventFields } from "#tests/support/api/event-fields.ts";
 import { failReminder } from "#tests/support/licenses/reminders.ts";
 import { byHand, fromCrm, yearFromNow } from "#tests/support/customers/orders.ts";
 
@@ -290,6 +291,7 @@ describeOnEveryEngine("Every call of the contract", (open) => {
     await fisCustomerTurns(ask);
     await webhookTurns(ask, api, key);
     await accountTurns(ask);
+    expect(await undescribedEventFields(api)).toEqual([]);
     await ask("POST /auth/logout", { as: api.asMert });
     expect((await api.asMert.get("/api/auth/check")).status).toBe(401);
     expect([...contractCalls, ...addedCalls].filter((call) => !made.has(call))).toEqual([]);

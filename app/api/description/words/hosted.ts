@@ -27,7 +27,8 @@ export const hostedWords = {
   intValue: "How much of it was bought",
   token: "The token that the link carries",
   "ApiToken.token": "The value, in the answer that makes it, and else its start",
-  "NewToken.token": "The value that it is to have; a new one is made where it is left out",
+  "NewToken.token":
+    "Your own value: 20 to 200 letters, digits, `-`, `.`, `_` and `~` with at least 128 bits of randomness, such as 22 random letters and digits. The server generates one if you leave it out.",
   firstname: "First name",
   lastname: "Last name",
   company: "The company",

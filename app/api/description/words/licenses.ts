@@ -1,3 +1,4 @@
+import { eventFieldsTable, fieldsOfAnyEvent } from "#app/api/description/event-fields.ts";
 import { type Environment, environmentName } from "#app/domain/license/environment.ts";
 import { type LicenseType, licenseTypeName } from "#app/domain/package/license-type.ts";
 
@@ -29,7 +30,7 @@ export const licenseWords = {
   Server: "A deployed server, or an offline file that stands for one",
   ServerSerial: "Something that tells one machine from another",
   ServerUse: "How much of a feature a server last said that it uses",
-  Event: "Something that happened",
+  Event: `An event of the history. Every event can also hold ${fieldsOfAnyEvent.map((name) => `\`${name}\``).join(" and ")} in \`details\`: the number of the event that it undoes, and the id of the bulk run that caused it.\n\n${eventFieldsTable}`,
   EventName: "What happened",
   ChainState: "How far the chain of all events has been verified",
   Tag: "A word that staff put on licenses",
@@ -52,11 +53,10 @@ export const licenseWords = {
 
   "LicenseUse.assetLimit": "How many assets it allows now; null without a limit",
   "LicenseUse.serverLimit": "How many servers it allows now; null without a limit",
-  "days of getLicenseUse": "How many days back, today among them",
+  "getLicenseUse.days": "How many days back, today among them",
   BulkOrder: "Which licenses, by their keys or by a filter, and what shall become of all of them",
   BulkRun: "A change of many licenses, and how far it has come",
   BulkLine: "What became of one license",
-  "change of BulkRun": "What it does to each license: a change, or `undo` of the run whose id it names",
   "BulkRun.change":
     "What it does to each license: as it was asked for, or `undo` with the id of the run that is undone",
   "BulkRun.change.kind": "What it changes",
@@ -67,8 +67,8 @@ export const licenseWords = {
   "BulkRun.total": "How many licenses there were when it began",
   "BulkRun.undoneBy": "The id of the run that undoes it; null where none does",
   "BulkRun.endedAt": "When it was over; null before",
-  "state of steerBulkRun": "Whether it is to go on or to stop",
-  "outcome of listBulkRunLines": "Only the licenses of which this became",
+  "steerBulkRun.state": "Whether it is to go on or to stop",
+  "listBulkRunLines.outcome": "Only the licenses of which this became",
 
   Found: "Something that a search led to",
   "Found.kind": "What it is",
@@ -77,7 +77,7 @@ export const licenseWords = {
   "Found.name": "What it is called",
   "Found.about": "Whose it is; null where that is nobody's",
   "Found.licenseCount": "How many licenses a company has that are not deleted; null for other kinds",
-  "text of searchEverything": "What is looked for",
+  "searchEverything.text": "What is looked for",
   kinds: "Which kinds are looked for, with commas between them; all where left out",
 
   key: "The license key",
@@ -85,7 +85,8 @@ export const licenseWords = {
   type: `The license type: ${licenseTypes}`,
   licenseType: "The type that the sender takes the license for; another one than it has is refused",
   types: "License types, any of which will do",
-  packageTierId: "The id of the package tier",
+  packageTierId:
+    "The id of the package tier. `GET /api/oem/packages` lists the packages of a license type with their tiers.",
   packageTierPrettyName: "The package tier in words",
   isOffline: "Whether it runs on offline files instead of activated servers",
   softCapacity: "Whether its capacity may be overrun",
@@ -131,8 +132,9 @@ export const licenseWords = {
   quota: "The quota that the license starts with; the tier's own capacities where they are left out",
   activationDate: "When it starts: an instant, or a day for its first instant in UTC",
   expirationDate: "When it ends: an instant, or a day for its last instant in UTC",
-  "ApiToken.expirationDate": "Until when it is good",
-  "NewToken.expirationDate": "Until when it is good",
+  "ApiToken.expirationDate": "When the token expires",
+  "NewToken.expirationDate":
+    "Expiry, at most 400 days ahead: an instant, or a day for its last instant in UTC",
   "Entitlement.expirationDate": "Until when it counts",
   features: "What it contains",
   name: "What it is called",
@@ -158,7 +160,7 @@ export const licenseWords = {
   maxDate: "Until when",
   lastContactBefore:
     "Keeps the licenses whose servers were last heard of before this day or instant, and at least once",
-  "keys of exportLicenses": "The keys of the licenses, separated by commas, at most 400",
+  "exportLicenses.keys": "The keys of the licenses, separated by commas, at most 400",
   filters: "A filter query object; in a query string, as JSON",
   getActive: "Keeps the licenses that are active or almost expired",
   seedKey: "The seed key of the machine that the file is for",
@@ -169,10 +171,10 @@ export const licenseWords = {
   id: "Its id",
   "Event.id": "Its place in the one chain of all events, without gaps, from 1",
   eventName: "What happened; in a query string several with commas between them",
-  details: "What is known of it besides",
+  details: "More about the event; the description of `Event` lists the fields of each event name",
   before: "What was, in the fields that changed",
   after: "What is, in the fields that changed",
-  "BulkRequest.after": "What the reply before this one gave as `next`; left out for the first portion",
+  "BulkRequest.after": "The `next` of the previous response; omitted for the first batch",
   requestId: "The x-request-id of the call that did it",
   address: "Where the request came from; left out for who may not read the whole log",
   verifiedUpTo: "The last event up to which the chain holds",
@@ -181,12 +183,14 @@ export const licenseWords = {
   isBroken: "Whether an event was changed or removed",
   brokenAt: "The first event that does not fit; null where all do",
   keys: "The keys of licenses, at most 1,000",
-  change: "What they shall be",
+  "BulkChange.asOf":
+    "Reference time: send the time at which you begin. Licenses that were saved after it are skipped, so repeating the request with the same value renews nothing twice.",
+  change: "The change to apply",
   kind: "What changes",
   add: "Tags to add",
   remove: "Tags to remove",
-  limit: "How many licenses this call looks at, at most 100",
-  next: "Where the next portion begins; null at the end",
+  "BulkRequest.limit": "Licenses per batch, 1 to 100",
+  next: "Send it as `after` to get the next batch; null after the last one",
   total: "How many there are in all",
   outcome: "What becomes of it",
   code: "Why, for programs",

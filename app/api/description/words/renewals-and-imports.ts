@@ -17,8 +17,8 @@ export const renewalAndImportWords = {
   ends: "How many licenses end",
   Renewal: "What a renewal moves: the end of one quota",
   RenewalDeskLicense: "An end of a license as the renewal desk shows it",
-  Import: "A book of licenses that is taken in",
-  ImportColumn: "A column of the book, with its first values",
+  Import: "An import of a license register from a CSV file",
+  ImportColumn: "A column of the CSV file, with its first values",
   ImportFault: "Why a row is not taken",
   ImportState: "How far an import has come",
   "Import.state": "How far it has come",
@@ -40,7 +40,8 @@ export const renewalAndImportWords = {
   rowNumber: "Which row, with the header as row 1",
   field: "The field that it is about; empty where the whole is meant",
   column: "The name of the column in the file",
-  period: "A period on offer. Give one of period, days and until.",
+  period:
+    "The length of the renewal. A month is 30 days and a year 365 days: `1-year` moves the end by exactly 365 days. Give one of period, days and until.",
   quotaId: "The quota whose end moves",
   from: "From when on",
   to: "Until when",
@@ -88,5 +89,5 @@ export const renewalAndImportWords = {
   signIn: "The identity providers",
   crm: "Where customers come from",
   marketplace: "Which marketplace buyers come from",
-  asOf: "When the licenses were looked at",
+  asOf: "The moment that the numbers are of",
 };

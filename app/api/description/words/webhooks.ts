@@ -3,6 +3,13 @@ export const webhookWords = {
   WebhookState: "`off` by a person, `failed` after three days without any success",
   WebhookDelivery: "One event on its way to a webhook",
   WebhookDeliveryState: "`failed` is not tried again by itself",
+  WebhookMessage: "The body of a delivered request",
+  timestamp: "When the event happened",
+  "WebhookMessage.type": "The name of the event",
+  "WebhookMessage.data": "The event and its license",
+  "WebhookMessage.event": "The event, as `GET /api/oem/audit` returns it",
+  "WebhookMessage.license":
+    "The license as it is when the request is sent; null if the event concerns none or the license is gone",
   WebhookAnswer: "What a receiver answered",
 
   url: "The address, which begins with https",
@@ -11,7 +18,8 @@ export const webhookWords = {
   newSecret: "Makes a new secret; the one before signs beside it for 24 hours",
   position: "The number of the last event that was looked at",
   lastSuccessAt: "When a receiver last took an event; null while none did",
-  secret: "What signs, answered where it was just made and never again",
+  secret:
+    "The signing secret, `whsec_` followed by the key in base64. Only the response that creates it contains it.",
   eventId: "The number of the event",
   lastAt: "When it was last sent; null while it was not",
   nextAt: "When it is sent the next time; null where it is not",
@@ -25,6 +33,7 @@ export const webhookWords = {
   deliveryId: "The number of the delivery",
   events: "Events in the order in which they happened",
   next: "What to send as `after` to go on",
-  after: "The number of the last event that is known; 0 for all",
-  limit: "How many events at most",
+  "followEvents.after":
+    "The number of the last event that you have; 0, which is the default, starts with the first event",
+  "followEvents.limit": "Events per response, 1 to 1,000; 100 if omitted",
 };

@@ -38,6 +38,7 @@ export const dateProperties = ({
   at: hoursAgo(5),
   asOf: now,
   serverTime: now,
+  timestamp: hoursAgo(720),
   activationDate: start(0),
   startsAt: start(0),
   expirationDate: end(365),

@@ -39,5 +39,5 @@ export const hostedProperties = {
   "CaseActivity.type": "acquisition",
   "listCaseActivityTypes.result": ["acquisition", "case-closed", "case-opened", "note"],
   description: "Took an image of the disk.",
-  data: { asset: "ws-17" },
+  "CaseActivity.data": { asset: "ws-17" },
 };

@@ -29,6 +29,7 @@ export const officeProperties = {
   place: 0,
   url: "https://hooks.example.com/licenses",
   eventNames: ["create", "renew-license", "delete"],
+  "WebhookMessage.type": "update-notes",
   "Event.id": values.eventId,
   eventId: values.eventId,
   eventName: "update-notes",

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { eventName, historyEvent } from "#app/domain/history/event.ts";
+import { license } from "#app/domain/license/license.ts";
+
+/** The body of a delivered request. */
+export const webhookMessage = z.object({
+  type: eventName,
+  timestamp: z.string(),
+  data: z.object({
+    event: historyEvent,
+    /** As it is when the message is sent. */
+    license: license.nullable(),
+  }),
+});
+export type WebhookMessage = z.output<typeof webhookMessage>;
