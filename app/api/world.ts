@@ -8,6 +8,7 @@ import type { StaffDesk } from "#app/domain/instance/staff-notice.ts";
 import type { CertificateMaker } from "#app/domain/license/certificates.ts";
 import type { LicenseFileSealer } from "#app/domain/license-file/license-files.ts";
 import type { KeptMails, Mailer } from "#app/domain/mail/mailer.ts";
+import type { Log } from "#app/domain/log.ts";
 import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import type { IdentityProvider } from "#app/domain/person/identity-provider.ts";
 import type { Trust } from "#app/domain/person/trust.ts";
@@ -63,8 +64,7 @@ export interface World {
   traced: <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
   /** Adds facts to the current request's log line. */
   note: (facts: { person?: string; token?: string; route?: string }) => void;
-  /** Facts must never hold a secret. */
-  log: (level: "info" | "warn" | "error", message: string, facts: Record<string, unknown>) => void;
+  log: Log;
 }
 
 export const withTrusts = ({ storage, trusts }: World) => ({ ...storage, trusts });

@@ -1,6 +1,7 @@
 import type { EventSink } from "#app/domain/event-stream/event-stream.ts";
 import type { Provisioner } from "#app/domain/instance/provisioner.ts";
 import type { StaffDesk } from "#app/domain/instance/staff-notice.ts";
+import type { Log } from "#app/domain/log.ts";
 import type { Mailer } from "#app/domain/mail/mailer.ts";
 import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import type { Trust } from "#app/domain/person/trust.ts";
@@ -11,6 +12,7 @@ import { advanceRuns } from "#app/domain/bulk/advance-run.ts";
 import { advanceImports } from "#app/domain/import/advance.ts";
 import type { WebhookSender } from "#app/domain/webhook/webhooks.ts";
 import { customerNotices } from "./customer-notices.ts";
+import { encryptSecrets } from "./encrypt-secrets.ts";
 import { entitlements } from "./entitlements.ts";
 import { eventStream } from "./event-stream.ts";
 import { historyHeads } from "./history-heads.ts";
@@ -33,11 +35,13 @@ export interface Outside {
   trusts: readonly Trust[];
   /** Null where none is set up. */
   eventSink: EventSink | null;
+  log: Log;
 }
 
 /** Every job must be safe to run twice or late. */
 export const jobs = {
   sweep,
+  "encrypt-secrets": encryptSecrets,
   "refresh-summaries": summaries,
   retention,
   provisioning,

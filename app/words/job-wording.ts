@@ -1,5 +1,9 @@
 const known: Record<string, { label: string; does: string }> = {
   sweep: { label: "Tidying up", does: "Forgets sessions, answers and counts that are over." },
+  "encrypt-secrets": {
+    label: "Encryption of secrets",
+    does: "Encrypts stored secrets with the newest value of SECRET.",
+  },
   "refresh-summaries": {
     label: "Statuses",
     does: "Brings up to date what the clock changed; counts it daily.",

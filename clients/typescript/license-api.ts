@@ -1583,6 +1583,8 @@ export type Webhook = {
     lastSuccessAt: string | null;
     /** Counts the saves of it. Send it as If-Match, and a save that comes too late is refused. */
     rowVersion: number;
+    /** False if no value of SECRET decrypts the secret: nothing is sent until a new secret is made */
+    canSign: boolean;
     /** The signing secret, `whsec_` followed by the key in base64. Only the response that creates it contains it. */
     secret?: string;
 };

@@ -1,6 +1,7 @@
 import { configuredSink } from "#app/hosts/event-stream/configured-sink.ts";
 import { nodePoster } from "#app/hosts/webhook-poster.ts";
 import { jobs } from "#app/jobs/jobs.ts";
+import { log } from "#app/hosts/log.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { engineAt } from "./databases.ts";
 import { tellerSecrets } from "./teller-secrets.ts";
@@ -11,7 +12,7 @@ const [name, address = "", at = "", path = ""] = process.argv.slice(2);
 const storage = await openStorage(engineAt(address));
 if (name === "webhooks") {
   const webhookSender = { poster: nodePoster({ allowPrivate: true }), secrets: tellerSecrets };
-  await jobs.webhooks(storage, new Date(at), { webhookSender });
+  await jobs.webhooks(storage, new Date(at), { webhookSender, log });
 } else {
   const eventSink = configuredSink({ EVENT_STREAM: { kind: "file", path }, DATA_DIR: "." });
   await jobs["event-stream"](storage, new Date(at), { eventSink });

@@ -9,6 +9,7 @@ import { acmeInfinite, ada, issue, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine, type TestDatabase } from "#tests/support/engines/engines.ts";
 import { broken, listeningPoster, type Received, taken } from "#tests/support/outside/webhooks.ts";
 
+const log = () => {};
 const secrets = ["secret of the webhooks of the tests"] as const;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -27,11 +28,11 @@ const add = async (storage: Store, poster: WebhookPoster, address = url) => {
     url: address,
     eventNames: null,
   });
-  await sendWebhooks(storage, at(0), { poster: listeningPoster().poster, secrets });
+  await sendWebhooks(storage, at(0), { poster: listeningPoster().poster, secrets }, log);
   return { id: made.id, secret };
 };
 const run = (storage: Store, poster: WebhookPoster, ms: number) =>
-  jobs.webhooks(storage, at(ms), { webhookSender: { poster, secrets } });
+  jobs.webhooks(storage, at(ms), { webhookSender: { poster, secrets }, log });
 const keys = (heard: readonly Received[]) => heard.map(({ event }) => event.licenseKey);
 const stateOf = async (storage: Store, id: number) => (await storage.webhooks.find(id))?.state;
 
@@ -165,7 +166,7 @@ describeOnEveryEngine("A webhook", (open) => {
         throw new Error("cut off");
       },
     };
-    await expect(run(storage, cutOff, 1)).rejects.toThrow("worked on");
+    await expect(run(storage, cutOff, 1)).rejects.toThrow(/^Webhook \d+ failed: cut off$/);
     await run(await openAgain(), poster, 2);
     const ids = heard.map(({ id }) => id);
     expect(ids[1]).toBe(ids[0]);

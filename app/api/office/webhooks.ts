@@ -91,7 +91,9 @@ export const webhookCalls = {
 };
 
 export const webhookAnswers: Answer[] = [
-  answer(webhookCalls.list, async ({ world }) => (await world.storage.webhooks.all()).map(presentWebhook)),
+  answer(webhookCalls.list, async ({ world: { storage, webhookSender } }) =>
+    Promise.all((await storage.webhooks.all()).map((one) => presentWebhook(one, webhookSender.secrets))),
+  ),
   answer(webhookCalls.create, async ({ body, actor, world }) => {
     const { made, secret } = await createWebhook(world.storage, world.webhookSender, actor, body);
     return { ...made, secret };

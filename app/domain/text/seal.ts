@@ -18,7 +18,8 @@ export async function unseal(sealed: string, secrets: Secrets): Promise<string |
   return null;
 }
 
-async function unsealWith(sealed: string, secret: string): Promise<string | null> {
+/** Null unless it was sealed with this secret. */
+export async function unsealWith(sealed: string, secret: string): Promise<string | null> {
   try {
     const bytes = Uint8Array.from(atob(sealed.replaceAll("-", "+").replaceAll("_", "/")), (one) =>
       one.charCodeAt(0),

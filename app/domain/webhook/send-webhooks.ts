@@ -1,8 +1,10 @@
 import { eventBy, type HistoryEvent } from "#app/domain/history/event.ts";
 import { presentLicense, type License } from "#app/domain/license/license.ts";
 import { foldedKey } from "#app/domain/text/license-key.ts";
+import type { Log } from "#app/domain/log.ts";
+import { Problem } from "#app/domain/problem.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
-import { signedHeaders } from "./signature.ts";
+import { secretUnreadable, signedHeaders } from "./signature.ts";
 import { isTaken, type Posted } from "./webhook.ts";
 import type { WebhookMessage } from "./webhook-message.ts";
 import type { DueDelivery, WebhookPorts, WebhookRecord } from "./webhook-store.ts";
@@ -24,21 +26,34 @@ const givenUpAfterMs = 3 * 24 * 60 * 60_000;
 export const pauseAfter = (attempts: number, random: number): number =>
   Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs) * (1 + random / 2);
 
-/** Resumes from each webhook's stored position; after an interruption an event may be sent twice. */
+/**
+ * Resumes from each webhook's stored position; after an interruption an event may be sent twice. A webhook that fails does not
+ * stop the others: the log names it. Raises at the end, unless only secrets could not be decrypted.
+ */
 export async function sendWebhooks(
   storage: WebhookPorts,
   now: Date,
   sender: WebhookSender,
+  log: Log,
   random: () => number = Math.random,
 ): Promise<void> {
   const queue = await storage.webhooks.withWork(instantOf(now.getTime()));
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   const worker = async () => {
-    for (let webhook = queue.shift(); webhook; webhook = queue.shift())
-      await work(storage, webhook.id, now, sender, random).catch((error: unknown) => faults.push(error));
+    for (let webhook = queue.shift(); webhook; webhook = queue.shift()) {
+      const { id } = webhook;
+      await work(storage, id, now, sender, random).catch((error: unknown) => {
+        const message = error instanceof Error ? error.message : String(error);
+        log("error", "A webhook failed", { webhook: id, error: message });
+        if (!(error instanceof Problem && error.code === secretUnreadable))
+          errors.push(new Error(`Webhook ${id} failed: ${message}`, { cause: error }));
+      });
+    }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
-  if (faults.length > 0) throw new AggregateError(faults, "Some webhooks could not be worked on.");
+  const [first, ...others] = errors;
+  if (others.length === 0 && first) throw first;
+  if (first) throw new AggregateError(errors, `${errors.length} webhooks failed. The log names each.`);
 }
 
 async function work(

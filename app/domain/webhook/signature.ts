@@ -4,6 +4,9 @@ import type { Secrets } from "#app/domain/text/secrets.ts";
 
 const prefix = "whsec_";
 
+/** The current secret first. */
+export type EncryptedSecrets = readonly [string, ...string[]];
+
 const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
 
 export const newWebhookSecret = (): string =>
@@ -11,25 +14,32 @@ export const newWebhookSecret = (): string =>
 
 export const sealedSecret = (secret: string, secrets: Secrets): Promise<string> => seal(secret, secrets);
 
-/** Raises `unavailable` if the sealing secret is no longer configured. */
-async function openedSecret(sealed: string, secrets: Secrets): Promise<string> {
-  const secret = await unseal(sealed, secrets);
-  if (secret !== null) return secret;
-  throw new Problem("unavailable", "The secret of the webhook cannot be read. Make a new one.", {
-    code: "SECRET_UNREADABLE",
-  });
+export const secretUnreadable = "SECRET_UNREADABLE";
+
+/**
+ * The current secret, then the previous ones that can still be decrypted. Raises `unavailable` SECRET_UNREADABLE if no value
+ * of SECRET decrypts the current one.
+ */
+async function signingSecrets([current, ...previous]: EncryptedSecrets, secrets: Secrets): Promise<string[]> {
+  const secret = await unseal(current, secrets);
+  if (secret === null)
+    throw new Problem("unavailable", "The secret of the webhook cannot be decrypted. Make a new one.", {
+      code: secretUnreadable,
+    });
+  const others = await Promise.all(previous.map((one) => unseal(one, secrets)));
+  return [secret, ...others.filter((one) => one !== null)];
 }
 
 /** Follows the Standard Webhooks specification. */
 export async function signedHeaders(
   { id, at, body }: { id: string; at: Date; body: string },
-  sealed: readonly string[],
+  encrypted: EncryptedSecrets,
   secrets: Secrets,
 ): Promise<Record<string, string>> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const signatures: string[] = [];
-  for (const one of sealed)
-    signatures.push(await signature(await openedSecret(one, secrets), `${id}.${timestamp}.${body}`));
+  for (const secret of await signingSecrets(encrypted, secrets))
+    signatures.push(await signature(secret, `${id}.${timestamp}.${body}`));
   return {
     "content-type": "application/json",
     "user-agent": "license-desk-webhooks",

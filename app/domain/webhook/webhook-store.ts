@@ -6,7 +6,7 @@ import type { Paging, Slice } from "#app/domain/page.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { Delivery, Posted, Webhook } from "./webhook.ts";
 
-export interface WebhookRecord extends Omit<Webhook, "secret"> {
+export interface WebhookRecord extends Omit<Webhook, "secret" | "canSign"> {
   sealedSecret: string;
   earlierSecret: string | null;
   earlierUntil: Instant | null;

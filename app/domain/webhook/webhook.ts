@@ -39,6 +39,7 @@ export const webhook = z.object({
   position: z.number(),
   lastSuccessAt: z.string().nullable(),
   rowVersion: z.number(),
+  canSign: z.boolean(),
   secret: z.string().optional(),
 });
 export type Webhook = z.output<typeof webhook>;

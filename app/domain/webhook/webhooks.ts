@@ -5,8 +5,9 @@ import { notFound, ruleBroken } from "#app/domain/problem.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
-import { newWebhookSecret, sealedSecret, signedHeaders } from "./signature.ts";
+import { type EncryptedSecrets, newWebhookSecret, sealedSecret, signedHeaders } from "./signature.ts";
 import type { NewWebhook, Posted, Webhook, WebhookChange, WebhookPoster } from "./webhook.ts";
+import { isSecretReadable } from "./webhook-secrets.ts";
 import type { WebhookPorts, WebhookRecord } from "./webhook-store.ts";
 
 export interface WebhookSender {
@@ -18,9 +19,9 @@ export interface WebhookSender {
 const mostWebhooks = 100;
 const earlierSecretHours = 24;
 
-export function presentWebhook(record: WebhookRecord): Webhook {
+export async function presentWebhook(record: WebhookRecord, secrets: Secrets): Promise<Webhook> {
   const { sealedSecret: _, earlierSecret: _earlier, earlierUntil: _until, ...shown } = record;
-  return shown;
+  return { ...shown, canSign: await isSecretReadable(record, secrets) };
 }
 
 async function checkUrl(poster: WebhookPoster, url: string) {
@@ -62,7 +63,7 @@ export async function createWebhook(
     work.addWebhook(record);
     const after = { url: toldUrl(url), eventNames };
     work.record(eventBy(actor, "", "create-webhook", { details: after, after }));
-    return presentWebhook(record);
+    return presentWebhook(record, secrets);
   });
   return { made, secret };
 }
@@ -89,7 +90,7 @@ export async function changeWebhook(
   const sealed = secret && (await sealedSecret(secret, secrets));
   return storage.transact(async (work) => {
     const webhook = await findWebhook(storage, id);
-    checkRowVersion(expectedVersion, presentWebhook(webhook));
+    checkRowVersion(expectedVersion, await presentWebhook(webhook, secrets));
     const isTurnedOn = change.isOn === true && webhook.state !== "on";
     const changed: WebhookRecord = {
       ...webhook,
@@ -98,18 +99,18 @@ export async function changeWebhook(
       ...(change.isOn !== undefined && { state: change.isOn ? "on" : "off" }),
       ...(sealed && {
         sealedSecret: sealed,
-        earlierSecret: webhook.sealedSecret,
+        earlierSecret: (await isSecretReadable(webhook, secrets)) ? webhook.sealedSecret : null,
         earlierUntil: instantOf(addHours(msOf(actor.at), earlierSecretHours).getTime()),
       }),
     };
-    if (JSON.stringify(changed) === JSON.stringify(webhook)) return presentWebhook(webhook);
+    if (JSON.stringify(changed) === JSON.stringify(webhook)) return presentWebhook(webhook, secrets);
     work.changeWebhook(changed);
     if (isTurnedOn) work.beginWaitingAnew(id, actor.at);
     const after = valuesOf(changed);
     const details = { ...after, ...(sealed && { newSecret: true }) };
     work.record(eventBy(actor, "", "update-webhook", { details, before: valuesOf(webhook), after }));
     return {
-      ...presentWebhook({ ...changed, rowVersion: changed.rowVersion + 1 }),
+      ...(await presentWebhook({ ...changed, rowVersion: changed.rowVersion + 1 }, secrets)),
       ...(secret && { secret }),
     };
   });
@@ -140,7 +141,7 @@ export async function testWebhook(
 export const signingSecrets = (
   { sealedSecret: present, earlierSecret, earlierUntil }: WebhookRecord,
   now: Date,
-): string[] =>
+): EncryptedSecrets =>
   earlierSecret && earlierUntil && msOf(earlierUntil) > now.getTime() ? [present, earlierSecret] : [present];
 
 /** With the next run and the same id, even if it was delivered. Raises `not-found`. */

@@ -13,6 +13,7 @@ import { parseSigningKeys, type SigningKey } from "#app/documents/signing-keys.t
 import { configuredHeadTeller } from "../history-heads.ts";
 import { configuredKey } from "./configured-key.ts";
 import { configuredStorage } from "../configured-storage.ts";
+import { log } from "../log.ts";
 import { platform } from "../node.ts";
 import { hosting } from "../outside-systems.ts";
 import { configuredSender } from "../webhook-sender.ts";
@@ -34,8 +35,8 @@ const orders = z
 const order = readOrder();
 const asOf = order["as-of"] ?? instantOf(Date.now());
 const config = configured();
-if (order.name === "webhooks" && !config.SECRET) {
-  console.error("SECRET is not set, so that no webhook can be signed.");
+if ((order.name === "webhooks" || order.name === "encrypt-secrets") && !config.SECRET) {
+  console.error(`SECRET is not set. The job ${order.name} needs it.`);
   process.exit(1);
 }
 const storage = await configuredStorage();
@@ -49,6 +50,7 @@ else {
     headTeller: configuredHeadTeller(config, await signingKey(), platform),
     webhookSender: configuredSender(config, config.SECRET ?? [""], platform),
     trusts: trusts(),
+    log,
     isByHand: true,
   };
   const { name } = order;

@@ -3,23 +3,33 @@ import { lifetimeStatus } from "#app/domain/license/license.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import type { Replica, Storage } from "#app/domain/storage.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
+import { webhookSecretCounts } from "#app/domain/webhook/webhook-secrets.ts";
+import type { WebhookSender } from "#app/domain/webhook/webhooks.ts";
 import type { Family, Sample } from "./exposition.ts";
 
 interface Watched {
   storage: Storage;
   replica: Replica | null;
   jobs: JobDesk;
+  webhookSender: Pick<WebhookSender, "secrets">;
   now: () => Date;
 }
 
 const stockEveryMs = 60_000;
 
 /** Queues and licenses are counted at most once a minute. */
-export function watchStorage({ storage, replica, jobs, now }: Watched): () => Promise<Family[]> {
+export function watchStorage({
+  storage,
+  replica,
+  jobs,
+  webhookSender,
+  now,
+}: Watched): () => Promise<Family[]> {
   let stock: { families: Promise<Family[]>; at: number } | undefined;
   return async () => {
     const ms = now().getTime();
-    if (!stock || ms - stock.at >= stockEveryMs) stock = { families: stockFamilies(storage, now()), at: ms };
+    if (!stock || ms - stock.at >= stockEveryMs)
+      stock = { families: stockFamilies({ storage, webhookSender, now }), at: ms };
     return [
       ...poolFamily(storage),
       ...(await replicaFamilies(replica)),
@@ -56,7 +66,11 @@ async function replicaFamilies(replica: Replica | null): Promise<Family[]> {
   ];
 }
 
-async function jobFamilies({ storage, jobs, now }: Omit<Watched, "replica">): Promise<Family[]> {
+async function jobFamilies({
+  storage,
+  jobs,
+  now,
+}: Pick<Watched, "storage" | "jobs" | "now">): Promise<Family[]> {
   const listed = await listJobs(storage, jobs, now());
   const gauge = (
     name: string,
@@ -91,16 +105,21 @@ async function jobFamilies({ storage, jobs, now }: Omit<Watched, "replica">): Pr
   ];
 }
 
-async function stockFamilies(storage: Storage, now: Date): Promise<Family[]> {
+async function stockFamilies({
+  storage,
+  webhookSender,
+  now,
+}: Pick<Watched, "storage" | "webhookSender" | "now">): Promise<Family[]> {
   const licensesOf = async (status: (typeof lifetimeStatus.options)[number]) => {
     const filter = licenseFilter.parse({ lifetimeStatuses: [status], pageSize: 0 });
     return { labels: { status }, value: (await storage.licenses.page(filter)).total };
   };
   const nothing = { pageNumber: 0, pageSize: 0 };
-  const [licenses, hosted, unsent] = await Promise.all([
+  const [licenses, hosted, unsent, secrets] = await Promise.all([
     Promise.all(lifetimeStatus.options.map(licensesOf)),
-    storage.hostedCustomers.numbers(instantOf(now.getTime())),
+    storage.hostedCustomers.numbers(instantOf(now().getTime())),
     storage.reminders.failed(nothing),
+    webhookSecretCounts(storage, webhookSender.secrets),
   ]);
   return [
     {
@@ -108,6 +127,12 @@ async function stockFamilies(storage: Storage, now: Date): Promise<Family[]> {
       type: "gauge",
       help: "Licenses that are not deleted, by their lifetime status.",
       samples: licenses,
+    },
+    {
+      name: "license_desk_webhook_secrets",
+      type: "gauge",
+      help: "Webhooks by what encrypts their secret: the first value of SECRET, an old value, or none of them.",
+      samples: Object.entries(secrets).map(([state, value]) => ({ labels: { state }, value })),
     },
     {
       name: "license_desk_queue_length",

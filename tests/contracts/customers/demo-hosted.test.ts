@@ -102,6 +102,7 @@ describeOnEveryEngine("The story's hosted customers", (open) => {
       marketplace: sandboxMarketplace(clock),
       staffDesk: { recipients: ["desk@example.com"], origin: host.origin },
       webhookSender: { poster: silentPoster, secrets: ["secret of the tests"] as const },
+      log: () => {},
     };
     const history = async () => (await storage.history.page({ ...paging.parse({ pageSize: "1000" }) })).total;
     const before = await history();

@@ -16,6 +16,7 @@ export const webhookWords = {
   eventNames: "The events that are sent; null for all, also those that are to come",
   isOn: "Whether events are sent",
   newSecret: "Makes a new secret; the one before signs beside it for 24 hours",
+  canSign: "False if no value of SECRET decrypts the secret: nothing is sent until a new secret is made",
   position: "The number of the last event that was looked at",
   lastSuccessAt: "When a receiver last took an event; null while none did",
   secret:

@@ -12,7 +12,7 @@ import { EmptyState } from "#app/ui/page/empty-state.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import type { Route } from "./+types/list.ts";
-import { eventsInWords, stateWords, webhookApi, webhookList } from "./webhook-request.ts";
+import { eventsInWords, stateOf, webhookApi, webhookList } from "./webhook-request.ts";
 
 export const middleware = [requireOffer("webhooks")];
 
@@ -65,7 +65,7 @@ export default function Webhooks({ loaderData: { webhooks } }: Route.ComponentPr
                   </Link>
                 </Cell>
                 <Cell label="State" card="state">
-                  <Badge tone={stateWords[one.state].tone}>{stateWords[one.state].label}</Badge>
+                  <Badge tone={stateOf(one).tone}>{stateOf(one).label}</Badge>
                 </Cell>
                 <Cell label="Events" card="plain">
                   {eventsInWords(one)}

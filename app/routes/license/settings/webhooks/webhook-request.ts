@@ -32,11 +32,14 @@ export async function webhookOf(args: LoaderArgs & { params: { id: string } }): 
 export const eventsInWords = ({ eventNames }: Webhook): string =>
   eventNames === null ? "All events" : counted(eventNames.length, "kind of event", "kinds of event");
 
-export const stateWords = {
+const stateWords = {
   on: { label: "On", tone: "good" },
   off: { label: "Off", tone: "quiet" },
   failed: { label: "Turned off after failures", tone: "bad" },
 } as const;
+
+export const stateOf = ({ state, canSign }: Webhook) =>
+  state === "on" && !canSign ? ({ label: "Needs a new secret", tone: "bad" } as const) : stateWords[state];
 
 export const deliveryWords = {
   waiting: { label: "Waiting", tone: "warning", icon: "clock" },

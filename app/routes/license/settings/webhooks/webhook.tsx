@@ -22,7 +22,7 @@ import { Page } from "#app/ui/page/page.tsx";
 import type { Route } from "./+types/webhook.ts";
 import { DeliveryTable } from "./delivery-table.tsx";
 import { Secret } from "./secret.tsx";
-import { deliveryList, stateWords, webhookApi, webhookOf } from "./webhook-request.ts";
+import { deliveryList, stateOf, webhookApi, webhookOf } from "./webhook-request.ts";
 
 const shownDeliveries = paging.extend({ pageSize: paging.shape.pageSize.unwrap().default(25) });
 
@@ -86,7 +86,7 @@ export default function WebhookPage({
 }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const list = deliveryList(webhook.id);
-  const { label, tone } = stateWords[webhook.state];
+  const { label, tone } = stateOf(webhook);
   return (
     <Page>
       <Link
@@ -132,6 +132,12 @@ export default function WebhookPage({
             { label: "Last success", value: <DateText value={webhook.lastSuccessAt} format="minute" /> },
           ]}
         />
+        {!webhook.canSign && (
+          <p role="alert" className="rounded-lg bg-warning-soft p-3 font-medium text-warning">
+            Nothing is sent: the secret of this webhook cannot be decrypted with the current SECRET setting.
+            Make a new secret and give it to the receiver.
+          </p>
+        )}
         <div className="flex flex-wrap gap-2">
           <Order order="test" label="Send a test" busyLabel="Sending…" />
           {webhook.state === "on" ? (
@@ -144,7 +150,9 @@ export default function WebhookPage({
         {actionData && (
           <>
             <Secret value={actionData.secret} />
-            <p className="text-sm text-muted">For 24 hours the old one signs beside it.</p>
+            <p className="text-sm text-muted">
+              Messages are also signed with the previous secret for 24 hours.
+            </p>
           </>
         )}
       </Card>

@@ -1,0 +1,69 @@
+import { seal, unseal, unsealWith } from "#app/domain/text/seal.ts";
+import type { Secrets } from "#app/domain/text/secrets.ts";
+import type { Transact } from "#app/domain/history/unit-of-work.ts";
+import type { WebhookRecord, WebhookStore, WebhookWrites } from "./webhook-store.ts";
+
+interface SecretPorts {
+  webhooks: Pick<WebhookStore, "all" | "find">;
+  transact: Transact<WebhookWrites>;
+}
+
+type Encrypted = Pick<WebhookRecord, "sealedSecret" | "earlierSecret">;
+
+export const isSecretReadable = async ({ sealedSecret }: Encrypted, secrets: Secrets): Promise<boolean> =>
+  (await unseal(sealedSecret, secrets)) !== null;
+
+/**
+ * Encrypts every webhook secret with the first value of SECRET, so that the old value can be left out. Secrets that no
+ * value decrypts stay as they are. Returns how many webhooks were changed.
+ */
+export async function encryptWebhookSecrets(
+  { webhooks, transact }: SecretPorts,
+  secrets: Secrets,
+): Promise<number> {
+  let changed = 0;
+  for (const { id } of await webhooks.all())
+    changed += await transact(async (work) => {
+      const webhook = await webhooks.find(id);
+      const encrypted = webhook && (await encryptedAgain(webhook, secrets));
+      if (!encrypted) return 0;
+      work.changeWebhook({ ...webhook, ...encrypted });
+      return 1;
+    });
+  return changed;
+}
+
+type SecretState = "current" | "old" | "unreadable";
+
+/** How many webhooks have a secret that is encrypted with the first value of SECRET, with an old one, or with neither. */
+export async function webhookSecretCounts(
+  { webhooks }: Pick<SecretPorts, "webhooks">,
+  secrets: Secrets,
+): Promise<Record<SecretState, number>> {
+  const counts: Record<SecretState, number> = { current: 0, old: 0, unreadable: 0 };
+  for (const { sealedSecret } of await webhooks.all()) {
+    if ((await unsealWith(sealedSecret, secrets[0])) !== null) counts.current += 1;
+    else if ((await unseal(sealedSecret, secrets)) === null) counts.unreadable += 1;
+    else counts.old += 1;
+  }
+  return counts;
+}
+
+/** Null if nothing changes. */
+async function encryptedAgain(
+  { sealedSecret, earlierSecret }: Encrypted,
+  secrets: Secrets,
+): Promise<Encrypted | null> {
+  const encrypted = {
+    sealedSecret: await withFirstOf(secrets, sealedSecret),
+    earlierSecret: earlierSecret && (await withFirstOf(secrets, earlierSecret)),
+  };
+  const isSame = encrypted.sealedSecret === sealedSecret && encrypted.earlierSecret === earlierSecret;
+  return isSame ? null : encrypted;
+}
+
+async function withFirstOf(secrets: Secrets, sealed: string): Promise<string> {
+  if ((await unsealWith(sealed, secrets[0])) !== null) return sealed;
+  const text = await unseal(sealed, secrets);
+  return text === null ? sealed : seal(text, secrets);
+}

@@ -1,0 +1,14 @@
+import type { Log } from "#app/domain/log.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { encryptWebhookSecrets } from "#app/domain/webhook/webhook-secrets.ts";
+import type { WebhookSender } from "#app/domain/webhook/webhooks.ts";
+
+/** Everything stored that is encrypted with SECRET belongs here. */
+export async function encryptSecrets(
+  storage: Storage,
+  _now: Date,
+  { webhookSender: { secrets }, log }: { webhookSender: WebhookSender; log: Log },
+): Promise<void> {
+  const webhooks = await encryptWebhookSecrets(storage, secrets);
+  if (webhooks > 0) log("info", "Encrypted secrets with the first value of SECRET", { webhooks });
+}
