@@ -23,7 +23,7 @@ import { offersContext } from "./middleware/offers.ts";
 import { runScript } from "./middleware/run-script.ts";
 import { sameOrigin } from "./middleware/same-origin.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
-import { sessionContext } from "./middleware/session.ts";
+import { jobPauseContext, sessionContext } from "./middleware/session.ts";
 import { toastContext, toastMiddleware } from "./middleware/toast.ts";
 import { MonthsProvider } from "./ui/data/date.tsx";
 import { ErrorPage } from "./routes/error-page.tsx";
@@ -35,6 +35,7 @@ import { areaMenu } from "./routes/menus/area-menu.ts";
 import { accountMenu } from "./routes/menus/account-menu.ts";
 import { PaletteOpener } from "./routes/license/search/palette-opener.tsx";
 import { withStartView } from "./routes/menus/start-view.ts";
+import { JobPauseBanner } from "./routes/job-pause-banner.tsx";
 import { licenseMenu } from "./routes/menus/license-menu.ts";
 import { HasRunScript } from "./ui/page/request-host.tsx";
 import { usePageHandle } from "./ui/page/page-handle.ts";
@@ -66,6 +67,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { columns: _, ...preferences } = context.get(preferencesContext);
   return {
     person: context.get(sessionContext),
+    jobPause: context.get(jobPauseContext),
     offers: unless(allOffers, context.get(offersContext)),
     months: unless(englishMonths, context.get(localeContext)),
     preferences,
@@ -127,6 +129,7 @@ export function Layout({ children }: { children: ReactNode }) {
               palette={hasPalette}
             />
           )}
+          {data?.jobPause && <JobPauseBanner pause={data.jobPause} />}
           <main id="main" tabIndex={-1} className="outline-none">
             <OffersContext value={offers}>{children}</OffersContext>
           </main>

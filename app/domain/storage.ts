@@ -15,6 +15,7 @@ import type { Transact, Unit } from "./history/unit-of-work.ts";
 import type { HostedStore } from "./hosted-customer/hosted-store.ts";
 import type { InvitationStore, InvitationWrites } from "./hosted-customer/invitation.ts";
 import type { JobRunStore } from "./job/job.ts";
+import type { JobPauseStore, JobPauseWrites } from "./job/pause.ts";
 import type { IdempotencyStore, IdempotencyWrites } from "./idempotency.ts";
 import type { ImportStore, ImportWrites } from "./import/import-store.ts";
 import type { InstanceStore, InstanceWrites } from "./instance/instance-store.ts";
@@ -67,6 +68,7 @@ export interface UnitOfWork
     TokenWrites,
     SettingsWrites,
     FirstStepWrites,
+    JobPauseWrites,
     ReminderWrites,
     RenewalWrites,
     RenewalNotes,
@@ -100,6 +102,7 @@ export interface Storage {
   renewals: RenewalStore;
   eventStreams: EventStreamStore;
   jobRuns: JobRunStore;
+  jobPauses: JobPauseStore;
   searches: SearchStore;
   idempotency: IdempotencyStore;
   rateLimits: RateLimitStore;

@@ -15,13 +15,16 @@ import { hubspotCrm } from "#app/gateways/crm/hubspot.ts";
 import { oidcProvider } from "#app/gateways/identity/oidc.ts";
 import type { Crm } from "#app/domain/customer/crm.ts";
 import { allOffers, type Offer } from "#app/domain/offer.ts";
+import { type CurrentPause, currentPause } from "#app/domain/job/pause.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { hitCounter } from "#app/domain/rate-limit.ts";
 import { secretsFor } from "#app/domain/text/secrets.ts";
 import type { Storage } from "#app/domain/storage.ts";
+import { instantOf } from "#app/domain/time/time.ts";
+import { silentWhilePaused } from "#app/gateways/paused.ts";
 import { upstreamLicenseApi } from "#app/gateways/license-api.ts";
 import { jobRunner } from "#app/jobs/job-runner.ts";
-import { jobNames } from "#app/jobs/jobs.ts";
+import { jobNames, stopsWhilePaused } from "#app/jobs/jobs.ts";
 import { jobsOver } from "#app/jobs/kept-runs.ts";
 import { introduceDemoPeople, tellDemoStory } from "#app/storage/demo/tell-demo-story.ts";
 import { countingStatements } from "#app/storage/drivers/statements.ts";
@@ -105,7 +108,9 @@ async function composed(config: Config): Promise<Omit<Application, "reportUnhand
     log("error", "A job failed", { name, error: traceOf(error) }),
   );
   const { jobsEveryMs: everyMs } = platform;
-  const world = { ...joblessWorld, jobs: { names: jobNames, everyMs, run: runner.runOne } };
+  const { pause, ...jobless } = joblessWorld;
+  const jobs = { names: jobNames, everyMs, stopsWhilePaused, pause, run: runner.runOne };
+  const world = { ...jobless, jobs };
   const { storage } = world;
   return {
     config,
@@ -197,7 +202,7 @@ const crmOf = (
 async function embeddedWorld(
   config: EmbeddedConfig,
   startJob: World["startJob"],
-): Promise<Omit<World, "jobs">> {
+): Promise<Omit<World, "jobs"> & { pause: CurrentPause }> {
   const keys = await parseSigningKeys(config.LICENSE_SIGNING_KEY).catch((error: unknown) => {
     throw new ConfigFault([`LICENSE_SIGNING_KEY: ${error instanceof Error ? error.message : String(error)}`]);
   });
@@ -205,8 +210,12 @@ async function embeddedWorld(
   const engine = countingStatements(await platform.openEngine(config));
   const storage = await openStorage(engine, now, (message, facts) => log("info", message, facts));
   const replica = platform.openReplica(config);
+  const pause = currentPause(storage, config.JOBS === "off" ? instantOf(now().getTime()) : null, now);
+  const silent = silentWhilePaused(pause);
   const outside = hosting(config, now);
-  const { isSending, ...mails } = platform.openMail(config);
+  const { isSending, keptMails, mailer } = platform.openMail(config);
+  const sink = platform.openSink(config);
+  const sender = configuredSender(config, config.SECRET, platform);
   if (config.DEMO_DATA === "on") {
     for (const { issuer } of config.oidc) await introduceDemoPeople(storage, issuer, now());
     const { instanceDomain, staffDesk } = outside;
@@ -217,11 +226,15 @@ async function embeddedWorld(
     replica: replica && readReplica(engine, countingStatements(replica), storage),
     crm: crmOf(config, storage, now),
     ...outside,
+    provisioner: silent.provisioner(outside.provisioner),
+    marketplace: silent.marketplace(outside.marketplace),
+    pause,
     signUps: {
       secrets: secretsFor(config.SECRET, "signed up"),
       trustIds: config.MARKETPLACE_TRUST_IDS === "on",
     },
-    ...mails,
+    keptMails,
+    mailer: silent.mailer(mailer),
     setup: {
       isDemo: config.DEMO_DATA === "on",
       signIn: config.oidc.map(({ label }) => label),
@@ -238,9 +251,9 @@ async function embeddedWorld(
     sealLicenseFile: licenseFileSealer(keys.signing),
     makeCertificate: certificates(),
     sealLease: leaseSealer(keys.signing),
-    webhookSender: configuredSender(config, config.SECRET, platform),
-    eventSink: platform.openSink(config),
-    headTeller: configuredHeadTeller(config, keys.signing, platform),
+    webhookSender: { ...sender, poster: silent.poster(sender.poster) },
+    eventSink: sink && silent.eventSink(sink),
+    headTeller: silent.headTeller(configuredHeadTeller(config, keys.signing, platform)),
     licenseKeys: keys.published,
     trusts: config.oidc,
     hits: hitCounter(),

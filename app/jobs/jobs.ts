@@ -60,3 +60,26 @@ export const jobs = {
 
 export type JobName = keyof typeof jobs;
 export const jobNames = Object.keys(jobs) as JobName[];
+
+/** `internal`: touches our own database only, and goes on while jobs are paused. `external`: sends to other systems. */
+const reach: Record<JobName, "internal" | "external"> = {
+  sweep: "internal",
+  "encrypt-secrets": "internal",
+  "refresh-summaries": "internal",
+  retention: "internal",
+  provisioning: "external",
+  "staff-notices": "external",
+  "customer-notices": "external",
+  reminders: "external",
+  entitlements: "external",
+  "verify-history": "internal",
+  "history-heads": "external",
+  imports: "internal",
+  "bulk-runs": "internal",
+  "view-mails": "external",
+  webhooks: "external",
+  "event-stream": "external",
+};
+
+export const stopsWhilePaused = (name: string): boolean =>
+  jobNames.some((one) => one === name && reach[one] === "external");

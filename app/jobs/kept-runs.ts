@@ -1,7 +1,8 @@
 import type { JobRunStore } from "#app/domain/job/job.ts";
+import type { CurrentPause } from "#app/domain/job/pause.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { jobNames, jobs, type Outside } from "./jobs.ts";
+import { jobNames, jobs, type Outside, stopsWhilePaused } from "./jobs.ts";
 
 const longestFault = 500;
 
@@ -26,9 +27,13 @@ export async function keptRun(
   await keep(null);
 }
 
-export const jobsOver = (world: Outside & { storage: Storage; now: () => Date }) =>
+export const jobsOver = (world: Outside & { storage: Storage; now: () => Date; pause: CurrentPause }) =>
   jobNames.map((name) => ({
     name,
-    run: () =>
-      keptRun(world.storage.jobRuns, name, world.now, () => jobs[name](world.storage, world.now(), world)),
+    run: async () => {
+      if (stopsWhilePaused(name) && (await world.pause())) return;
+      await keptRun(world.storage.jobRuns, name, world.now, () =>
+        jobs[name](world.storage, world.now(), world),
+      );
+    },
   }));

@@ -2,7 +2,7 @@ import { data, type MiddlewareFunction, redirect } from "react-router";
 import type { CurrentUser } from "#app/domain/person/person.ts";
 import { licenseApiContext, problemBehind } from "./license-api.ts";
 import { usePreferences } from "./preferences.ts";
-import { sessionContext } from "./session.ts";
+import { jobPauseContext, sessionContext } from "./session.ts";
 
 /** For public pages: if the session cannot be read, the page is still shown. */
 export const recognize: MiddlewareFunction<Response> = async (page, next) => {
@@ -14,8 +14,12 @@ export const recognize: MiddlewareFunction<Response> = async (page, next) => {
   return next();
 };
 
-function enter(page: Parameters<typeof usePreferences>[0], { preferences, ...person }: CurrentUser) {
+function enter(
+  page: Parameters<typeof usePreferences>[0],
+  { preferences, jobPause, ...person }: CurrentUser,
+) {
   page.context.set(sessionContext, person);
+  page.context.set(jobPauseContext, jobPause ?? null);
   if (preferences) usePreferences(page, preferences);
 }
 

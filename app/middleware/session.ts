@@ -1,6 +1,10 @@
 import { createContext } from "react-router";
+import type { JobPause } from "#app/domain/job/pause.ts";
 import type { CurrentPerson } from "#app/domain/person/person.ts";
 
 export type Session = CurrentPerson;
+
+/** Null unless an admin is signed in and background jobs are paused. */
+export const jobPauseContext = createContext<JobPause | null>(null);
 
 export const sessionContext = createContext<Session | null>(null);

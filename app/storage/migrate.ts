@@ -26,6 +26,7 @@ import { tagsInOrder } from "./migrations/0032-tags-in-order.ts";
 import { keysOnce } from "./migrations/0033-keys-once.ts";
 import { deletedApart } from "./migrations/0034-deleted-apart.ts";
 import { preferences } from "./migrations/0030-preferences.ts";
+import { jobPause } from "./migrations/0035-job-pause.ts";
 import type { Migration } from "./migration.ts";
 import { untilSettled } from "./retry.ts";
 
@@ -57,6 +58,7 @@ const migrations: readonly Migration[] = [
   keysOnce,
   preferences,
   deletedApart,
+  jobPause,
 ];
 
 const words: Record<Engine["dialect"], Record<string, string>> = {
@@ -133,12 +135,17 @@ function checkBeginning(applied: readonly string[]): void {
 /** Reports what happens to a database before the app uses it. */
 export type ReportUpgrade = (message: string, facts: Record<string, unknown>) => void;
 
+interface Upgrade {
+  report?: ReportUpgrade;
+  isRestoring?: boolean;
+}
+
 /** Safe to start concurrently. Raises a SchemaFault, changing nothing, if the database is too old or too new. */
 export async function migrate(
   engine: Engine,
   at: Date,
   wanted: readonly string[] = migrations.map(({ name }) => name),
-  report: ReportUpgrade = () => {},
+  { report = () => {}, isRestoring = false }: Upgrade = {},
 ): Promise<void> {
   const [ledger = ""] = spelledFor(engine.dialect, [
     "create table if not exists schema_migration (name {text} not null primary key, applied_at {big} not null)",
@@ -153,7 +160,7 @@ export async function migrate(
   );
   const applied = await appliedTo(engine);
   checkBeginning(applied);
-  checkKnown(applied);
+  checkKnown(isRestoring ? applied.filter((name) => name !== restoring) : applied);
   const isBehind = wanted.some((name) => !applied.includes(name));
   if (!isBehind) return;
   if (applied.length > 0) {

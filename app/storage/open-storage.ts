@@ -16,6 +16,7 @@ import { licenseDayStore } from "./desk/license-day-store.ts";
 import { dailyUseStore } from "./use/daily-use-store.ts";
 import { importStore } from "./import/import-store.ts";
 import { instanceStore } from "./instance/instance-store.ts";
+import { jobPauseStore } from "./job/job-pause-store.ts";
 import { jobRunStore } from "./job/job-run-store.ts";
 import { hostedStore } from "./hosted-customer/hosted-store.ts";
 import { invitationStore } from "./hosted-customer/invitation-store.ts";
@@ -49,7 +50,7 @@ export async function openStorage(
   clock: () => Date = () => new Date(),
   reportUpgrade?: ReportUpgrade,
 ): Promise<Storage> {
-  await migrate(engine, clock(), undefined, reportUpgrade);
+  await migrate(engine, clock(), undefined, { report: reportUpgrade });
   return storesOver(engine, clock);
 }
 
@@ -80,6 +81,7 @@ export function storesOver(
     renewals: renewalStore(engine),
     eventStreams: eventStreamStore(engine),
     jobRuns: jobRunStore(engine),
+    jobPauses: jobPauseStore(engine),
     searches: searchStore(engine),
     idempotency: idempotencyStore(engine),
     rateLimits: rateLimitStore(engine),

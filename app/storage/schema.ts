@@ -186,7 +186,14 @@ export interface Database
   };
   package: { id: string; name: string; type: LicenseType; position: number; retired: Bit };
   package_tier: PackageTierTable;
-  installation: { id: number; catalog_version: number; catalog_saved_at: Ms | null; first_steps: Json };
+  installation: {
+    id: number;
+    catalog_version: number;
+    catalog_saved_at: Ms | null;
+    first_steps: Json;
+    jobs_paused_at?: Ms | null;
+    jobs_pause_reason?: string | null;
+  };
   catalog_draft: { person_id: number; began_version: number; document: Json; updated_at: Ms };
   version: VersionTable;
   person: PersonTable;

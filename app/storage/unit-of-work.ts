@@ -9,6 +9,7 @@ import { importWrites } from "./import/import-store.ts";
 import { companyWrites } from "./company/company-writes.ts";
 import { instanceWrites } from "./instance/instance-writes.ts";
 import { invitationWrites } from "./hosted-customer/invitation-store.ts";
+import { jobPauseWrites } from "./job/job-pause-store.ts";
 import { licenseWrites } from "./license/license-writes.ts";
 import { caseActivityWrites } from "./case/case-activity-store.ts";
 import { deployedServerWrites } from "./server/deployed-server-store.ts";
@@ -62,6 +63,7 @@ function collect(engine: Engine, ids: NewIds): CollectedUnit {
     ...tokenWrites(collecting),
     ...settingsWrites(collecting),
     ...firstStepWrites(collecting),
+    ...jobPauseWrites(collecting),
     ...reminderWrites(collecting),
     ...renewalWrites(collecting),
     ...idempotencyWrites(collecting),

@@ -144,6 +144,8 @@ const sentences: Partial<Record<EventName, (telling: Telling) => string>> = {
     return `A person was erased${from && ` from ${from}`}.`;
   },
   "run-job": ({ about: { job } }) => `The job ${jobLabel(job ?? "")} was run out of its turn.`,
+  "pause-jobs": () => "Background jobs were paused: nothing is sent to other systems.",
+  "resume-jobs": () => "Background jobs were resumed.",
 };
 
 const whyRefused: Readonly<Record<string, string>> = {

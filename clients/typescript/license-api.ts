@@ -95,6 +95,13 @@ export type Preferences = {
     /** Whether single keys are shortcuts */
     hasShortcuts: boolean;
 };
+export type JobPauseReason = "setting" | "restore" | "operator";
+export type JobPause = {
+    /** When they were paused */
+    since: string;
+    /** Why they are paused */
+    reason: JobPauseReason;
+};
 export type CurrentUser = {
     /** E-mail address */
     email: string;
@@ -104,6 +111,8 @@ export type CurrentUser = {
     privileges: Privilege[];
     /** How pages look to them */
     preferences?: Preferences;
+    /** Since when background jobs are paused, for admins only; null if they run */
+    jobPause?: JobPause | null;
 };
 export type PreferencesChange = {
     /** Light, dark, or as the system has it */
@@ -1013,7 +1022,7 @@ export type ServerPage = {
     /** How many pages there are */
     totalPageCount: number;
 };
-export type EventName = "create" | "import-license" | "delete" | "restore" | "add-quota" | "update-quota-dates" | "update-quota-capacities" | "update-quota-status" | "update-server-status" | "update-notes" | "update-tags" | "update-soft-capacity" | "update-environment" | "update-grace" | "update-customer" | "update-tier" | "update-offline" | "update-company" | "merge-companies" | "download-license-file" | "issue-certificate" | "activate-server" | "release-server" | "create-version" | "update-version" | "create-tag" | "rename-tag" | "delete-tag" | "update-privileges" | "disable-person" | "enable-person" | "end-sessions" | "create-token" | "delete-token" | "update-settings" | "update-catalog" | "run-job" | "create-instance" | "send-reminder" | "snooze-reminder" | "resume-reminder" | "send-test-mail" | "approve-instance" | "invite-customer" | "confirm-invitation" | "extend-trial" | "convert-trial" | "suspend-instance" | "resume-instance" | "retry-instance" | "delete-instance" | "tell-customer" | "keep-reminder" | "sign-in" | "refuse-sign-in" | "sign-out" | "export-report" | "erase-person" | "renew-license" | "lose-renewal" | "reopen-renewal" | "assign-renewal" | "create-webhook" | "update-webhook" | "delete-webhook" | "disable-webhook" | "create-view" | "update-view" | "delete-view" | "schedule-view" | "end-view-schedule" | "mail-view";
+export type EventName = "create" | "import-license" | "delete" | "restore" | "add-quota" | "update-quota-dates" | "update-quota-capacities" | "update-quota-status" | "update-server-status" | "update-notes" | "update-tags" | "update-soft-capacity" | "update-environment" | "update-grace" | "update-customer" | "update-tier" | "update-offline" | "update-company" | "merge-companies" | "download-license-file" | "issue-certificate" | "activate-server" | "release-server" | "create-version" | "update-version" | "create-tag" | "rename-tag" | "delete-tag" | "update-privileges" | "disable-person" | "enable-person" | "end-sessions" | "create-token" | "delete-token" | "update-settings" | "update-catalog" | "run-job" | "pause-jobs" | "resume-jobs" | "create-instance" | "send-reminder" | "snooze-reminder" | "resume-reminder" | "send-test-mail" | "approve-instance" | "invite-customer" | "confirm-invitation" | "extend-trial" | "convert-trial" | "suspend-instance" | "resume-instance" | "retry-instance" | "delete-instance" | "tell-customer" | "keep-reminder" | "sign-in" | "refuse-sign-in" | "sign-out" | "export-report" | "erase-person" | "renew-license" | "lose-renewal" | "reopen-renewal" | "assign-renewal" | "create-webhook" | "update-webhook" | "delete-webhook" | "disable-webhook" | "create-view" | "update-view" | "delete-view" | "schedule-view" | "end-view-schedule" | "mail-view";
 export type Event = {
     /** Its place in the one chain of all events, without gaps, from 1 */
     id: number;
@@ -1525,6 +1534,8 @@ export type Job = {
     nextRunAt: string | null;
     /** Whether it should have run by now */
     isLate: boolean;
+    /** Whether it waits until background jobs are resumed */
+    isPaused: boolean;
 };
 export type View = {
     /** Its id */
@@ -1763,6 +1774,13 @@ export type Failure429TooManyThrottled = Failure & {
         code?: "TOO_MANY" | "THROTTLED";
     };
 };
+export type Failure503BusyDatabaseDownMarketplaceDownJobsPaused = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "BUSY" | "DATABASE_DOWN" | "MARKETPLACE_DOWN" | "JOBS_PAUSED";
+    };
+};
 export type Failure503BusyDatabaseDownMarketplaceDown = Failure & {
     /** What is wrong: a code for programs, a message for people */
     error?: {
@@ -1812,11 +1830,11 @@ export type Failure422Id00NoEntitlementMarketplaceHandle = Failure & {
         code?: "ID00" | "NO_ENTITLEMENT" | "MARKETPLACE_HANDLE";
     };
 };
-export type Failure503BusyDatabaseDownNoTierMarketplaceDownUnavailable = Failure & {
+export type Failure503BusyDatabaseDownNoTierMarketplaceDownJobsPausedUnavailable = Failure & {
     /** What is wrong: a code for programs, a message for people */
     error?: {
         /** Why, for programs */
-        code?: "BUSY" | "DATABASE_DOWN" | "NO_TIER" | "MARKETPLACE_DOWN" | "UNAVAILABLE";
+        code?: "BUSY" | "DATABASE_DOWN" | "NO_TIER" | "MARKETPLACE_DOWN" | "JOBS_PAUSED" | "UNAVAILABLE";
     };
 };
 export type InstanceStatus = "invited" | "requested" | "waiting" | "creating" | "ready" | "failed" | "suspended" | "deleted";
@@ -1857,11 +1875,11 @@ export type Failure422Ir00 = Failure & {
         code?: "IR00";
     };
 };
-export type Failure503BusyDatabaseDownIr02Ir03ProvisionerBusyProvisionerRefusedProvisionerInvalidProvisionerMissingUnavailable = Failure & {
+export type Failure503BusyDatabaseDownJobsPausedIr02Ir03ProvisionerBusyProvisionerRefusedProvisionerInvalidProvisionerMissingUnavailable = Failure & {
     /** What is wrong: a code for programs, a message for people */
     error?: {
         /** Why, for programs */
-        code?: "BUSY" | "DATABASE_DOWN" | "IR02" | "IR03" | "PROVISIONER_BUSY" | "PROVISIONER_REFUSED" | "PROVISIONER_INVALID" | "PROVISIONER_MISSING" | "UNAVAILABLE";
+        code?: "BUSY" | "DATABASE_DOWN" | "JOBS_PAUSED" | "IR02" | "IR03" | "PROVISIONER_BUSY" | "PROVISIONER_REFUSED" | "PROVISIONER_INVALID" | "PROVISIONER_MISSING" | "UNAVAILABLE";
     };
 };
 export type WaitingBuyer = {
@@ -2573,6 +2591,13 @@ export type Failure422TagInUse = Failure & {
     error?: {
         /** Why, for programs */
         code?: "TAG_IN_USE";
+    };
+};
+export type Failure422JobsPaused = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "JOBS_PAUSED";
     };
 };
 export type ViewChange = {
@@ -6338,7 +6363,7 @@ export function getMarketplaceCustomer(token: string, opts?: Oazapfts.RequestOpt
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDownMarketplaceDown;
+        data: Failure503BusyDatabaseDownMarketplaceDownJobsPaused;
     } | {
         status: number;
         data: Failure;
@@ -6422,7 +6447,7 @@ export function registerMarketplaceCustomer(marketplaceRegistration: Marketplace
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDownNoTierMarketplaceDownUnavailable;
+        data: Failure503BusyDatabaseDownNoTierMarketplaceDownJobsPausedUnavailable;
     } | {
         status: number;
         data: Failure;
@@ -6482,7 +6507,7 @@ export function receiveMarketplaceEvent(body: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDownMarketplaceDown;
+        data: Failure503BusyDatabaseDownMarketplaceDownJobsPaused;
     } | {
         status: number;
         data: Failure;
@@ -6533,7 +6558,7 @@ export function createInstance(licenseKey: string, body: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDownIr02Ir03ProvisionerBusyProvisionerRefusedProvisionerInvalidProvisionerMissingUnavailable;
+        data: Failure503BusyDatabaseDownJobsPausedIr02Ir03ProvisionerBusyProvisionerRefusedProvisionerInvalidProvisionerMissingUnavailable;
     } | {
         status: number;
         data: Failure;
@@ -6619,7 +6644,7 @@ export function retryInstance(licenseKey: string, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDownIr02Ir03ProvisionerBusyProvisionerRefusedProvisionerInvalidProvisionerMissingUnavailable;
+        data: Failure503BusyDatabaseDownJobsPausedIr02Ir03ProvisionerBusyProvisionerRefusedProvisionerInvalidProvisionerMissingUnavailable;
     } | {
         status: number;
         data: Failure;
@@ -9982,6 +10007,9 @@ export function runJob(name: string, opts?: Oazapfts.RequestOpts) {
         status: 413;
         data: Failure413TooLarge;
     } | {
+        status: 422;
+        data: Failure422JobsPaused;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -10991,7 +11019,7 @@ export function approveWaitingBuyer(licenseKey: string, opts?: Oazapfts.RequestO
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDownIr02Ir03ProvisionerBusyProvisionerRefusedProvisionerInvalidProvisionerMissingUnavailable;
+        data: Failure503BusyDatabaseDownJobsPausedIr02Ir03ProvisionerBusyProvisionerRefusedProvisionerInvalidProvisionerMissingUnavailable;
     } | {
         status: number;
         data: Failure;

@@ -72,6 +72,28 @@ test("what one command backs up while the app runs, another restores elsewhere, 
   await storage.close();
 });
 
+test("a restored database sends nothing until an operator resumes its jobs", async () => {
+  await running("one");
+  await run("backup", "one", at("b"));
+  const restored = await run("restore", "two", at("b"));
+  expect(restored.stdout).toContain("Background jobs are paused");
+  expect(await run("jobs", "two", "status")).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^Background jobs are paused since .+ UTC: the database was restored/),
+  });
+  expect(await run("job", "two", "reminders")).toMatchObject({
+    code: 1,
+    stderr:
+      "Background jobs are paused, and reminders sends to other systems: add --while-paused to run it all the same.\n",
+  });
+  expect(await run("job", "two", "sweep")).toMatchObject({ code: 0 });
+  expect(await run("job", "two", "reminders", "--while-paused")).toMatchObject({ code: 0 });
+  expect(await run("jobs", "two", "resume")).toMatchObject({ stdout: "Background jobs are resumed.\n" });
+  expect(await run("job", "two", "reminders")).toMatchObject({ code: 0 });
+  expect(await run("jobs", "two", "status")).toMatchObject({ stdout: "Background jobs run.\n" });
+  expect(await run("jobs", "two", "stop")).toMatchObject({ code: 2 });
+});
+
 test("a backup never takes the place of a file, and what cannot be read or is nothing is said in a sentence", async () => {
   expect(await run("backup", "one", at("b"))).toMatchObject({
     code: 1,

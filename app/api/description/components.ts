@@ -37,6 +37,7 @@ import { firstSteps } from "#app/domain/first-steps/first-steps.ts";
 import { importFault, importState, licenseImport } from "#app/domain/import/import.ts";
 import { bookColumn } from "#app/domain/import/mapping.ts";
 import { job } from "#app/domain/job/job.ts";
+import { jobPause, pauseReason } from "#app/domain/job/pause.ts";
 import { renewal } from "#app/domain/license/renew-license.ts";
 import { catalogFeature, catalogPackage, catalogTier, storedCatalog } from "#app/domain/package/catalog.ts";
 import { catalogChange } from "#app/domain/package/catalog-difference.ts";
@@ -135,6 +136,8 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   Invitation: invitationView,
   InvitationConfirmation: confirmation,
   Job: job,
+  JobPause: jobPause,
+  JobPauseReason: pauseReason,
   License: license,
   LicenseChange: licenseChange,
   LicenseChangePreview: changePreview,

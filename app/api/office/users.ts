@@ -10,6 +10,9 @@ import { answer } from "#app/api/call/answer.ts";
 import { call } from "#app/api/call/call.ts";
 import { withTrusts } from "#app/api/world.ts";
 
+/** Every page reads it; each round of the jobs reads it anew. */
+const pauseAgeMs = 60_000;
+
 export const userCalls = {
   current: call({
     method: "GET",
@@ -79,7 +82,11 @@ export const userCalls = {
 };
 
 export const userAnswers = [
-  answer(userCalls.current, async ({ actor, preferences }) => ({ ...actor.person, preferences })),
+  answer(userCalls.current, async ({ actor: { person }, preferences, world }) => ({
+    ...person,
+    preferences,
+    ...(person.isAdmin && { jobPause: await world.jobs.pause(pauseAgeMs) }),
+  })),
   answer(userCalls.changePreferences, async ({ body, personId, preferences, world }) => {
     const changed = { ...preferences, ...body };
     await world.storage.people.keepPreferences(personId, changed);

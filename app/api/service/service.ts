@@ -66,7 +66,7 @@ async function look({ storage, jobs, now }: World): Promise<Readiness> {
   return {
     status: "ok",
     lateJobs: named(({ isLate }) => isLate),
-    failingJobs: named(({ failures }) => failures > 0),
+    failingJobs: named(({ failures, isPaused }) => failures > 0 && !isPaused),
   };
 }
 

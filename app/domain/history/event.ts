@@ -39,6 +39,8 @@ export const eventLabel = {
   "update-settings": "Settings Updated",
   "update-catalog": "Catalog Updated",
   "run-job": "Job Run",
+  "pause-jobs": "Jobs Paused",
+  "resume-jobs": "Jobs Resumed",
   "create-instance": "Instance Created",
   "send-reminder": "Reminder Sent",
   "snooze-reminder": "Reminders Snoozed",

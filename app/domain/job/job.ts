@@ -2,7 +2,8 @@ import { z } from "zod";
 import { eventBy } from "#app/domain/history/event.ts";
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { notFound } from "#app/domain/problem.ts";
+import { notFound, ruleBroken } from "#app/domain/problem.ts";
+import { type CurrentPause, pausedSentence } from "./pause.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 
 const jobRun = z.object({
@@ -26,6 +27,8 @@ export interface JobRunStore {
 export interface JobDesk {
   names: readonly string[];
   everyMs: number;
+  stopsWhilePaused: (name: string) => boolean;
+  pause: CurrentPause;
   /** Joins a run that is under way. Failures are stored with the run, not raised. */
   run(name: string): Promise<void>;
 }
@@ -37,6 +40,7 @@ export const job = z.object({
   failures: z.number(),
   nextRunAt: z.string().nullable(),
   isLate: z.boolean(),
+  isPaused: z.boolean(),
 });
 export type Job = z.output<typeof job>;
 
@@ -44,13 +48,24 @@ const lateMs = 15 * 60 * 1000;
 
 export async function listJobs(
   { jobRuns }: { jobRuns: JobRunStore },
-  { names, everyMs }: Pick<JobDesk, "names" | "everyMs">,
+  { names, everyMs, stopsWhilePaused, pause }: Omit<JobDesk, "run">,
   now: Date,
 ): Promise<Job[]> {
+  const isPausedNow = (await pause()) !== null;
   const runs = new Map((await jobRuns.list()).map((run) => [run.name, run]));
   return names.map((name) => {
     const run = runs.get(name);
-    if (!run) return { name, lastRun: null, succeededAt: null, failures: 0, nextRunAt: null, isLate: false };
+    const isPaused = isPausedNow && stopsWhilePaused(name);
+    if (!run)
+      return {
+        name,
+        lastRun: null,
+        succeededAt: null,
+        failures: 0,
+        nextRunAt: null,
+        isLate: false,
+        isPaused,
+      };
     const { startedAt, endedAt, fault, failures, succeededAt } = run;
     const next = msOf(startedAt) + everyMs;
     return {
@@ -58,8 +73,9 @@ export async function listJobs(
       lastRun: { startedAt, endedAt, fault },
       succeededAt,
       failures,
-      nextRunAt: next > now.getTime() ? instantOf(next) : null,
-      isLate: now.getTime() - msOf(endedAt) > lateMs,
+      nextRunAt: !isPaused && next > now.getTime() ? instantOf(next) : null,
+      isLate: !isPaused && now.getTime() - msOf(endedAt) > lateMs,
+      isPaused,
     };
   });
 }
@@ -73,8 +89,10 @@ interface Running {
 /** How long the request waits; a longer run continues in the background. */
 const patienceMs = 10_000;
 
+/** Raises `not-found`, and `rule` JOBS_PAUSED for a job that sends to other systems while jobs are paused. */
 export async function runJob({ storage, jobs, now }: Running, actor: Actor, name: string): Promise<Job> {
   if (!jobs.names.includes(name)) throw notFound("The job");
+  if (jobs.stopsWhilePaused(name) && (await jobs.pause())) throw ruleBroken("JOBS_PAUSED", pausedSentence);
   await storage.transact(async (work) =>
     work.record(eventBy(actor, "", "run-job", { details: { job: name } })),
   );

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jobPause } from "#app/domain/job/pause.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { type Preferences, preferences } from "./preferences.ts";
 import { type Privilege, privileges } from "./privilege.ts";
@@ -41,6 +42,8 @@ export type CurrentPerson = z.output<typeof currentPerson>;
 export const currentUser = currentPerson.extend({
   /** How pages look to them. Missing from APIs that do not keep it. */
   preferences: preferences.optional(),
+  /** For admins only. Missing from APIs without it. */
+  jobPause: jobPause.nullable().optional(),
 });
 export type CurrentUser = z.output<typeof currentUser>;
 

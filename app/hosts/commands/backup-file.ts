@@ -18,11 +18,12 @@ interface BackupOrder {
 
 export async function backupOrder(usage: string): Promise<BackupOrder> {
   const { file, isD1 } = readArguments(usage);
+  return { file, engine: await commandEngine(isD1) };
+}
+
+export async function commandEngine(isD1: boolean): Promise<Engine> {
   const { DATABASE_URL, DATA_DIR = "./data" } = process.env;
-  return {
-    file,
-    engine: isD1 ? d1(d1OverHttp(d1Settings())) : await platform.openEngine({ DATABASE_URL, DATA_DIR }),
-  };
+  return isD1 ? d1(d1OverHttp(d1Settings())) : platform.openEngine({ DATABASE_URL, DATA_DIR });
 }
 
 function readArguments(usage: string): { file: string; isD1: boolean } {

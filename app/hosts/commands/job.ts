@@ -5,7 +5,7 @@ import { foreseenReminders } from "#app/domain/reminder/send-reminders.ts";
 import { isLate } from "#app/domain/reminder/schedule.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { startingInstant } from "#app/domain/time/time-schemas.ts";
-import { jobNames, jobs } from "#app/jobs/jobs.ts";
+import { jobNames, jobs, stopsWhilePaused } from "#app/jobs/jobs.ts";
 import type { Trust } from "#app/domain/person/trust.ts";
 import { keptRun } from "#app/jobs/kept-runs.ts";
 import { ConfigFault, readConfig, readOutsideConfig } from "#app/hosts/settings/config.ts";
@@ -18,17 +18,19 @@ import { platform } from "../node.ts";
 import { hosting } from "../outside-systems.ts";
 import { configuredSender } from "../webhook-sender.ts";
 
-const usage = `Usage: npm run job -- NAME [--as-of DAY] [--dry-run]
+const usage = `Usage: npm run job -- NAME [--as-of DAY] [--dry-run] [--while-paused]
 
 Runs a job once: ${jobNames.join(", ")}.
 --as-of is the moment that it takes for now: a day, which begins at 00:00 UTC, or an instant such as
-2026-11-20T08:30:00Z. --dry-run is for reminders alone: it prints what would be sent, and sends and writes nothing.`;
+2026-11-20T08:30:00Z. --dry-run is for reminders alone: it prints what would be sent, and sends and writes nothing.
+--while-paused runs a job that sends to other systems although background jobs are paused.`;
 
 const orders = z
   .object({
     name: z.enum(jobNames),
     "as-of": startingInstant.optional(),
     "dry-run": z.boolean().default(false),
+    "while-paused": z.boolean().default(false),
   })
   .refine((order) => order.name === "reminders" || !order["dry-run"]);
 
@@ -41,7 +43,12 @@ if ((order.name === "webhooks" || order.name === "encrypt-secrets") && !config.S
 }
 const storage = await configuredStorage();
 if (order["dry-run"]) await foretell();
-else {
+else if (await isHeldBack()) {
+  console.error(
+    `Background jobs are paused, and ${order.name} sends to other systems: add --while-paused to run it all the same.`,
+  );
+  process.exitCode = 1;
+} else {
   const now = () => (order["as-of"] ? new Date(asOf) : new Date());
   const outside = {
     ...hosting(config, now),
@@ -64,6 +71,11 @@ else {
 }
 await storage.close();
 
+async function isHeldBack(): Promise<boolean> {
+  if (order["while-paused"] || !stopsWhilePaused(order.name)) return false;
+  return config.JOBS === "off" || (await storage.jobPauses.read()) !== null;
+}
+
 function readOrder() {
   const { data } = orders.safeParse(readArguments());
   if (data) return data;
@@ -73,7 +85,11 @@ function readOrder() {
 
 function readArguments(): unknown {
   try {
-    const options = { "as-of": { type: "string" }, "dry-run": { type: "boolean" } } as const;
+    const options = {
+      "as-of": { type: "string" },
+      "dry-run": { type: "boolean" },
+      "while-paused": { type: "boolean" },
+    } as const;
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     return positionals.length === 1 ? { ...values, name: positionals[0] } : null;
   } catch {

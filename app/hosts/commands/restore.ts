@@ -10,7 +10,8 @@ const usage = `Usage: npm run restore -- FILE [--d1]
 
 Restores what npm run backup wrote into an empty database: DATABASE_URL, or a new one in DATA_DIR; with --d1 into the D1
 database D1_DATABASE_ID of CLOUDFLARE_ACCOUNT_ID, with CLOUDFLARE_API_TOKEN. It need not be of the kind that the backup
-came from. Checks that every row arrived and that the history holds, then brings the schema up to date.`;
+came from. Checks that every row arrived and that the history holds, and brings the schema up to date. Background jobs
+stay paused, so that a copy sends nothing, until npm run jobs -- resume.`;
 
 await explainingErrors(async () => {
   const { file, engine } = await backupOrder(usage);
@@ -26,6 +27,9 @@ await explainingErrors(async () => {
     const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
     console.log(`Restored ${counted(rows, "row")} of ${counted(Object.keys(tables).length, "table")}.`);
     console.log(`The history holds: ${counted(report.total, "event")}, each linked to the one before.`);
+    console.log(
+      "Background jobs are paused: nothing is sent to other systems. If this database takes over: npm run jobs -- resume",
+    );
   } finally {
     await engine.close();
   }

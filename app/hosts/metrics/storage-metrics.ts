@@ -86,6 +86,12 @@ async function jobFamilies({
     }),
   });
   return [
+    {
+      name: "license_desk_jobs_paused",
+      type: "gauge",
+      help: "1 while background jobs send nothing to other systems.",
+      samples: [{ value: Number((await jobs.pause()) !== null) }],
+    },
     gauge(
       "license_desk_job_last_success_timestamp_seconds",
       "When the job last did what it should.",
@@ -97,7 +103,7 @@ async function jobFamilies({
     gauge(
       "license_desk_job_failures_in_a_row",
       "Runs that failed since the last that did not.",
-      ({ failures }) => failures,
+      ({ failures, isPaused }) => (isPaused ? 0 : failures),
     ),
     gauge("license_desk_job_late", "1 where the job has not ended for 15 minutes.", ({ isLate }) =>
       Number(isLate),

@@ -107,6 +107,7 @@ const outside = {
   EVENT_STREAM: eventPlace.optional(),
   WEBHOOK_ALLOW_PRIVATE: z.enum(["on", "off"], { error: "is on or off" }).default("off"),
   DEMO_DATA: z.enum(["on", "off"], { error: "is on or off" }).default("off"),
+  JOBS: z.enum(["on", "off"], { error: "is on or off" }).default("on"),
 };
 const { DATA_DIR, INSTANCE_DOMAIN, SECRET } = shared.shape;
 const outsideAlone = z.object({

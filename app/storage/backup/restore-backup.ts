@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { JobPause } from "#app/domain/job/pause.ts";
 import { checkKnown, migrate, restoring } from "#app/storage/migrate.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { BackupFault, type Manifest, manifest, opening, tableLine } from "./backup-lines.ts";
@@ -7,7 +8,10 @@ import { isEmpty, type Table, tablesOf } from "./tables.ts";
 const rowsAtOnce = 500;
 const charactersAtOnce = 500_000;
 
-/** Takes a backup from any engine into an empty database. Raises a BackupFault or SchemaFault. */
+/**
+ * Takes a backup from any engine into an empty database and brings its schema up to date. Background jobs are paused, so that
+ * a copy sends nothing to the systems of the original. Raises a BackupFault or SchemaFault.
+ */
 export async function restoreBackup(
   engine: Engine,
   lines: AsyncIterable<string>,
@@ -29,12 +33,17 @@ export async function restoreBackup(
   );
   const contents = await loadTables(engine, { [Symbol.asyncIterator]: () => rest });
   await checkCounts(engine, contents);
-  await mark(engine, sql`delete from schema_migration where name = ${restoring}`);
+  await migrate(engine, at, undefined, { isRestoring: true });
+  await mark(
+    engine,
+    sql`update installation set jobs_paused_at = ${at.getTime()}, jobs_pause_reason = ${"restore" satisfies JobPause["reason"]}`,
+    sql`delete from schema_migration where name = ${restoring}`,
+  );
   return contents;
 }
 
-const mark = (engine: Engine, statement: RawBuilder<unknown>) =>
-  engine.commit([{ query: statement.compile(engine.db) }]);
+const mark = (engine: Engine, ...statements: RawBuilder<unknown>[]) =>
+  engine.commit(statements.map((statement) => ({ query: statement.compile(engine.db) })));
 
 async function loadTables(engine: Engine, lines: AsyncIterable<string>): Promise<Manifest> {
   const tables = new Map(

@@ -16,6 +16,7 @@ test("a job that staff run out of its turn shows when it ran, for all processes,
     failures: 0,
     nextRunAt: null,
     isLate: false,
+    isPaused: false,
   });
   expect((await asMert.post("/api/oem/jobs/retention/run", {})).status).toBe(403);
   const ran = resultOf(job, await asAda.post("/api/oem/jobs/retention/run", {}));

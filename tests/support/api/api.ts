@@ -9,8 +9,9 @@ import { parseSigningKeys, type PublicJwks } from "#app/documents/signing-keys.t
 import { rehearsalMarketplace, sandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import { jobRunner } from "#app/jobs/job-runner.ts";
-import { jobNames } from "#app/jobs/jobs.ts";
+import { jobNames, stopsWhilePaused } from "#app/jobs/jobs.ts";
 import { jobsOver } from "#app/jobs/kept-runs.ts";
+import { currentPause } from "#app/domain/job/pause.ts";
 import { demoPeople } from "#app/domain/person/demo-people.ts";
 import type { Person } from "#app/domain/person/person.ts";
 import { openSession } from "#app/domain/person/sessions.ts";
@@ -108,6 +109,7 @@ export async function apiOver(engine: Engine, changes: Partial<World> = {}): Pro
   const storage = await openStorage(noted(engine), now);
   const keys = await signingKeys;
   const logged: LogLine[] = [];
+  const pause = currentPause(storage, null, now);
   const jobless: Omit<World, "jobs"> = {
     storage,
     replica: null,
@@ -143,11 +145,12 @@ export async function apiOver(engine: Engine, changes: Partial<World> = {}): Pro
     log: (level, message, facts) => logged.push({ level, message, facts }),
     ...changes,
   };
-  const { runOne } = jobRunner(jobsOver(jobless), (name, error) =>
+  const { runOne } = jobRunner(jobsOver({ ...jobless, pause }), (name, error) =>
     logged.push({ level: "error", message: "A job failed", facts: { name, error } }),
   );
   const run = (name: string) => beside(() => runOne(name));
-  const world: World = { ...jobless, jobs: { names: jobNames, everyMs: 60_000, run }, ...changes };
+  const jobs = { names: jobNames, everyMs: 60_000, stopsWhilePaused, pause, run };
+  const world: World = { ...jobless, jobs, ...changes };
   const api = licenseApi(world);
   const people = await signedIn(world);
   const withSession = async ({ id }: Person) =>

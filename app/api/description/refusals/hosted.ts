@@ -83,6 +83,15 @@ export const hostedRefusals: readonly RuleRefusal[] = [
     "receiveMarketplaceEvent",
   ),
   rule(
+    503,
+    "JOBS_PAUSED",
+    "Nothing is sent to other systems while background jobs are paused.",
+    ...instances,
+    "getMarketplaceCustomer",
+    "registerMarketplaceCustomer",
+    "receiveMarketplaceEvent",
+  ),
+  rule(
     422,
     "MARKETPLACE_HANDLE",
     "The sign-up has expired, or the customerId is not one of ours.",

@@ -4,6 +4,7 @@ const crm = ["searchCompanies", "searchContacts"];
 
 export const officeRefusals: readonly RuleRefusal[] = [
   rule(422, "ADDRESS_REFUSED", "Nothing is sent to this address.", "createWebhook", "changeWebhook"),
+  rule(422, "JOBS_PAUSED", "Background jobs are paused, and this one sends to other systems.", "runJob"),
   rule(422, "TOO_MANY_WEBHOOKS", "There are as many webhooks as there may be.", "createWebhook"),
   rule(422, "TOO_MANY_VIEWS", "There are as many views as there may be.", "createView", "changeView"),
   rule(422, "RECIPIENT_UNKNOWN", "Nobody who signs in here has this address.", "scheduleViewMail"),

@@ -75,6 +75,13 @@ export const renewalAndImportWords = {
   failures: "How often in a row it has failed",
   nextRunAt: "When it runs next",
   isLate: "Whether it should have run by now",
+  isPaused: "Whether it waits until background jobs are resumed",
+  JobPause: "Background jobs send nothing to other systems",
+  JobPauseReason:
+    "`setting`: JOBS=off; `restore`: the database was restored from a backup; `operator`: an operator paused them",
+  jobPause: "Since when background jobs are paused, for admins only; null if they run",
+  "JobPause.since": "When they were paused",
+  "JobPause.reason": "Why they are paused",
   lateJobs: "Jobs that should have run by now",
   failingJobs: "Jobs whose last run failed",
   commit: "The commit that it was built from; null where that is not known",

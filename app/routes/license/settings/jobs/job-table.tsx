@@ -28,7 +28,7 @@ export const JobTable = ({ jobs }: { jobs: readonly Job[] }) => (
 );
 
 function JobRow({ job }: { job: Job }) {
-  const { name, lastRun, succeededAt, nextRunAt } = job;
+  const { name, lastRun, succeededAt, nextRunAt, isPaused } = job;
   const run = href("/license/settings/jobs/:name/run", { name });
   return (
     <Row aria-label={jobLabel(name)}>
@@ -47,26 +47,40 @@ function JobRow({ job }: { job: Job }) {
         <DateText value={succeededAt} format="minute" />
       </Cell>
       <Cell label="Next run" card="off">
-        {nextRunAt === null ? "With the next round" : <DateText value={nextRunAt} format="minute" />}
+        {isPaused ? (
+          "–"
+        ) : nextRunAt === null ? (
+          "With the next round"
+        ) : (
+          <DateText value={nextRunAt} format="minute" />
+        )}
       </Cell>
       <Cell card="end" align="end">
-        <Form method="post" action={run} replace preventScrollReset>
-          <SubmitButton
-            action={run}
-            variant="secondary"
-            size="sm"
-            busyLabel="Running…"
-            aria-label={`Run now: ${jobLabel(name)}`}
-          >
-            Run now
-          </SubmitButton>
-        </Form>
+        {!isPaused && (
+          <Form method="post" action={run} replace preventScrollReset>
+            <SubmitButton
+              action={run}
+              variant="secondary"
+              size="sm"
+              busyLabel="Running…"
+              aria-label={`Run now: ${jobLabel(name)}`}
+            >
+              Run now
+            </SubmitButton>
+          </Form>
+        )}
       </Cell>
     </Row>
   );
 }
 
-function Outcome({ job: { lastRun, failures, isLate } }: { job: Job }) {
+function Outcome({ job: { lastRun, failures, isLate, isPaused } }: { job: Job }) {
+  if (isPaused)
+    return (
+      <Badge tone="warning" icon="clock">
+        Paused
+      </Badge>
+    );
   if (!lastRun) return <Badge tone="quiet">Not run yet</Badge>;
   return (
     <>

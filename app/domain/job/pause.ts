@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { eventBy } from "#app/domain/history/event.ts";
+import type { Transact } from "#app/domain/history/unit-of-work.ts";
+import { type Instant, instantOf } from "#app/domain/time/time.ts";
+
+/** `setting`: JOBS=off. `restore`: the database was restored from a backup. `operator`: `npm run jobs -- pause`. */
+export const pauseReason = z.enum(["setting", "restore", "operator"]);
+
+export const jobPause = z.object({ since: z.string(), reason: pauseReason });
+export type JobPause = z.output<typeof jobPause>;
+
+export const pausedSentence = "Nothing is sent to other systems while background jobs are paused.";
+
+export interface JobPauseStore {
+  read(): Promise<JobPause | null>;
+}
+
+export interface JobPauseWrites {
+  /** Null resumes. */
+  saveJobPause(pause: JobPause | null): void;
+}
+
+interface PausePorts {
+  jobPauses: JobPauseStore;
+  transact: Transact<JobPauseWrites>;
+}
+
+/** The pause that applies now, as it was at most `maxAgeMs` ago. */
+export type CurrentPause = (maxAgeMs?: number) => Promise<JobPause | null>;
+
+/** `settingSince` is when this process started with JOBS=off, or null. */
+export function currentPause(
+  { jobPauses }: Pick<PausePorts, "jobPauses">,
+  settingSince: Instant | null,
+  now: () => Date,
+): CurrentPause {
+  let last: { pause: JobPause | null; at: number } | undefined;
+  return async (maxAgeMs = 0) => {
+    if (settingSince !== null) return { since: settingSince, reason: "setting" };
+    const at = now().getTime();
+    if (!last || at - last.at >= maxAgeMs) last = { pause: await jobPauses.read(), at };
+    return last.pause;
+  };
+}
+
+const operator = (command: string, now: Date) => ({
+  person: { email: "operator" },
+  requestId: `command jobs ${command}`,
+  at: instantOf(now.getTime()),
+});
+
+/** Returns false if jobs were paused already. */
+export const pauseJobs = ({ jobPauses, transact }: PausePorts, now: Date): Promise<boolean> =>
+  transact(async (work) => {
+    if (await jobPauses.read()) return false;
+    const actor = operator("pause", now);
+    work.saveJobPause({ since: actor.at, reason: "operator" });
+    work.record(eventBy(actor, "", "pause-jobs"));
+    return true;
+  });
+
+/** Returns false if jobs were not paused. */
+export const resumeJobs = ({ jobPauses, transact }: PausePorts, now: Date): Promise<boolean> =>
+  transact(async (work) => {
+    const pause = await jobPauses.read();
+    if (!pause) return false;
+    work.saveJobPause(null);
+    const details = { since: pause.since, reason: pause.reason };
+    work.record(eventBy(operator("resume", now), "", "resume-jobs", { details }));
+    return true;
+  });

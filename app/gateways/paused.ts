@@ -1,0 +1,85 @@
+import type { EventSink } from "#app/domain/event-stream/event-stream.ts";
+import type { HeadTeller } from "#app/domain/history-head/tell-head.ts";
+import type { Provisioner } from "#app/domain/instance/provisioner.ts";
+import { type CurrentPause, pausedSentence } from "#app/domain/job/pause.ts";
+import type { Mailer } from "#app/domain/mail/mailer.ts";
+import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
+import { Problem } from "#app/domain/problem.ts";
+import type { WebhookPoster } from "#app/domain/webhook/webhook.ts";
+
+/** A run that sends much does not read the state for every message. */
+const maxAgeMs = 1_000;
+
+/** Wraps what sends to other systems, in jobs and in requests, so that nothing leaves while jobs are paused. */
+export function silentWhilePaused(pause: CurrentPause) {
+  const isPaused = async () => (await pause(maxAgeMs)) !== null;
+  const checkNotPaused = async () => {
+    if (await isPaused()) throw new Problem("unavailable", pausedSentence, { code: "JOBS_PAUSED" });
+  };
+  return {
+    mailer: (inner: Mailer): Mailer => ({
+      async send(mail, at) {
+        if (await isPaused()) return { sent: false, why: "temporary", reason: pausedSentence };
+        return inner.send(mail, at);
+      },
+    }),
+
+    provisioner: (inner: Provisioner): Provisioner => ({
+      async order(order) {
+        await checkNotPaused();
+        await inner.order(order);
+      },
+      async startStep(place, attempt) {
+        await checkNotPaused();
+        await inner.startStep(place, attempt);
+      },
+      async observe(...observed) {
+        await checkNotPaused();
+        return inner.observe(...observed);
+      },
+      async remove(place) {
+        await checkNotPaused();
+        await inner.remove(place);
+      },
+      rehearses: (subdomain) => inner.rehearses(subdomain),
+    }),
+
+    marketplace: (inner: Marketplace): Marketplace => ({
+      provider: inner.provider,
+      async resolve(token) {
+        await checkNotPaused();
+        return inner.resolve(token);
+      },
+      async entitlements(agreement) {
+        await checkNotPaused();
+        return inner.entitlements(agreement);
+      },
+    }),
+
+    poster: (inner: WebhookPoster): WebhookPoster => ({
+      refusalOf: (url) => inner.refusalOf(url),
+      async post(url, headers, body) {
+        if (await isPaused()) return { status: null, answer: null, fault: pausedSentence };
+        return inner.post(url, headers, body);
+      },
+    }),
+
+    eventSink: (inner: EventSink): EventSink => ({
+      name: inner.name,
+      async write(events) {
+        await checkNotPaused();
+        await inner.write(events);
+      },
+    }),
+
+    headTeller: ({ post, ...inner }: HeadTeller): HeadTeller => ({
+      ...inner,
+      post:
+        post &&
+        (async (line) => {
+          await checkNotPaused();
+          await post(line);
+        }),
+    }),
+  };
+}

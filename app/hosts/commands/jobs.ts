@@ -1,0 +1,64 @@
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { type JobPause, pauseJobs, resumeJobs } from "#app/domain/job/pause.ts";
+import { minuteInWords } from "#app/domain/time/date-wording.ts";
+import { openStorage } from "#app/storage/open-storage.ts";
+import { commandEngine, tellingFaults } from "./backup-file.ts";
+
+const usage = `Usage: npm run jobs -- status [--d1]
+       npm run jobs -- pause [--d1]
+       npm run jobs -- resume [--d1]
+
+While background jobs are paused, no mail, webhook, order or event leaves for another system; jobs that touch the database
+alone go on. A restored database is paused. With --d1 it is the D1 database D1_DATABASE_ID of CLOUDFLARE_ACCOUNT_ID, with
+CLOUDFLARE_API_TOKEN.`;
+
+const orders = z.object({ verb: z.enum(["status", "pause", "resume"]), d1: z.boolean().default(false) });
+
+const why: Record<JobPause["reason"], string> = {
+  setting: "JOBS=off is set",
+  restore: "the database was restored from a backup",
+  operator: "an operator paused them",
+};
+
+const order = orders.safeParse(readArguments()).data;
+if (!order) {
+  console.error(usage);
+  process.exitCode = 2;
+} else await tellingFaults(() => run(order));
+
+function readArguments(): unknown {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { d1: { type: "boolean" } },
+      allowPositionals: true,
+    });
+    return positionals.length === 1 ? { ...values, verb: positionals[0] } : null;
+  } catch {
+    return null;
+  }
+}
+
+async function run({ verb, d1 }: z.output<typeof orders>) {
+  const storage = await openStorage(await commandEngine(d1));
+  try {
+    if (verb === "pause") {
+      const isNew = await pauseJobs(storage, new Date());
+      console.log(isNew ? "Background jobs are paused." : "Background jobs were paused already.");
+    } else if (verb === "resume") {
+      const isNew = await resumeJobs(storage, new Date());
+      console.log(isNew ? "Background jobs are resumed." : "Background jobs were not paused.");
+    } else {
+      const pause = await storage.jobPauses.read();
+      console.log(
+        pause
+          ? `Background jobs are paused since ${minuteInWords(pause.since)} UTC: ${why[pause.reason]}.`
+          : "Background jobs run.",
+      );
+    }
+    if (process.env["JOBS"] === "off")
+      console.log("JOBS=off is set here: an app with this setting sends nothing until it is removed.");
+  } finally {
+    await storage.close();
+  }
+}

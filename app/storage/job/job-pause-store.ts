@@ -1,0 +1,27 @@
+import { type JobPauseStore, type JobPauseWrites, pauseReason } from "#app/domain/job/pause.ts";
+import { instantOf, msOf } from "#app/domain/time/time.ts";
+import type { Engine } from "#app/storage/engine.ts";
+import type { Collecting } from "#app/storage/write.ts";
+
+export const jobPauseStore = ({ db }: Engine): JobPauseStore => ({
+  async read() {
+    const row = await db
+      .selectFrom("installation")
+      .select(["jobs_paused_at", "jobs_pause_reason"])
+      .executeTakeFirst();
+    const since = row?.jobs_paused_at ?? null;
+    return since === null
+      ? null
+      : { since: instantOf(since), reason: pauseReason.parse(row?.jobs_pause_reason) };
+  },
+});
+
+export const jobPauseWrites = ({ engine: { db }, write }: Collecting): JobPauseWrites => ({
+  saveJobPause(pause) {
+    const saved = db.updateTable("installation").set({
+      jobs_paused_at: pause && msOf(pause.since),
+      jobs_pause_reason: pause && pause.reason,
+    });
+    write(saved.compile());
+  },
+});
