@@ -111,6 +111,7 @@ export default [
         list("settings/webhooks/:id", "routes/license/settings/webhooks/webhook.tsx", [
           route("edit", "routes/license/settings/webhooks/edit.tsx"),
           route("delete", "routes/license/settings/webhooks/delete.tsx"),
+          route("deliveries/:deliveryId", "routes/license/settings/webhooks/attempts.tsx"),
         ]),
         route("settings/renewals", "routes/license/renewals/to-mails.ts"),
         list("renewals", "routes/license/renewals/desk.tsx", [

@@ -57,7 +57,7 @@ export interface World {
   /** Multiplies every rate limit. */
   rateLimitFactor: number;
   /** Does not wait for the job; does nothing while it is running. */
-  startJob: (name: "imports" | "bulk-runs" | "staff-notices") => void;
+  startJob: (name: "imports" | "bulk-runs" | "staff-notices" | "webhooks") => void;
   /** The commit is null where the build did not record it. */
   release: { version: string; commit: string | null };
   now: () => Date;

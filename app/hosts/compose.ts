@@ -25,6 +25,7 @@ import { silentWhilePaused } from "#app/gateways/paused.ts";
 import { upstreamLicenseApi } from "#app/gateways/license-api.ts";
 import { jobRunner } from "#app/jobs/job-runner.ts";
 import { jobNames, stopsWhilePaused } from "#app/jobs/jobs.ts";
+import { sendDueWebhooks, webhookWaker } from "#app/jobs/webhook-waker.ts";
 import { jobsOver } from "#app/jobs/kept-runs.ts";
 import { introduceDemoPeople, tellDemoStory } from "#app/storage/demo/tell-demo-story.ts";
 import { countingStatements } from "#app/storage/drivers/statements.ts";
@@ -99,7 +100,12 @@ async function tracing({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...config }: Con
 
 async function composed(config: Config): Promise<Omit<Application, "reportUnhandled">> {
   if (config.mode === "upstream") return beforeUpstream(config);
-  const joblessWorld = await embeddedWorld(config, (name) => platform.afterReply(runner.runOne(name)));
+  let wakeWebhooks = () => {};
+  const joblessWorld = await embeddedWorld(
+    config,
+    (name) => platform.afterReply(runner.runOne(name)),
+    () => wakeWebhooks(),
+  );
   const tracedJobs = jobsOver(joblessWorld).map(({ name, run }) => ({
     name,
     run: () => inSpan(`job ${name}`, "internal", run),
@@ -112,6 +118,8 @@ async function composed(config: Config): Promise<Omit<Application, "reportUnhand
   const jobs = { names: jobNames, everyMs, stopsWhilePaused, pause, run: runner.runOne };
   const world = { ...jobless, jobs };
   const { storage } = world;
+  const wakeable = wakingWebhooks(world, runner.runOne, tracedJobs);
+  wakeWebhooks = wakeable.wake;
   return {
     config,
     api: licenseApi(world),
@@ -119,13 +127,38 @@ async function composed(config: Config): Promise<Omit<Application, "reportUnhand
     offersOf: async () => allOffers,
     limitRate: (request) => void limitPublicCalls({ request, world }),
     metrics: metricsFrom(config, watchStorage(world)),
-    runJobs: runner.run,
+    runJobs: async () => {
+      await runner.run();
+      wakeWebhooks();
+    },
     close: async () => {
+      wakeable.stop();
       if (!(await runner.stop())) log("warn", "A job still ran when the database was closed", {});
       await world.replica?.close();
       await storage.close();
     },
   };
+}
+
+/** On a Worker each request sends for itself, since it may not wait for what another one started. */
+function wakingWebhooks(
+  { storage, jobs, now }: Pick<World, "storage" | "jobs" | "now">,
+  runOne: (name: string) => Promise<void>,
+  traced: readonly { name: string; run: () => Promise<void> }[],
+) {
+  const onError = (error: unknown) =>
+    log("error", "Webhooks were not sent at once", { error: traceOf(error) });
+  const work = {
+    nextWorkAt: () => storage.webhooks.nextWorkAt(instantOf(now().getTime())),
+    run: async () => {
+      if (platform.hasTimers) await runOne("webhooks");
+      else await traced.find(({ name }) => name === "webhooks")?.run();
+    },
+    isPaused: async () => (await jobs.pause()) !== null,
+    now,
+  };
+  if (platform.hasTimers) return webhookWaker(work, onError);
+  return { wake: () => platform.afterReply(sendDueWebhooks(work).catch(onError)), stop: () => {} };
 }
 
 /** Counted per process, so Workers have none. */
@@ -202,13 +235,17 @@ const crmOf = (
 async function embeddedWorld(
   config: EmbeddedConfig,
   startJob: World["startJob"],
+  onEvents: () => void,
 ): Promise<Omit<World, "jobs"> & { pause: CurrentPause }> {
   const keys = await parseSigningKeys(config.LICENSE_SIGNING_KEY).catch((error: unknown) => {
     throw new ConfigFault([`LICENSE_SIGNING_KEY: ${error instanceof Error ? error.message : String(error)}`]);
   });
   const now = () => new Date();
   const engine = countingStatements(await platform.openEngine(config));
-  const storage = await openStorage(engine, now, (message, facts) => log("info", message, facts));
+  const storage = await openStorage(engine, now, {
+    onEvents,
+    reportUpgrade: (message, facts) => log("info", message, facts),
+  });
   const replica = platform.openReplica(config);
   const pause = currentPause(storage, config.JOBS === "off" ? instantOf(now().getTime()) : null, now);
   const silent = silentWhilePaused(pause);

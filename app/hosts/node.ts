@@ -42,6 +42,7 @@ export const platform: Platform = {
     });
   },
   afterReply: () => {},
+  hasTimers: true,
   openMail: configuredMail,
   async keepHead(dataDir, line) {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });

@@ -28,6 +28,8 @@ export interface Platform {
   /** `onMissing` receives the characters that no font has. */
   openPress(fonts: Record<FontName, string>, onMissing: (characters: string) => void): CertificateMaker;
   afterReply(work: Promise<void>): void;
+  /** Whether work may go on by timers when no request is under way. */
+  hasTimers: boolean;
   openMail(config: MailSettings & { DATA_DIR: string; PUBLIC_URL: string | null }): Mails;
   /** Appends to the file of heads, if the host has files. */
   keepHead(dataDir: string, line: string): Promise<void>;

@@ -33,6 +33,7 @@ export const platform: Platform = {
   environment: Object.fromEntries(variables),
   openPress: (fonts, onMissing) => certificateMaker((name) => asset(fonts[name]), onMissing),
   afterReply: (work) => waitUntil(work),
+  hasTimers: false,
   openMail: (settings) => ({
     mailer: emailServiceMailer(
       (env.EMAIL ?? null) as SendEmailBinding | null,

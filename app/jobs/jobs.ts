@@ -36,6 +36,8 @@ export interface Outside {
   /** Null where none is set up. */
   eventSink: EventSink | null;
   log: Log;
+  /** For jobs that take long; it moves on while they run. */
+  now: () => Date;
 }
 
 /** Every job must be safe to run twice or late. */

@@ -5,6 +5,6 @@ import type { WebhookSender } from "#app/domain/webhook/webhooks.ts";
 
 export const webhooks = (
   storage: Storage,
-  now: Date,
-  { webhookSender, log }: { webhookSender: WebhookSender; log: Log },
+  _now: Date,
+  { webhookSender, log, now }: { webhookSender: WebhookSender; log: Log; now: () => Date },
 ): Promise<void> => sendWebhooks(storage, now, webhookSender, log);

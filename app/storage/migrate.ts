@@ -27,6 +27,7 @@ import { keysOnce } from "./migrations/0033-keys-once.ts";
 import { deletedApart } from "./migrations/0034-deleted-apart.ts";
 import { preferences } from "./migrations/0030-preferences.ts";
 import { jobPause } from "./migrations/0035-job-pause.ts";
+import { webhookAttempts } from "./migrations/0036-webhook-attempts.ts";
 import type { Migration } from "./migration.ts";
 import { untilSettled } from "./retry.ts";
 
@@ -59,6 +60,7 @@ const migrations: readonly Migration[] = [
   preferences,
   deletedApart,
   jobPause,
+  webhookAttempts,
 ];
 
 const words: Record<Engine["dialect"], Record<string, string>> = {

@@ -45,13 +45,19 @@ import { viewMailStore } from "./view/view-mail-store.ts";
 import { viewStore } from "./view/view-store.ts";
 import { webhookStore } from "./webhook/webhook-store.ts";
 
+interface Listeners {
+  /** Called after each commit that recorded events. */
+  onEvents?: () => void;
+  reportUpgrade?: ReportUpgrade;
+}
+
 export async function openStorage(
   engine: Engine,
   clock: () => Date = () => new Date(),
-  reportUpgrade?: ReportUpgrade,
+  { onEvents, reportUpgrade }: Listeners = {},
 ): Promise<Storage> {
   await migrate(engine, clock(), undefined, { report: reportUpgrade });
-  return storesOver(engine, clock);
+  return storesOver(engine, clock, newIds(clock), onEvents);
 }
 
 /** Takes a database that is migrated. */
@@ -59,6 +65,7 @@ export function storesOver(
   engine: Engine,
   clock: () => Date = () => new Date(),
   ids: NewIds = newIds(clock),
+  onEvents: () => void = () => {},
 ): Storage {
   return {
     licenses: licenseStore(engine),
@@ -101,7 +108,7 @@ export function storesOver(
     dailyUse: dailyUseStore(engine),
     webhooks: webhookStore(engine, ids),
     directory: crmDirectory(engine),
-    transact: transactions(engine, ids),
+    transact: transactions(engine, ids, onEvents),
     connections: () => engine.connections?.() ?? null,
     ready: () => checkReady(engine, clock()),
     close: () => engine.close(),

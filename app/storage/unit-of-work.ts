@@ -104,7 +104,7 @@ interface Queue {
   isContested: boolean;
 }
 
-export function transactions(engine: Engine, ids: NewIds) {
+export function transactions(engine: Engine, ids: NewIds, onEvents: () => void) {
   const queue = turnstile();
   const inTurn = <Result>(work: () => Promise<Result>) => (engine.takesTurns ? queue(work) : work());
   const queues = new Map<string, Queue>();
@@ -126,6 +126,7 @@ export function transactions(engine: Engine, ids: NewIds) {
     const last = [...lastWrites].toSorted(([name], [otherName]) => (name < otherName ? -1 : 1));
     const steps = [...writes, ...last.flatMap(([, write]) => write())];
     await engine.commit([...steps, ...(await appended(engine, events))], { about });
+    if (events.length > 0) onEvents();
   }
 
   const settled = <Result>(write: (work: UnitOfWork) => Promise<Result>, queue?: Queue): Promise<Result> =>

@@ -2690,6 +2690,26 @@ export type WebhookDeliveryPage = {
     /** How many pages there are */
     totalPageCount: number;
 };
+export type WebhookAttempt = {
+    /** The HTTP status of the response; null without one */
+    status: number | null;
+    /** The first 1,024 bytes of the answer */
+    answer: string | null;
+    /** Why there was no answer; null where there was one */
+    fault: string | null;
+    /** Its number */
+    id: number;
+    /** When it was sent */
+    at: string;
+    /** The address, which begins with https */
+    url: string;
+    /** The headers of the request */
+    headers: {
+        [key: string]: string;
+    };
+    /** The body of the request */
+    body: string;
+};
 export type WebhookAnswer = {
     /** The HTTP status; null without an answer */
     status: number | null;
@@ -10408,6 +10428,46 @@ export function listWebhookDeliveries(id: number, { pageNumber, pageSize }: {
     });
 }
 /**
+ * List the latest failed attempts of a delivery, newest first, with request and response
+ */
+export function listWebhookAttempts(deliveryId: number, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: WebhookAttempt[];
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403Forbidden;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/webhooks/deliveries/${encodeURIComponent(deliveryId)}/attempts`, {
+        ...opts
+    });
+}
+/**
  * Sends a message of the type test at once, and answers what came back
  */
 export function testWebhook(id: number, opts?: Oazapfts.RequestOpts) {
@@ -10452,7 +10512,7 @@ export function testWebhook(id: number, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Sends a delivery again with the next run, under the id that it had
+ * Send a delivery again at once, under the same id
  */
 export function replayWebhookDelivery(deliveryId: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{

@@ -12,7 +12,7 @@ const [name, address = "", at = "", path = ""] = process.argv.slice(2);
 const storage = await openStorage(engineAt(address));
 if (name === "webhooks") {
   const webhookSender = { poster: nodePoster({ allowPrivate: true }), secrets: tellerSecrets };
-  await jobs.webhooks(storage, new Date(at), { webhookSender, log });
+  await jobs.webhooks(storage, new Date(at), { webhookSender, log, now: () => new Date(at) });
 } else {
   const eventSink = configuredSink({ EVENT_STREAM: { kind: "file", path }, DATA_DIR: "." });
   await jobs["event-stream"](storage, new Date(at), { eventSink });

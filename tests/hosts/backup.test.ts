@@ -137,7 +137,7 @@ test("a database of SQLite is copied before its schema changes, and the last thr
   const engine = nodeSqlite(at("old.sqlite"), copies);
   await migrate(engine, clock(), ["0001-first"]);
   const reports: [string, Record<string, unknown>][] = [];
-  await openStorage(engine, clock, (...report) => reports.push(report));
+  await openStorage(engine, clock, { reportUpgrade: (...report) => reports.push(report) });
   const [copy = ""] = await readdir(copies);
   expect(reports[0]).toEqual(["Copied the database before the upgrade", { copy: join(copies, copy) }]);
   expect(reports).toContainEqual(["Applied a migration", { migration: "0012-job-runs" }]);

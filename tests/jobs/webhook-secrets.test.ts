@@ -35,7 +35,7 @@ const runJobs = async (
   secrets: Secrets,
   ms: number,
 ) => {
-  const outside = { webhookSender: { poster, secrets }, log };
+  const outside = { webhookSender: { poster, secrets }, log, now: () => at(ms) };
   await jobs["encrypt-secrets"](storage, at(ms), outside);
   await jobs.webhooks(storage, at(ms), outside);
 };
@@ -113,6 +113,7 @@ describeOnEveryEngine("A webhook whose secret cannot be decrypted", (open) => {
     await jobs.webhooks(storage, at(1), {
       webhookSender: { poster: target.poster, secrets: after },
       log: target.log,
+      now: () => at(1),
     });
     const [message] = target.heard;
     expect(message?.headers["webhook-signature"]?.split(" ")).toHaveLength(1);

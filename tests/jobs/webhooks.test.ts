@@ -28,11 +28,11 @@ const add = async (storage: Store, poster: WebhookPoster, address = url) => {
     url: address,
     eventNames: null,
   });
-  await sendWebhooks(storage, at(0), { poster: listeningPoster().poster, secrets }, log);
+  await sendWebhooks(storage, () => at(0), { poster: listeningPoster().poster, secrets }, log);
   return { id: made.id, secret };
 };
 const run = (storage: Store, poster: WebhookPoster, ms: number) =>
-  jobs.webhooks(storage, at(ms), { webhookSender: { poster, secrets }, log });
+  jobs.webhooks(storage, at(ms), { webhookSender: { poster, secrets }, log, now: () => at(ms) });
 const keys = (heard: readonly Received[]) => heard.map(({ event }) => event.licenseKey);
 const stateOf = async (storage: Store, id: number) => (await storage.webhooks.find(id))?.state;
 
@@ -137,6 +137,83 @@ describeOnEveryEngine("A webhook", (open) => {
     expect(heard.map((one) => one.id)).toEqual([heard[0]?.id, heard[0]?.id]);
   });
 
+  it("keeps request and response of its latest failed attempts, until the person in them is erased", async () => {
+    const { storage } = await open();
+    const { heard, poster } = listeningPoster(() => broken);
+    const { id } = await add(storage, poster);
+    await told(storage, "A");
+    for (let nth = 0; nth < 7; nth += 1) await run(storage, poster, nth * 60 * minuteMs);
+    const [delivery] = (await storage.webhooks.deliveries(id, everyDelivery)).rows;
+    const attempts = await storage.webhooks.attempts(delivery?.id ?? 0);
+    expect(attempts.map(({ at }) => at)).toEqual(
+      attempts
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
+    expect(attempts).toHaveLength(5);
+    expect(attempts[0]).toMatchObject({
+      url,
+      headers: heard.at(-1)?.headers,
+      body: heard.at(-1)?.body,
+      status: 500,
+      answer: "Out of order",
+    });
+    await storage.transact(async (work) => work.eraseContact("ada@example.com"));
+    expect(await storage.webhooks.attempts(delivery?.id ?? 0)).toEqual([]);
+  });
+
+  it("that fails three times in a row is left alone for a while, unless somebody replays a delivery", async () => {
+    const { storage } = await open();
+    const { heard, poster } = listeningPoster(() => broken);
+    const { id } = await add(storage, poster);
+    await told(storage, ...Array.from({ length: 10 }, (_, nth) => `LICENSE-${nth}`));
+    await run(storage, poster, 1);
+    await run(storage, poster, 1_000);
+    expect(heard).toHaveLength(3);
+    expect(await storage.webhooks.nextWorkAt(at(1_000).toISOString())).toSatisfy(
+      (next: string) => Date.parse(next) >= at(5_000).getTime() && Date.parse(next) < at(9_000).getTime(),
+    );
+    const [last] = (await storage.webhooks.deliveries(id, everyDelivery)).rows;
+    await replayDelivery(storage, last?.id ?? 0, at(1_001));
+    await run(storage, poster, 1_001);
+    expect(heard.length).toBeGreaterThan(3);
+  });
+
+  it("is due again when its next delivery is, and counts what waits", async () => {
+    const { storage } = await open();
+    const { poster } = listeningPoster(() => broken);
+    await add(storage, poster);
+    const next = (ms: number) => storage.webhooks.nextWorkAt(at(ms).toISOString());
+    expect(await next(0)).toBeNull();
+    expect(await storage.webhooks.waiting()).toEqual({ count: 0, oldestAt: null });
+    await told(storage, "A", "A");
+    expect(await next(0)).toBe(at(0).toISOString());
+    await run(storage, poster, 0);
+    expect(Date.parse((await next(1_000)) ?? "")).toBeGreaterThanOrEqual(at(5_000).getTime());
+    expect(await next(10_000)).toBe(at(10_000).toISOString());
+    expect(await storage.webhooks.waiting()).toEqual({ count: 2, oldestAt: now });
+  });
+
+  it("whose worker was killed is worked on again after half a minute, while a slow one keeps it", async () => {
+    const { storage, openAgain } = await open();
+    const elsewhere = await openAgain();
+    const { heard, poster } = listeningPoster();
+    const { id } = await add(storage, poster);
+    await told(storage, "A");
+    const instant = (ms: number) => at(ms).toISOString();
+    expect(await storage.webhooks.lease(id, instant(0), instant(30_000))).toBe(true);
+    expect(await elsewhere.webhooks.nextWorkAt(instant(5_000))).toBe(instant(6_000));
+    await run(elsewhere, poster, 29_000);
+    expect(heard).toEqual([]);
+    expect(await storage.webhooks.renewLease(id, instant(30_000), instant(60_000))).toBe(true);
+    await run(elsewhere, poster, 31_000);
+    expect(heard).toEqual([]);
+    await run(elsewhere, poster, 60_000);
+    expect(keys(heard)).toEqual(["A"]);
+    expect(await storage.webhooks.renewLease(id, instant(60_000), instant(90_000))).toBe(false);
+  });
+
   it("is signed with the old secret beside a new one for a day", async () => {
     const { storage } = await open();
     const { heard, poster } = listeningPoster();
@@ -191,9 +268,10 @@ describeOnEveryEngine("A webhook", (open) => {
   });
 });
 
-it("A webhook is tried again within a minute, then after growing pauses that differ", () => {
-  expect(pauseAfter(1, 0.999)).toBeLessThan(minuteMs);
-  const pauses = Array.from({ length: 12 }, (_, index) => pauseAfter(index + 1, 0));
+it("A webhook is tried again after five seconds, then after growing pauses that differ", () => {
+  expect(pauseAfter(1, 0)).toBe(5_000);
+  expect(pauseAfter(1, 0.999)).toBeLessThan(7_500);
+  const pauses = Array.from({ length: 14 }, (_, index) => pauseAfter(index + 1, 0));
   expect(pauses).toEqual(pauses.toSorted((one, other) => one - other));
   expect(pauses.at(-1)).toBe(6 * 60 * minuteMs);
   expect(pauseAfter(3, 0.5)).toBeGreaterThan(pauseAfter(3, 0));

@@ -96,6 +96,7 @@ const contract: Record<string, Needs> = {
   "PATCH /api/oem/webhooks/{id}": "admin",
   "DELETE /api/oem/webhooks/{id}": "admin",
   "GET /api/oem/webhooks/{id}/deliveries": "admin",
+  "GET /api/oem/webhooks/deliveries/{deliveryId}/attempts": "admin",
   "POST /api/oem/webhooks/{id}/test": "admin",
   "POST /api/oem/webhooks/deliveries/{deliveryId}/replay": "admin",
   "GET /api/oem/quotas": "signed-in",

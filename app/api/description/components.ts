@@ -82,7 +82,14 @@ import { version, versionChange } from "#app/domain/version/version.ts";
 import { newView, view, viewChange, viewList } from "#app/domain/view/view.ts";
 import { newViewMail, viewMail } from "#app/domain/view/view-mail.ts";
 import { webhookMessage } from "#app/domain/webhook/webhook-message.ts";
-import { delivery, deliveryState, posted, webhook, webhookState } from "#app/domain/webhook/webhook.ts";
+import {
+  delivery,
+  deliveryState,
+  posted,
+  webhook,
+  webhookAttempt,
+  webhookState,
+} from "#app/domain/webhook/webhook.ts";
 
 /** Names used in OpenAPI and generated clients. A schema without a name is inlined. */
 export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
@@ -204,6 +211,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   WebhookDelivery: delivery,
   WebhookDeliveryState: deliveryState,
   WebhookMessage: webhookMessage,
+  WebhookAttempt: webhookAttempt,
   WebhookState: webhookState,
   Found: found,
 };

@@ -108,6 +108,8 @@ export const eventFields: Record<EventName, EventFields> = {
   "schedule-view": fields(viewMail, viewMail),
   "end-view-schedule": fields(viewMail, viewMail),
   "mail-view": fields("name every to mail rows"),
+  "pause-jobs": fields(""),
+  "resume-jobs": fields("since reason"),
 };
 
 /** `details` of any event can hold these as well. */

@@ -1,11 +1,19 @@
 import { z } from "zod";
 import { page, pageOf, paging } from "#app/domain/page.ts";
-import { delivery, newWebhook, posted, webhook, webhookChange } from "#app/domain/webhook/webhook.ts";
+import {
+  delivery,
+  newWebhook,
+  posted,
+  webhook,
+  webhookAttempt,
+  webhookChange,
+} from "#app/domain/webhook/webhook.ts";
 import {
   changeWebhook,
   createWebhook,
   deleteWebhook,
   findWebhook,
+  listAttempts,
   presentWebhook,
   replayDelivery,
   testWebhook,
@@ -70,6 +78,15 @@ export const webhookCalls = {
     query: paging,
     result: pageOf(delivery),
   }),
+  attempts: call({
+    operationId: "listWebhookAttempts",
+    method: "GET",
+    path: "/api/oem/webhooks/deliveries/{deliveryId}/attempts",
+    summary: "List the latest failed attempts of a delivery, newest first, with request and response",
+    action: "webhook.manage",
+    params: z.object({ deliveryId: rowId }),
+    result: z.array(webhookAttempt),
+  }),
   test: call({
     operationId: "testWebhook",
     method: "POST",
@@ -83,7 +100,7 @@ export const webhookCalls = {
     operationId: "replayWebhookDelivery",
     method: "POST",
     path: "/api/oem/webhooks/deliveries/{deliveryId}/replay",
-    summary: "Sends a delivery again with the next run, under the id that it had",
+    summary: "Send a delivery again at once, under the same id",
     action: "webhook.manage",
     params: z.object({ deliveryId: rowId }),
     result: empty,
@@ -110,12 +127,14 @@ export const webhookAnswers: Answer[] = [
     const { rows, total } = await storage.webhooks.deliveries(params.id, query);
     return page(rows, total, query);
   }),
+  answer(webhookCalls.attempts, ({ params, world }) => listAttempts(world.storage, params.deliveryId)),
   answer(webhookCalls.test, async ({ params, personId, world }) => {
     await limitTotal(`webhook test ${personId}`, world, testsPerMinute);
     return testWebhook(world.storage, world.webhookSender, params.id, world.now());
   }),
   answer(webhookCalls.replay, async ({ params, world }) => {
     await replayDelivery(world.storage, params.deliveryId, world.now());
+    world.startJob("webhooks");
     return {};
   }),
 ];

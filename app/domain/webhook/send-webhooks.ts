@@ -5,20 +5,22 @@ import type { Log } from "#app/domain/log.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { secretUnreadable, signedHeaders } from "./signature.ts";
-import { isTaken, type Posted } from "./webhook.ts";
+import { isTaken, type Posted, type WebhookAttempt } from "./webhook.ts";
 import type { WebhookMessage } from "./webhook-message.ts";
 import type { DueDelivery, WebhookPorts, WebhookRecord } from "./webhook-store.ts";
 import { signingSecrets, type WebhookSender } from "./webhooks.ts";
 
 const atOnce = 8;
 const portion = 100;
-const leaseMs = 3 * 60_000;
-/** Shorter than the lease by more than a portion's last request can take. */
+const leaseMs = 30_000;
+/** More than one request can take. A lease with less than that left is renewed before the next request. */
+const leaseLeftMs = 15_000;
 const workMs = 60_000;
-/** After this many failures a receiver is skipped until the next run. */
+/** After this many failures in a row a receiver is left alone for a while. */
 const mostFailures = 3;
+const longestHoldMs = 60_000;
 
-const firstPauseMs = 20_000;
+const firstPauseMs = 5_000;
 const longestPauseMs = 6 * 60 * 60_000;
 const givenUpAfterMs = 3 * 24 * 60 * 60_000;
 
@@ -32,21 +34,22 @@ export const pauseAfter = (attempts: number, random: number): number =>
  */
 export async function sendWebhooks(
   storage: WebhookPorts,
-  now: Date,
+  clock: () => Date,
   sender: WebhookSender,
   log: Log,
   random: () => number = Math.random,
 ): Promise<void> {
-  const queue = await storage.webhooks.withWork(instantOf(now.getTime()));
+  const queue = await storage.webhooks.withWork(instantOf(clock().getTime()));
   const errors: unknown[] = [];
   const worker = async () => {
     for (let webhook = queue.shift(); webhook; webhook = queue.shift()) {
       const { id } = webhook;
-      await work(storage, id, now, sender, random).catch((error: unknown) => {
+      await work(storage, id, clock, sender, random).catch((error: unknown) => {
         const message = error instanceof Error ? error.message : String(error);
         log("error", "A webhook failed", { webhook: id, error: message });
-        if (!(error instanceof Problem && error.code === secretUnreadable))
-          errors.push(new Error(`Webhook ${id} failed: ${message}`, { cause: error }));
+        if (error instanceof Problem && error.code === secretUnreadable)
+          return storage.webhooks.holdBack(id, holdUntil(clock(), null));
+        errors.push(new Error(`Webhook ${id} failed: ${message}`, { cause: error }));
       });
     }
   };
@@ -59,20 +62,46 @@ export async function sendWebhooks(
 async function work(
   storage: WebhookPorts,
   id: number,
-  now: Date,
+  clock: () => Date,
   sender: WebhookSender,
   random: () => number,
 ): Promise<void> {
-  const { webhooks } = storage;
-  const at = instantOf(now.getTime());
-  const until = instantOf(now.getTime() + leaseMs);
-  if (!(await webhooks.lease(id, at, until))) return;
+  const lease = await leased(storage.webhooks, id, clock);
+  if (!lease) return;
   try {
-    await takeNewEvents(storage, id, at);
-    await sendDue(storage, id, now, sender, random);
+    await takeNewEvents(storage, id, instantOf(clock().getTime()));
+    await sendDue(storage, id, clock, lease, sender, random);
   } finally {
-    await webhooks.release(id, until);
+    await lease.release();
   }
+}
+
+interface Lease {
+  /** False if another process has taken over. */
+  keep: () => Promise<boolean>;
+  release: () => Promise<void>;
+}
+
+/** Null if another process works on the webhook. */
+async function leased(
+  webhooks: WebhookPorts["webhooks"],
+  id: number,
+  clock: () => Date,
+): Promise<Lease | null> {
+  const start = clock().getTime();
+  let until = start + leaseMs;
+  if (!(await webhooks.lease(id, instantOf(start), instantOf(until)))) return null;
+  return {
+    async keep() {
+      const now = clock().getTime();
+      if (until - now > leaseLeftMs) return true;
+      const renewed = now + leaseMs;
+      if (!(await webhooks.renewLease(id, instantOf(until), instantOf(renewed)))) return false;
+      until = renewed;
+      return true;
+    },
+    release: () => webhooks.release(id, instantOf(until)),
+  };
 }
 
 async function takeNewEvents({ webhooks, history }: WebhookPorts, id: number, at: Instant): Promise<void> {
@@ -93,7 +122,8 @@ async function takeNewEvents({ webhooks, history }: WebhookPorts, id: number, at
 async function sendDue(
   storage: WebhookPorts,
   id: number,
-  now: Date,
+  clock: () => Date,
+  lease: Lease,
   sender: WebhookSender,
   random: () => number,
 ): Promise<void> {
@@ -103,46 +133,63 @@ async function sendDue(
   for (;;) {
     const webhook = await webhooks.find(id);
     if (webhook?.state !== "on") return;
-    const due = await webhooks.due(id, instantOf(now.getTime()), portion);
+    const due = await webhooks.due(id, instantOf(clock().getTime()), portion);
     const messages = await messagesOf(storage, due);
     const heldBack = new Set<string>();
     for (const delivery of due) {
-      if (performance.now() - began > workMs || failures >= mostFailures) return;
       const body = messages.get(delivery.eventId);
       if (body === undefined || heldBack.has(delivery.licenseKey)) continue;
+      const now = clock();
+      if (performance.now() - began > workMs || !(await lease.keep())) return;
       const message = { id: `evt_${delivery.eventId}`, at: now, body };
       const headers = await signedHeaders(message, signingSecrets(webhook, now), sender.secrets);
-      const posted = await sender.poster.post(webhook.url, headers, body);
-      failures = isTaken(posted) ? 0 : failures + 1;
-      if (!isTaken(posted) && delivery.licenseKey !== "") heldBack.add(delivery.licenseKey);
-      if (await noteAttempt(storage, webhook, delivery, posted, now, random())) return;
+      const response = await sender.poster.post(webhook.url, headers, body);
+      const request = { url: webhook.url, headers, body };
+      const next = await noteAttempt(storage, webhook, delivery, { request, response }, clock(), random());
+      if (next.isTurnedOff) return;
+      failures = isTaken(response) ? 0 : failures + 1;
+      if (failures >= mostFailures) return webhooks.holdBack(id, holdUntil(clock(), next.at));
+      if (!isTaken(response) && delivery.licenseKey !== "") heldBack.add(delivery.licenseKey);
     }
     if (due.length < portion || messages.size === 0) return;
   }
 }
 
+/** Until the next attempt of what failed last, so that the other deliveries do not wait for long pauses. */
+const holdUntil = (now: Date, nextAt: Instant | null): Instant => {
+  const longest = now.getTime() + longestHoldMs;
+  return instantOf(nextAt === null ? longest : Math.min(msOf(nextAt), longest));
+};
+
+interface Exchange {
+  request: Pick<WebhookAttempt, "url" | "headers" | "body">;
+  response: Posted;
+}
+
+/** Returns when the delivery is tried again, and whether the webhook was turned off. */
 async function noteAttempt(
   storage: WebhookPorts,
   webhook: WebhookRecord,
   delivery: DueDelivery,
-  posted: Posted,
+  { request, response }: Exchange,
   now: Date,
   random: number,
-): Promise<boolean> {
+): Promise<{ at: Instant | null; isTurnedOff: boolean }> {
   const at = instantOf(now.getTime());
   const firstAt = delivery.firstAt ?? at;
   const note = (state: "waiting" | "delivered" | "failed", nextAt: Instant | null) =>
-    storage.webhooks.attempted(webhook.id, delivery.id, { ...posted, state, at, firstAt, nextAt });
-  if (isTaken(posted)) {
+    storage.webhooks.attempted(webhook.id, delivery.id, { ...response, state, at, firstAt, nextAt, request });
+  if (isTaken(response)) {
     await note("delivered", null);
-    return false;
+    return { at: null, isTurnedOff: false };
   }
   if (now.getTime() - msOf(firstAt) < givenUpAfterMs) {
-    await note("waiting", instantOf(now.getTime() + pauseAfter(delivery.attempts + 1, random)));
-    return false;
+    const nextAt = instantOf(now.getTime() + pauseAfter(delivery.attempts + 1, random));
+    await note("waiting", nextAt);
+    return { at: nextAt, isTurnedOff: false };
   }
   await note("failed", null);
-  return turnOffUnlessTaken(storage, webhook.id, firstAt, at);
+  return { at: null, isTurnedOff: await turnOffUnlessTaken(storage, webhook.id, firstAt, at) };
 }
 
 /** Only if nothing was delivered since then; records it. */

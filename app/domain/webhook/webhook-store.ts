@@ -4,7 +4,7 @@ import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import type { LicenseStore } from "#app/domain/license/license-store.ts";
 import type { Paging, Slice } from "#app/domain/page.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import type { Delivery, Posted, Webhook } from "./webhook.ts";
+import type { Delivery, Posted, Webhook, WebhookAttempt } from "./webhook.ts";
 
 export interface WebhookRecord extends Omit<Webhook, "secret" | "canSign"> {
   sealedSecret: string;
@@ -21,15 +21,29 @@ interface Attempt extends Posted {
   at: Instant;
   firstAt: Instant;
   nextAt: Instant | null;
+  request: Pick<WebhookAttempt, "url" | "headers" | "body">;
+}
+
+/** Deliveries that wait for a webhook that is on. */
+export interface WaitingDeliveries {
+  count: number;
+  /** When the oldest of their events happened. */
+  oldestAt: Instant | null;
 }
 
 export interface WebhookStore {
   all(): Promise<WebhookRecord[]>;
   find(id: number): Promise<WebhookRecord | null>;
-  /** Enabled, with work to do, and not leased. */
+  /** Enabled, with work to do, not leased and not held back. */
   withWork(now: Instant): Promise<WebhookRecord[]>;
+  /** When the next work is due, `now` at the earliest; null if there is none. */
+  nextWorkAt(now: Instant): Promise<Instant | null>;
   /** True if this process may work on it until then. */
   lease(id: number, now: Instant, until: Instant): Promise<boolean>;
+  /** False if another process has the lease by now. */
+  renewLease(id: number, until: Instant, newUntil: Instant): Promise<boolean>;
+  /** Leaves a failing receiver alone until then, or until a delivery is replayed. */
+  holdBack(id: number, until: Instant): Promise<void>;
   /** Does nothing if another process has the lease by now. */
   release(id: number, until: Instant): Promise<void>;
   /** Creates deliveries and moves `position`; does nothing if another process was first. */
@@ -41,7 +55,11 @@ export interface WebhookStore {
   ): Promise<void>;
   /** In event order; a license's events wait for its earlier ones. */
   due(id: number, now: Instant, limit: number): Promise<DueDelivery[]>;
+  /** Failed attempts are stored with request and response, the latest few of each delivery. */
   attempted(webhookId: number, deliveryId: number, attempt: Attempt): Promise<void>;
+  /** Failed attempts, newest first. */
+  attempts(deliveryId: number): Promise<WebhookAttempt[]>;
+  waiting(): Promise<WaitingDeliveries>;
   deliveries(id: number, paging: Paging): Promise<Slice<Delivery>>;
   hasDelivery(id: number): Promise<boolean>;
   sendAgain(deliveryId: number, now: Instant): Promise<void>;

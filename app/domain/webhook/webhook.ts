@@ -68,6 +68,16 @@ export const posted = z.object({
 });
 export type Posted = z.output<typeof posted>;
 
+/** A failed attempt: what was sent, and what came back. */
+export const webhookAttempt = posted.extend({
+  id: z.number(),
+  at: z.string(),
+  url: z.string(),
+  headers: z.record(z.string(), z.string()),
+  body: z.string(),
+});
+export type WebhookAttempt = z.output<typeof webhookAttempt>;
+
 export const isTaken = ({ status }: Posted): boolean => status !== null && status >= 200 && status < 300;
 
 export interface WebhookPoster {

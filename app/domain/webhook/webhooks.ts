@@ -6,7 +6,7 @@ import { checkRowVersion } from "#app/domain/row-version.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { type EncryptedSecrets, newWebhookSecret, sealedSecret, signedHeaders } from "./signature.ts";
-import type { NewWebhook, Posted, Webhook, WebhookChange, WebhookPoster } from "./webhook.ts";
+import type { NewWebhook, Posted, Webhook, WebhookAttempt, WebhookChange, WebhookPoster } from "./webhook.ts";
 import { isSecretReadable } from "./webhook-secrets.ts";
 import type { WebhookPorts, WebhookRecord } from "./webhook-store.ts";
 
@@ -144,7 +144,16 @@ export const signingSecrets = (
 ): EncryptedSecrets =>
   earlierSecret && earlierUntil && msOf(earlierUntil) > now.getTime() ? [present, earlierSecret] : [present];
 
-/** With the next run and the same id, even if it was delivered. Raises `not-found`. */
+/** Raises `not-found` for an unknown delivery. */
+export async function listAttempts(
+  { webhooks }: WebhookPorts,
+  deliveryId: number,
+): Promise<WebhookAttempt[]> {
+  if (!(await webhooks.hasDelivery(deliveryId))) throw notFound("The delivery");
+  return webhooks.attempts(deliveryId);
+}
+
+/** Due at once with the same id, even if it was delivered. Raises `not-found`. */
 export async function replayDelivery(storage: WebhookPorts, id: number, now: Date): Promise<void> {
   if (!(await storage.webhooks.hasDelivery(id))) throw notFound("The delivery");
   await storage.webhooks.sendAgain(id, instantOf(now.getTime()));

@@ -58,6 +58,7 @@ else if (await isHeldBack()) {
     webhookSender: configuredSender(config, config.SECRET ?? [""], platform),
     trusts: trusts(),
     log,
+    now,
     isByHand: true,
   };
   const { name } = order;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type JobPause, pauseJobs, resumeJobs } from "#app/domain/job/pause.ts";
 import { minuteInWords } from "#app/domain/time/date-wording.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
-import { commandEngine, tellingFaults } from "./backup-file.ts";
+import { commandEngine, explainingErrors } from "./backup-file.ts";
 
 const usage = `Usage: npm run jobs -- status [--d1]
        npm run jobs -- pause [--d1]
@@ -25,7 +25,7 @@ const order = orders.safeParse(readArguments()).data;
 if (!order) {
   console.error(usage);
   process.exitCode = 2;
-} else await tellingFaults(() => run(order));
+} else await explainingErrors(() => run(order));
 
 function readArguments(): unknown {
   try {

@@ -121,11 +121,12 @@ async function stockFamilies({
     return { labels: { status }, value: (await storage.licenses.page(filter)).total };
   };
   const nothing = { pageNumber: 0, pageSize: 0 };
-  const [licenses, hosted, unsent, secrets] = await Promise.all([
+  const [licenses, hosted, unsent, secrets, deliveries] = await Promise.all([
     Promise.all(lifetimeStatus.options.map(licensesOf)),
     storage.hostedCustomers.numbers(instantOf(now().getTime())),
     storage.reminders.failed(nothing),
     webhookSecretCounts(storage, webhookSender.secrets),
+    storage.webhooks.waiting(),
   ]);
   return [
     {
@@ -133,6 +134,16 @@ async function stockFamilies({
       type: "gauge",
       help: "Licenses that are not deleted, by their lifetime status.",
       samples: licenses,
+    },
+    {
+      name: "license_desk_webhook_oldest_waiting_seconds",
+      type: "gauge",
+      help: "Age of the oldest event that waits for delivery to a webhook; 0 if none waits.",
+      samples: [
+        {
+          value: deliveries.oldestAt === null ? 0 : (now().getTime() - msOf(deliveries.oldestAt)) / 1_000,
+        },
+      ],
     },
     {
       name: "license_desk_webhook_secrets",
@@ -143,11 +154,12 @@ async function stockFamilies({
     {
       name: "license_desk_queue_length",
       type: "gauge",
-      help: "What waits: buyers for staff, instances that failed, reminders that were not sent.",
+      help: "What waits: buyers for staff, instances that failed, reminders that were not sent, webhook deliveries.",
       samples: [
         { labels: { queue: "waiting-buyers" }, value: hosted.waiting },
         { labels: { queue: "failed-instances" }, value: hosted.failed },
         { labels: { queue: "unsent-reminders" }, value: unsent.total },
+        { labels: { queue: "webhook-deliveries" }, value: deliveries.count },
       ],
     },
   ];

@@ -79,6 +79,10 @@ export const erasingWrites = ({
       run(
         sql`delete from list_view where lower(query) like ${`%${typed.toLowerCase().replaceAll(/[%_\\]/g, "\\$&")}%`} escape '\\'`,
       );
+      // Requests of failed webhook attempts contain the event and the license.
+      run(
+        sql`delete from webhook_attempt where lower(body) like ${`%${address.replaceAll(/[%_\\]/g, "\\$&")}%`} escape '\\'`,
+      );
       // Stored answers may contain the person; they are kept for a day for idempotent repeats.
       run(
         sql`delete from idempotency where lower(body) like ${`%${address.replaceAll(/[%_\\]/g, "\\$&")}%`} escape '\\'`,

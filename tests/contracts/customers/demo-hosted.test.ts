@@ -103,6 +103,7 @@ describeOnEveryEngine("The story's hosted customers", (open) => {
       staffDesk: { recipients: ["desk@example.com"], origin: host.origin },
       webhookSender: { poster: silentPoster, secrets: ["secret of the tests"] as const },
       log: () => {},
+      now: clock,
     };
     const history = async () => (await storage.history.page({ ...paging.parse({ pageSize: "1000" }) })).total;
     const before = await history();

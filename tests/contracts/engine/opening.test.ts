@@ -52,6 +52,8 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
       "0032-tags-in-order",
       "0033-keys-once",
       "0034-deleted-apart",
+      "0035-job-pause",
+      "0036-webhook-attempts",
     ];
     expect(applied).toEqual(names.map((name) => ({ name })));
   });

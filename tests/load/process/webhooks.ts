@@ -49,8 +49,9 @@ export async function printWebhooks(place: Place): Promise<void> {
   })();
   const begun = performance.now();
   let now = Date.now();
+  const clock = () => new Date(now);
   while ((await storage.webhooks.withWork(new Date(now).toISOString())).length > 0) {
-    await sendWebhooks(storage, new Date(now), sender, () => {});
+    await sendWebhooks(storage, clock, sender, () => {});
     now += jobsEveryMs;
   }
   const seconds = (performance.now() - begun) / 1000;

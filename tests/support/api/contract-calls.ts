@@ -144,6 +144,7 @@ export const addedCalls = [
   "PATCH /oem/webhooks/{id}",
   "DELETE /oem/webhooks/{id}",
   "GET /oem/webhooks/{id}/deliveries",
+  "GET /oem/webhooks/deliveries/{deliveryId}/attempts",
   "POST /oem/webhooks/{id}/test",
   "POST /oem/webhooks/deliveries/{deliveryId}/replay",
   "GET /tokens/{token}",

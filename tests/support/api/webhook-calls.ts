@@ -30,6 +30,10 @@ export async function webhookTurns(
   await jobs.webhooks(world.storage, world.now(), world);
   const { body } = await ask("GET /oem/webhooks/{id}/deliveries", { params });
   const [delivered] = (body as { result: { entities: { id: number }[] } }).result.entities;
+  const { body: attempts } = await ask("GET /oem/webhooks/deliveries/{deliveryId}/attempts", {
+    params: { deliveryId: delivered?.id ?? 0 },
+  });
+  expect(attempts).toMatchObject({ result: [] });
   await ask("POST /oem/webhooks/deliveries/{deliveryId}/replay", {
     params: { deliveryId: delivered?.id ?? 0 },
     body: {},

@@ -10,6 +10,12 @@ export const webhookWords = {
   "WebhookMessage.event": "The event, as `GET /api/oem/audit` returns it",
   "WebhookMessage.license":
     "The license as it is when the request is sent; null if the event concerns none or the license is gone",
+  WebhookAttempt: "A failed attempt: what was sent, and what came back",
+  "WebhookAttempt.id": "Its number",
+  "WebhookAttempt.at": "When it was sent",
+  "WebhookAttempt.status": "The HTTP status of the response; null without one",
+  headers: "The headers of the request",
+  body: "The body of the request",
   WebhookAnswer: "What a receiver answered",
 
   url: "The address, which begins with https",

@@ -6,10 +6,17 @@ import { Badge } from "#app/ui/data/badge.tsx";
 import { Code } from "#app/ui/data/chip.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
+import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { Disclosure } from "#app/ui/layers/disclosure.tsx";
 import { deliveryWords } from "./webhook-request.ts";
 
-export const DeliveryTable = ({ deliveries }: { deliveries: readonly Delivery[] }) => (
+interface DeliveryTableProps {
+  deliveries: readonly Delivery[];
+  /** Where the failed attempts of a delivery are shown. */
+  attemptsOf: (deliveryId: number) => string;
+}
+
+export const DeliveryTable = ({ deliveries, attemptsOf }: DeliveryTableProps) => (
   <Table label="Deliveries">
     <TableHead>
       <HeadCell>Event</HeadCell>
@@ -23,13 +30,13 @@ export const DeliveryTable = ({ deliveries }: { deliveries: readonly Delivery[] 
     </TableHead>
     <TableBody>
       {deliveries.map((one) => (
-        <DeliveryRow key={one.id} delivery={one} />
+        <DeliveryRow key={one.id} delivery={one} attemptsTo={attemptsOf(one.id)} />
       ))}
     </TableBody>
   </Table>
 );
 
-function DeliveryRow({ delivery }: { delivery: Delivery }) {
+function DeliveryRow({ delivery, attemptsTo }: { delivery: Delivery; attemptsTo: string }) {
   const { id, eventId, eventName, licenseKey, state, attempts, lastAt, nextAt } = delivery;
   const { label, ...look } = deliveryWords[state];
   return (
@@ -47,6 +54,15 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
       <Cell label="Last sent">
         <DateText value={lastAt} format="second" />
         {attempts > 1 && <Secondary>{attempts} times</Secondary>}
+        {(attempts > 1 || (attempts > 0 && state !== "delivered")) && (
+          <DialogLink
+            to={attemptsTo}
+            className="block text-sm text-accent hover:underline"
+            aria-label={`Failed attempts: evt_${eventId}`}
+          >
+            Failed attempts
+          </DialogLink>
+        )}
       </Cell>
       <Cell label="Next try" card="off">
         <DateText value={nextAt} format="second" />

@@ -66,7 +66,7 @@ export async function action(args: Route.ActionArgs) {
     const { deliveryId } = read.data;
     const again = await attempt(api.replay({ params: { deliveryId }, body: {} }));
     return again.done
-      ? backWith("success", "It is sent again with the next run of the jobs")
+      ? backWith("success", "It is being sent again")
       : backWith("error", again.problem.message);
   }
   if (read.data.order === "secret") {
@@ -158,7 +158,18 @@ export default function WebhookPage({
       </Card>
       <h2 className="mt-6 mb-3 font-semibold">Deliveries</h2>
       <PagedList page={deliveries} list={list} noun="deliveries" emptyTitle="Nothing was sent yet">
-        <DeliveryTable deliveries={deliveries.entities} />
+        <DeliveryTable
+          deliveries={deliveries.entities}
+          attemptsOf={(deliveryId) =>
+            list.dialog(
+              href("/license/settings/webhooks/:id/deliveries/:deliveryId", {
+                id: String(webhook.id),
+                deliveryId: String(deliveryId),
+              }),
+              search,
+            )
+          }
+        />
       </PagedList>
       <Outlet />
     </Page>

@@ -1,0 +1,85 @@
+import { type Instant, msOf } from "#app/domain/time/time.ts";
+
+interface WebhookWork {
+  /** When the next webhook work is due; null if there is none. */
+  nextWorkAt: () => Promise<Instant | null>;
+  /** Runs the job webhooks. */
+  run: () => Promise<void>;
+  isPaused: () => Promise<boolean>;
+  now: () => Date;
+}
+
+interface WebhookWaker {
+  /** To be called after a commit that recorded events. Returns at once. */
+  wake: () => void;
+  stop: () => void;
+}
+
+/** Commits within this time share a run. */
+const gatherMs = 50;
+/** Between two runs of which the first left work over. */
+const restMs = 1_000;
+const longestTimerMs = 60_000;
+const mostRunsInARequest = 3;
+
+async function dueInMs({ nextWorkAt, isPaused, now }: WebhookWork): Promise<number | null> {
+  const at = (await isPaused()) ? null : await nextWorkAt();
+  return at === null ? null : Math.max(0, msOf(at) - now().getTime());
+}
+
+/** Sends what is due and returns after how long there is more; null if nothing waits. */
+async function runIfDue(work: WebhookWork): Promise<number | null> {
+  const before = await dueInMs(work);
+  if (before !== 0) return before;
+  await work.run();
+  const after = await dueInMs(work);
+  return after === null ? null : Math.max(after, restMs);
+}
+
+/** For hosts with timers: runs webhooks when events were recorded, and again when a delivery is due. */
+export function webhookWaker(work: WebhookWork, onError: (error: unknown) => void): WebhookWaker {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let timerAt = Infinity;
+  let isRunning = false;
+  let isWoken = false;
+  let isStopped = false;
+
+  function schedule(afterMs: number) {
+    const at = performance.now() + afterMs;
+    if (isStopped || at >= timerAt) return;
+    clearTimeout(timer);
+    timerAt = at;
+    timer = setTimeout(() => void round().catch(onError), afterMs);
+    timer.unref();
+  }
+
+  async function round() {
+    timerAt = Infinity;
+    isRunning = true;
+    isWoken = false;
+    let nextMs: number | null = null;
+    try {
+      nextMs = await runIfDue(work);
+    } finally {
+      isRunning = false;
+      if (isWoken) nextMs = gatherMs;
+      if (nextMs !== null) schedule(Math.min(nextMs, longestTimerMs));
+    }
+  }
+
+  return {
+    wake() {
+      if (isRunning) isWoken = true;
+      else schedule(gatherMs);
+    },
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** For hosts without timers. What is due later is left to the next run of the jobs. */
+export async function sendDueWebhooks(work: WebhookWork): Promise<void> {
+  for (let runs = 0; runs < mostRunsInARequest && (await dueInMs(work)) === 0; runs += 1) await work.run();
+}

@@ -1,0 +1,74 @@
+import { useSearchParams } from "react-router";
+import type { WebhookAttempt } from "#app/domain/webhook/webhook.ts";
+import { DateText } from "#app/ui/data/date.tsx";
+import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
+import { Disclosure } from "#app/ui/layers/disclosure.tsx";
+import type { Route } from "./+types/attempts.ts";
+import { deliveryList, webhookApi } from "./webhook-request.ts";
+
+export const meta = () => [{ title: "Failed attempts" }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { deliveryId } = args.params;
+  return { attempts: await webhookApi(args).attempts({ params: { deliveryId } }) };
+}
+
+export default function Attempts({ params, loaderData: { attempts } }: Route.ComponentProps) {
+  const closeTo = deliveryList(params.id).address(useSearchParams()[0]);
+  return (
+    <Dialog
+      title="Failed attempts"
+      size="medium"
+      closeTo={closeTo}
+      footer={
+        <>
+          <FooterGap />
+          <CloseLink to={closeTo}>Close</CloseLink>
+        </>
+      }
+    >
+      {attempts.length === 0 ? (
+        <p>No attempt of this delivery has failed.</p>
+      ) : (
+        <>
+          <p className="mb-4 text-muted">The latest failed attempts, newest first.</p>
+          <ol className="grid gap-4">
+            {attempts.map((attempt) => (
+              <AttemptItem key={attempt.id} attempt={attempt} />
+            ))}
+          </ol>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function AttemptItem({
+  attempt: { at, url, headers, body, status, answer, fault },
+}: {
+  attempt: WebhookAttempt;
+}) {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return (
+    <li className="grid gap-2 border-t border-line pt-3">
+      <p className="font-medium">
+        <DateText value={at} format="second" />:{" "}
+        {status === null ? (fault ?? "no response") : `status ${status}`}
+      </p>
+      <Disclosure summary="Request">
+        <Text>{[`POST ${url}`, ...lines, "", body].join("\n")}</Text>
+      </Disclosure>
+      {answer && (
+        <Disclosure summary="Response">
+          <Text>{answer}</Text>
+        </Disclosure>
+      )}
+    </li>
+  );
+}
+
+const Text = ({ children }: { children: string }) => (
+  <pre className="max-h-64 overflow-auto text-xs whitespace-pre-wrap [overflow-wrap:anywhere]">
+    {children}
+  </pre>
+);

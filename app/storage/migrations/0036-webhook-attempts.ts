@@ -1,0 +1,21 @@
+import type { Migration } from "../migration.ts";
+
+/** What was sent and returned in failed attempts, and until when a failing receiver is left alone. */
+export const webhookAttempts: Migration = {
+  name: "0036-webhook-attempts",
+  statements: [
+    "alter table webhook add column resume_at {big}",
+    `create table webhook_attempt (
+      id {big} not null primary key,
+      delivery_id {big} not null references webhook_delivery (id) on delete cascade deferrable initially deferred,
+      at {big} not null,
+      url {text} not null,
+      headers {text} not null,
+      body {text} not null,
+      status {big},
+      answer {text},
+      fault {text}
+    )`,
+    "create index webhook_attempt_delivery on webhook_attempt (delivery_id, id)",
+  ],
+};
