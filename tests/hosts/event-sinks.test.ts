@@ -127,6 +127,17 @@ describe("A syslog server", () => {
     await expect(to(1).write([event(1)])).rejects.toThrow("ECONNREFUSED");
   });
 
+  it("that ends its side before ours was sent has not got them, whatever lies in buffers", async () => {
+    const halfClosed = await listening(createServer({ allowHalfOpen: true }), (socket) => {
+      socket.end();
+      socket.resume();
+    });
+    const few = Array.from({ length: 200 }, (_, nth) => event(nth));
+    await expect(to(halfClosed.port).write(few)).rejects.toThrow("closed before");
+    const { port } = await listening(createServer(), (socket) => socket.end());
+    await expect(to(port).write([event(1)])).rejects.toThrow(/closed before|ECONNRESET|EPIPE/);
+  });
+
   it("over UDP gets a datagram for each event, one that is too large without what was changed", async () => {
     const receiver = createSocket("udp4");
     const heard: string[] = [];

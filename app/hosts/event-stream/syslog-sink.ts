@@ -16,6 +16,8 @@ export interface SyslogServer {
 }
 
 const usualPatienceMs = 20_000;
+/** Between the last byte and our end of the connection, so that a close that is on its way arrives before it. */
+const settleMs = 250;
 /** What fits into a datagram with its headers. */
 const longestDatagram = 65_000;
 
@@ -47,26 +49,37 @@ async function sendDatagrams({ host, port }: SyslogServer, messages: readonly st
 }
 
 /**
- * Syslog has no receipt. The other side closes its end once it has read ours to the end, and that is taken for one: whatever
- * lay in a buffer of a connection that broke comes again.
+ * Syslog has no receipt. A server that reads closes its end after ours, so an end that comes before ours is a failure: a proxy
+ * without a backend closes right after it has accepted. What may be lost in a buffer is sent again.
  */
 const sendStream = (server: SyslogServer, text: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const socket = connectionTo(server);
-    let isAllSent = false;
+    let state: "sending" | "ending" | "closed by both" = "sending";
+    let settling: ReturnType<typeof setTimeout> | undefined;
     socket.setTimeout(server.patienceMs ?? usualPatienceMs, () =>
       socket.destroy(new Error("The syslog server did not take the events in time.")),
     );
     socket.on("error", reject);
-    socket.on("finish", () => {
-      isAllSent = true;
+    socket.on("end", () => {
+      if (state === "ending") state = "closed by both";
+      else socket.destroy(closedEarly());
     });
-    socket.on("close", () =>
-      isAllSent ? resolve() : reject(new Error("The syslog server closed before it had all.")),
-    );
+    socket.on("close", () => {
+      clearTimeout(settling);
+      if (state === "closed by both") resolve();
+      else reject(closedEarly());
+    });
     socket.resume();
-    socket.end(text);
+    socket.write(text, () => {
+      settling = setTimeout(() => {
+        state = "ending";
+        socket.end();
+      }, settleMs);
+    });
   });
+
+const closedEarly = () => new Error("The syslog server closed before it had all.");
 
 function connectionTo({ protocol, host, port, ca }: SyslogServer): Socket {
   if (protocol !== "tls:") return connectPlain({ host, port });
