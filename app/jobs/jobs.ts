@@ -8,13 +8,12 @@ import type { Trust } from "#app/domain/person/trust.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import type { HeadTeller } from "#app/domain/history-head/tell-head.ts";
 import { verifyHistory } from "#app/domain/history/verify-history.ts";
-import { advanceRuns } from "#app/domain/bulk/advance-run.ts";
-import { advanceImports } from "#app/domain/import/advance.ts";
 import type { WebhookSender } from "#app/domain/webhook/webhooks.ts";
 import { customerNotices } from "./customer-notices.ts";
 import { encryptSecrets } from "./encrypt-secrets.ts";
 import { entitlements } from "./entitlements.ts";
 import { eventStream } from "./event-stream.ts";
+import { bulkRuns, imports } from "./long-work.ts";
 import { historyHeads } from "./history-heads.ts";
 import { provisioning } from "./provisioning.ts";
 import { reminders } from "./reminders.ts";
@@ -53,8 +52,8 @@ export const jobs = {
   entitlements,
   "verify-history": verifyHistory,
   "history-heads": historyHeads,
-  imports: advanceImports,
-  "bulk-runs": advanceRuns,
+  imports,
+  "bulk-runs": bulkRuns,
   "view-mails": viewMails,
   webhooks,
   "event-stream": eventStream,

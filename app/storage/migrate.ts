@@ -28,6 +28,7 @@ import { deletedApart } from "./migrations/0034-deleted-apart.ts";
 import { preferences } from "./migrations/0030-preferences.ts";
 import { jobPause } from "./migrations/0035-job-pause.ts";
 import { webhookAttempts } from "./migrations/0036-webhook-attempts.ts";
+import { stopReasons } from "./migrations/0037-stop-reasons.ts";
 import type { Migration } from "./migration.ts";
 import { untilSettled } from "./retry.ts";
 
@@ -61,6 +62,7 @@ const migrations: readonly Migration[] = [
   deletedApart,
   jobPause,
   webhookAttempts,
+  stopReasons,
 ];
 
 const words: Record<Engine["dialect"], Record<string, string>> = {

@@ -702,6 +702,7 @@ export type BulkResult = {
     /** How many there are in all */
     total: number;
 };
+export type StopReason = "disabled" | "missing" | "privilege";
 export type BulkRun = {
     /** Its id */
     id: number;
@@ -717,6 +718,8 @@ export type BulkRun = {
     };
     /** Whether it goes on by itself, was stopped, or is over */
     state: "running" | "stopped" | "done";
+    /** Why the work stopped by itself; null if it did not */
+    stopReason: StopReason | null;
     /** How many licenses there were when it began */
     total: number;
     /** How many licenses it has changed */
@@ -819,7 +822,7 @@ export type Found = {
     /** How many licenses a company has that are not deleted; null for other kinds */
     licenseCount: number | null;
 };
-export type ImportState = "uploading" | "mapping" | "checking" | "checked" | "running" | "done";
+export type ImportState = "uploading" | "mapping" | "checking" | "checked" | "running" | "stopped" | "done";
 export type ImportColumn = {
     /** What it is called */
     name: string;
@@ -875,6 +878,8 @@ export type Import = {
     faultyRows: number;
     /** When it ended; null while it goes on */
     endedAt: string | null;
+    /** Why the work stopped by itself; null if it did not */
+    stopReason: StopReason | null;
     /** Counts the saves of it. Send it as If-Match, and a save that comes too late is refused. */
     rowVersion: number;
 };
@@ -2266,6 +2271,16 @@ export type Failure422LastAdmin = Failure & {
         /** Why, for programs */
         code?: "LAST_ADMIN";
     };
+};
+export type RunningWork = {
+    /** Bulk runs under way */
+    bulkRuns: number;
+    /** Imports under way */
+    imports: number;
+    /** Views that are mailed */
+    viewMails: number;
+    /** API tokens */
+    tokens: number;
 };
 export type Failure403ForbiddenForeignOriginOwnAccount = Failure & {
     /** What is wrong: a code for programs, a message for people */
@@ -7553,6 +7568,46 @@ export function changeUserStatus(email: string, body: {
             "If-Match": ifMatch
         })
     }));
+}
+/**
+ * Count what stops when a user is disabled or erased: bulk runs, imports, mailed views and API tokens
+ */
+export function getUserWork(email: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: RunningWork;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403Forbidden;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/user/${encodeURIComponent(email)}/work`, {
+        ...opts
+    });
 }
 /**
  * Erases a user: their account, and their name wherever it stands. It cannot be taken back

@@ -20,6 +20,8 @@ const actor = {
   at,
 };
 
+const advancing = { now: () => new Date(), rightsNow: async () => actor.person };
+
 async function* bytes() {
   const encoder = new TextEncoder();
   for (const line of bookLines(rows, faulty)) yield encoder.encode(line);
@@ -30,12 +32,12 @@ async function begun(): Promise<number> {
   if (underWay !== undefined) return underWay;
   const { id } = await takeBook(storage, actor, "old.csv", rowsOfBook(bytes()));
   await mapImport(storage, actor, id, bookMapping);
-  await advanceImport(storage, id, at);
+  await advanceImport(storage, id, advancing);
   await runImport(storage, actor, id);
   return id;
 }
 
-await advanceImport(storage, await begun(), at, ({ rowsDone }) => {
+await advanceImport(storage, await begun(), advancing, ({ rowsDone }) => {
   process.stdout.write(`${rowsDone}\n`);
 });
 await storage.close();

@@ -22,11 +22,12 @@ export async function importSpeed(folder: string): Promise<{ imported: number; b
   const at = new Date().toISOString();
   const person = { email: "bench@example.com", isAdmin: true, privileges: [] };
   const actor = { person, requestId: "bench", at };
+  const advancing = { now: () => new Date(), rightsNow: async () => person };
   const { id } = await takeBook(storage, actor, "book.csv", rowsOfBook(bytes()));
   await mapImport(storage, actor, id, bookMapping);
-  await advanceImport(storage, id, at);
+  await advanceImport(storage, id, advancing);
   await runImport(storage, actor, id);
-  const imported = await speedOf(() => advanceImport(storage, id, at));
+  const imported = await speedOf(() => advanceImport(storage, id, advancing));
   const empty = nodeSqlite(`${folder}/bare.sqlite`);
   const emptyStorage = await openStorage(empty);
   const steps = await stepsOf(engine, empty);

@@ -23,6 +23,7 @@ const contract: Record<string, Needs> = {
   "GET /api/user": ["users-manage"],
   "POST /api/user/paginated": ["users-manage"],
   "POST /api/user/privileges": ["users-manage"],
+  "GET /api/user/{email}/work": ["users-manage"],
   "PATCH /api/user/{email}/status": ["users-manage"],
   "DELETE /api/user/{email}": ["users-manage"],
   "GET /api/user/{email}/sessions": ["users-manage"],

@@ -37,6 +37,8 @@ import { firstSteps } from "#app/domain/first-steps/first-steps.ts";
 import { importFault, importState, licenseImport } from "#app/domain/import/import.ts";
 import { bookColumn } from "#app/domain/import/mapping.ts";
 import { job } from "#app/domain/job/job.ts";
+import { stopReason } from "#app/domain/person/rights-now.ts";
+import { runningWork } from "#app/domain/person/running-work.ts";
 import { jobPause, pauseReason } from "#app/domain/job/pause.ts";
 import { renewal } from "#app/domain/license/renew-license.ts";
 import { catalogFeature, catalogPackage, catalogTier, storedCatalog } from "#app/domain/package/catalog.ts";
@@ -144,6 +146,8 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   InvitationConfirmation: confirmation,
   Job: job,
   JobPause: jobPause,
+  RunningWork: runningWork,
+  StopReason: stopReason,
   JobPauseReason: pauseReason,
   License: license,
   LicenseChange: licenseChange,

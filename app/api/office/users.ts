@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { page, pageOf } from "#app/domain/page.ts";
 import { changeStatus, statusChange } from "#app/domain/person/disabling.ts";
-import { eraseUser } from "#app/domain/person/erase-person.ts";
+import { accountsOf, eraseUser } from "#app/domain/person/erase-person.ts";
 import { currentUser } from "#app/domain/person/person.ts";
 import { preferences, preferencesChange } from "#app/domain/person/preferences.ts";
+import { runningWork, runningWorkOf } from "#app/domain/person/running-work.ts";
 import { privilegeChange, user, userOf, userPaging } from "#app/domain/person/user.ts";
 import { changePrivileges, findPerson } from "#app/domain/person/users.ts";
+import { notFound } from "#app/domain/problem.ts";
 import { answer } from "#app/api/call/answer.ts";
 import { call } from "#app/api/call/call.ts";
 import { withTrusts } from "#app/api/world.ts";
@@ -70,6 +72,16 @@ export const userCalls = {
     result: user,
     changes: true,
   }),
+  work: call({
+    method: "GET",
+    path: "/api/user/{email}/work",
+    operationId: "getUserWork",
+    summary:
+      "Count what stops when a user is disabled or erased: bulk runs, imports, mailed views and API tokens",
+    action: "person.manage",
+    params: privilegeChange.pick({ email: true }),
+    result: runningWork,
+  }),
   erase: call({
     method: "DELETE",
     path: "/api/user/{email}",
@@ -106,6 +118,11 @@ export const userAnswers = [
   answer(userCalls.changeStatus, ({ params, body, actor, expectedVersion, world }) =>
     changeStatus(withTrusts(world), actor, { named: params.email, ...body }, expectedVersion),
   ),
+  answer(userCalls.work, async ({ params, world: { storage } }) => {
+    const accounts = await accountsOf(storage.people, params.email);
+    if (accounts.length === 0) throw notFound("The user");
+    return runningWorkOf(storage, accounts);
+  }),
   answer(userCalls.erase, ({ params, actor, world }) =>
     eraseUser({ ...withTrusts(world), keptMails: world.keptMails }, actor, params.email),
   ),

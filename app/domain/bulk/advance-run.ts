@@ -1,4 +1,5 @@
 import type { Actor } from "#app/domain/person/actor.ts";
+import type { RightsNow, StopReason } from "#app/domain/person/rights-now.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { foldedKey } from "#app/domain/text/license-key.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
@@ -10,19 +11,35 @@ const portionSize = 50;
 /** Positions of a portion begin here times its number. */
 const span = 1_000;
 
-export async function advanceRuns(storage: BulkRunPorts, now: Date): Promise<void> {
-  for (const id of await storage.bulkRuns.underWay()) await advanceRun(storage, id, instantOf(now.getTime()));
+export interface Advancing {
+  now: () => Date;
+  rightsNow: RightsNow;
 }
 
-/** Each license's line is written with its change, so whoever is cut off goes on exactly there. */
-export async function advanceRun(storage: BulkRunPorts, id: number, at: Instant): Promise<void> {
+export async function advanceRuns(storage: BulkRunPorts, advancing: Advancing): Promise<void> {
+  for (const id of await storage.bulkRuns.underWay()) await advanceRun(storage, id, advancing);
+}
+
+/**
+ * Each license's line is written with its change, so an interrupted run continues exactly there. Before each batch the rights
+ * of whoever started the run are read again; without them it stops.
+ */
+async function advanceRun(storage: BulkRunPorts, id: number, { now, rightsNow }: Advancing): Promise<void> {
   for (;;) {
     const run = await storage.bulkRuns.find(id);
     if (run?.state !== "running") return;
-    await advancePortion(storage, run, at);
+    const person = await rightsNow(run.person, "license.edit");
+    if (typeof person === "string") return stopRun(storage, id, person);
+    await advancePortion(storage, { ...run, person }, instantOf(now().getTime()));
     await letOthersHaveATurn();
   }
 }
+
+const stopRun = (storage: BulkRunPorts, id: number, stopReason: StopReason): Promise<void> =>
+  storage.transact(async (work) => {
+    const run = await storage.bulkRuns.find(id);
+    if (run?.state === "running") work.changeBulkRun({ ...run, state: "stopped", stopReason });
+  });
 
 async function advancePortion(storage: BulkRunPorts, run: BulkRunRecord, at: Instant): Promise<void> {
   const actor: Actor = { person: run.person, requestId: run.requestId, at, bulkRun: run.id };
@@ -34,6 +51,8 @@ async function advancePortion(storage: BulkRunPorts, run: BulkRunRecord, at: Ins
   const licenses = await byKey(storage, rest);
   const unwritten: StoredLine[] = [];
   for (const [index, key] of rest.entries()) {
+    // It may have been stopped since the batch began.
+    if ((await storage.bulkRuns.find(run.id))?.state !== "running") return;
     const companyName = licenses.get(foldedKey(key))?.record.customer.companyName ?? null;
     const line = { key, companyName, position: from + earlier.length + index, code: null, reason: null };
     const result = await attempted(writingLine(storage, run.id, line), actor, key, run.change, "save");

@@ -4,6 +4,7 @@ import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import type { LicenseUnit } from "#app/domain/license/license-store.ts";
 import { type Paging, paging, type Slice } from "#app/domain/page.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
+import { stopReason } from "#app/domain/person/rights-now.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { type BulkOrder, type RunChange } from "./bulk-change.ts";
 import type { BulkPorts } from "./bulk-edit.ts";
@@ -24,6 +25,8 @@ export const bulkRun = z.object({
   /** As `RunChange`, with its dates and tags as they were understood. */
   change: z.looseObject({ kind: z.string() }),
   state: bulkRunState,
+  /** Null where staff stopped it, or nobody did. */
+  stopReason: stopReason.nullable(),
   total: z.number().int().min(0),
   changed: z.number().int().min(0),
   unchanged: z.number().int().min(0),

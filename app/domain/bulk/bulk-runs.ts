@@ -62,6 +62,7 @@ const newRun = (
   change,
   selection,
   state: "running",
+  stopReason: null,
   place: null,
   portions: 0,
   total,
@@ -124,7 +125,7 @@ export const steerRun = (
     const run = await runInFull(storage, id);
     if (run.state === "done") throw ruleBroken("RUN_OVER", "This run is over.");
     if (run.state === state) return presentRun(run);
-    const steered = { ...run, state, ...(state === "running" && { person: actor.person }) };
+    const steered = { ...run, state, stopReason: null, ...(state === "running" && { person: actor.person }) };
     work.changeBulkRun(steered);
     return presentRun(steered);
   });

@@ -2,34 +2,42 @@ import type { LicenseInFull, LicenseUnit } from "#app/domain/license/license-sto
 import type { Tier } from "#app/domain/package/package-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { can } from "#app/domain/person/can.ts";
+import type { RightsNow } from "#app/domain/person/rights-now.ts";
 import type { Settings } from "#app/domain/settings/settings.ts";
 import { fold } from "#app/domain/text/fold.ts";
 import { foldedKey } from "#app/domain/text/license-key.ts";
-import { type Instant, instantOf } from "#app/domain/time/time.ts";
+import { instantOf } from "#app/domain/time/time.ts";
 import { type BookRow, isUnderWay, type RowFault, type RowOutcome } from "./import.ts";
 import { differences, madeFrom, storeMade, worded } from "./import-row.ts";
-import type { ImportPorts, ImportRecord, StoredFault } from "./import-store.ts";
+import { type ImportPorts, type ImportRecord, type StoredFault, stoppedImport } from "./import-store.ts";
 import { type LicenseDraft, rowReader } from "./read-row.ts";
 import { letOthersHaveATurn } from "#app/domain/time/turn.ts";
 
-export async function advanceImports(storage: ImportPorts, now: Date): Promise<void> {
-  const at = instantOf(now.getTime());
-  const dayAgo = instantOf(now.getTime() - 86_400_000);
+interface Advancing {
+  now: () => Date;
+  rightsNow: RightsNow;
+}
+
+export async function advanceImports(storage: ImportPorts, advancing: Advancing): Promise<void> {
+  const dayAgo = instantOf(advancing.now().getTime() - 86_400_000);
   for (const id of await storage.imports.brokenOff(dayAgo)) await storage.imports.remove(id);
-  for (const id of await storage.imports.underWay()) await advanceImport(storage, id, at);
+  for (const id of await storage.imports.underWay()) await advanceImport(storage, id, advancing);
 }
 
 const portionsBetweenTidying = 50;
 
-/** One unit per portion and its results, so an interrupted run continues where it stopped. */
+/**
+ * One unit per portion and its results, so an interrupted run continues where it stopped. Before each portion the rights of
+ * whoever ran it are read again; without them it stops.
+ */
 export async function advanceImport(
   storage: ImportPorts,
   id: number,
-  at: Instant,
+  advancing: Advancing,
   onPortion: (record: ImportRecord) => void = () => {},
 ): Promise<void> {
   for (let done = 1; ; done += 1) {
-    const advanced = await advancePortion(storage, id, at);
+    const advanced = await advancePortion(storage, id, advancing);
     if (!advanced) break;
     onPortion(advanced);
     if (done % portionsBetweenTidying === 0) await storage.refreshes.tidy();
@@ -38,10 +46,20 @@ export async function advanceImport(
   await storage.refreshes.tidy();
 }
 
-function advancePortion(storage: ImportPorts, id: number, at: Instant): Promise<ImportRecord | null> {
+function advancePortion(
+  storage: ImportPorts,
+  id: number,
+  { now, rightsNow }: Advancing,
+): Promise<ImportRecord | null> {
   return storage.transact(async (work) => {
     const record = await storage.imports.find(id);
     if (!record || !isUnderWay(record)) return null;
+    const person = await rightsNow(record.person, "license.import");
+    if (typeof person === "string") {
+      work.changeImport({ ...record, ...stoppedImport(record, person) });
+      return null;
+    }
+    const at = instantOf(now().getTime());
     const portion = await storage.imports.portion(id, record.position);
     const ended = { state: record.state === "checking" ? "checked" : "done", endedAt: at } as const;
     if (!portion) {
@@ -49,7 +67,7 @@ function advancePortion(storage: ImportPorts, id: number, at: Instant): Promise<
       work.changeImport(over);
       return over;
     }
-    const actor: Actor = { person: record.person, requestId: record.requestId, at };
+    const actor: Actor = { person, requestId: record.requestId, at };
     const isRun = record.state === "running";
     const judged = await judge(storage, isRun ? work : null, record, actor, portion.rows);
     const outcomes = judged.map(({ outcome }) => outcome);

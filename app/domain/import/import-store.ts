@@ -3,6 +3,7 @@ import type { NewLicensePorts } from "#app/domain/license/licenses.ts";
 import type { LicensePorts, LicenseUnit, RefreshStore } from "#app/domain/license/license-store.ts";
 import type { Paging, Slice } from "#app/domain/page.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
+import type { StopReason } from "#app/domain/person/rights-now.ts";
 import type { BookRow, LicenseImport, RowFault, RowOutcome } from "./import.ts";
 
 export interface ImportRecord extends LicenseImport {
@@ -11,6 +12,15 @@ export interface ImportRecord extends LicenseImport {
   portions: number;
   position: number;
 }
+
+/** Nothing was made by a check: it begins again once the columns are mapped again. */
+export const stoppedImport = (
+  { state }: Pick<ImportRecord, "state">,
+  stopReason: StopReason,
+): Pick<ImportRecord, "state" | "stopReason"> => ({
+  state: state === "checking" ? "mapping" : "stopped",
+  stopReason,
+});
 
 export type StoredFault = RowFault & Pick<BookRow, "rowNumber">;
 

@@ -1,8 +1,17 @@
 import { z } from "zod";
+import { stopReason } from "#app/domain/person/rights-now.ts";
 import { mapping, bookColumn } from "./mapping.ts";
 import { importFieldNames } from "./fields.ts";
 
-export const importState = z.enum(["uploading", "mapping", "checking", "checked", "running", "done"]);
+export const importState = z.enum([
+  "uploading",
+  "mapping",
+  "checking",
+  "checked",
+  "running",
+  "stopped",
+  "done",
+]);
 export type ImportState = z.output<typeof importState>;
 
 export const licenseImport = z.object({
@@ -19,6 +28,8 @@ export const licenseImport = z.object({
   unchangedRows: z.number(),
   faultyRows: z.number(),
   endedAt: z.string().nullable(),
+  /** Null where it was not stopped. */
+  stopReason: stopReason.nullable(),
   rowVersion: z.number(),
 });
 export type LicenseImport = z.output<typeof licenseImport>;

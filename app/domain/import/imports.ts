@@ -86,6 +86,7 @@ export async function takeBook(
     unchangedRows: 0,
     faultyRows: 0,
     endedAt: null,
+    stopReason: null,
     portions: 0,
     position: 0,
     rowVersion: 1,
@@ -168,7 +169,15 @@ function learn(columns: BookColumn[], { cells, fault }: BookRow) {
   }
 }
 
-const fromTheStart = { position: 0, rowsDone: 0, newRows: 0, unchangedRows: 0, faultyRows: 0, endedAt: null };
+const fromTheStart = {
+  position: 0,
+  rowsDone: 0,
+  newRows: 0,
+  unchangedRows: 0,
+  faultyRows: 0,
+  endedAt: null,
+  stopReason: null,
+};
 
 /** Checks every row anew. Raises `invalid` for an incomplete mapping, `rule` once licenses were made. */
 export function mapImport(
@@ -179,7 +188,7 @@ export function mapImport(
 ): Promise<LicenseImport> {
   return storage.transact(async (work) => {
     const record = await importInFull(storage, id);
-    if (record.state === "running" || record.state === "done")
+    if (record.state === "running" || record.state === "stopped" || record.state === "done")
       throw ruleBroken(
         "IMPORT_RUN",
         "This import has been run. Upload the file again to map it in another way.",
@@ -201,15 +210,16 @@ export function mapImport(
   });
 }
 
-/** Safe to repeat. Raises `rule` before the check is done. */
+/** Safe to repeat; continues an import that was stopped. Raises `rule` before the check is done. */
 export function runImport(storage: ImportPorts, actor: Actor, id: number): Promise<LicenseImport> {
   return storage.transact(async (work) => {
     const record = await importInFull(storage, id);
     if (record.state === "running" || record.state === "done") return presentImport(record);
-    if (record.state !== "checked")
+    if (record.state !== "checked" && record.state !== "stopped")
       throw ruleBroken("IMPORT_UNCHECKED", "The rows have not all been checked yet.");
     const { person, requestId } = actor;
-    const running: ImportRecord = { ...record, ...fromTheStart, person, requestId, state: "running" };
+    const from = record.state === "stopped" ? { stopReason: null } : fromTheStart;
+    const running: ImportRecord = { ...record, ...from, person, requestId, state: "running" };
     work.changeImport(running);
     return presentImport({ ...running, rowVersion: record.rowVersion + 1 });
   });
@@ -234,7 +244,7 @@ export async function* importResult(
   { imports }: Pick<ImportPorts, "imports">,
   record: ImportRecord,
 ): AsyncGenerator<ResultLine[], void> {
-  const isMade = record.state === "running" || record.state === "done";
+  const isMade = ["running", "stopped", "done"].includes(record.state);
   const words = outcomeWords[isMade ? "running" : "checking"];
   const keyPlace = record.columns.findIndex(({ name }) => name === record.mapping.columns.key);
   for (let position = 0; position < record.portions; position += 1) {

@@ -1,7 +1,9 @@
+import type { BulkRunWrites } from "#app/domain/bulk/bulk-run.ts";
 import { eventBy } from "#app/domain/history/event.ts";
 import type { HistoryStore, HistoryWrites } from "#app/domain/history/history-store.ts";
 import { speaksOf, withoutPerson } from "#app/domain/history/seals.ts";
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
+import type { ImportWrites } from "#app/domain/import/import-store.ts";
 import { notFound, Problem } from "#app/domain/problem.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { Actor } from "./actor.ts";
@@ -9,13 +11,14 @@ import { anotherAdmin } from "./disabling.ts";
 import { isOneself } from "./grant.ts";
 import type { Person } from "./person.ts";
 import type { PersonStore, PersonWrites } from "./person-store.ts";
+import { stopWorkOf, type WorkPorts } from "./running-work.ts";
 import { isAdmin, type Trust } from "./trust.ts";
 
-interface ErasingPorts {
+interface ErasingPorts extends WorkPorts {
   history: Pick<HistoryStore, "speakingOf">;
   /** Removes stored mails to or about this address; returns how many. */
   keptMails: { erase(email: string): Promise<number> };
-  transact: Transact<PersonWrites & HistoryWrites>;
+  transact: Transact<PersonWrites & HistoryWrites & BulkRunWrites & ImportWrites>;
 }
 
 interface Eraser {
@@ -43,6 +46,7 @@ export async function erasePerson(
   // Must come first, so that they cannot create anything meanwhile.
   await storage.transact(async (work) => {
     await begin?.(work);
+    await stopWorkOf(storage, work, email, "missing");
     work.removePerson(email);
   });
   const { events, left } = await eraseFromHistory(storage, email);
@@ -73,7 +77,7 @@ export async function eraseUser(
   });
 }
 
-async function accountsOf(people: PersonStore, named: string): Promise<Person[]> {
+export async function accountsOf(people: PersonStore, named: string): Promise<Person[]> {
   if (!/^\d{1,16}$/.test(named)) return people.withEmail(named.toLowerCase());
   const person = await people.find(Number(named));
   return person ? people.withEmail(person.email.toLowerCase()) : [];

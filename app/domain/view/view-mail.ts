@@ -56,6 +56,8 @@ export interface AddressedViewMail extends ViewMailRecord {
 export interface ViewMailStore {
   of(viewId: number, personId: number): Promise<AddressedViewMail | null>;
   find(id: number): Promise<AddressedViewMail | null>;
+  /** How many views this person has mailed. */
+  countOf(personId: number): Promise<number>;
   /** Longest due first. */
   due(now: Instant, limit: number): Promise<number[]>;
 }

@@ -97,10 +97,11 @@ async function takeIn({ file, map, result, "dry-run": isDry }: z.output<typeof o
       throw error;
     },
   );
-  await advanceImport(storage, id, at);
+  const advancing = { now: () => new Date(), rightsNow: async () => actor.person };
+  await advanceImport(storage, id, advancing);
   if (!isDry) {
     await runImport(storage, actor, id);
-    await advanceImport(storage, id, at);
+    await advanceImport(storage, id, advancing);
   }
   if (result !== undefined) {
     const lines = importResult(storage, await importInFull(storage, id));

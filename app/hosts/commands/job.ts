@@ -102,9 +102,9 @@ function configured() {
   return orExplained(() => readOutsideConfig(process.env));
 }
 
-/** Whose mails go out depends on who may sign in, which the other jobs need not know. */
+/** Whose work goes on depends on who may sign in, which the other jobs need not know. */
 function trusts(): readonly Trust[] {
-  if (order.name !== "view-mails") return [];
+  if (!["view-mails", "bulk-runs", "imports"].includes(order.name)) return [];
   const config = orExplained(() => readConfig(process.env));
   return config.mode === "embedded" ? config.oidc : [];
 }

@@ -31,6 +31,7 @@ export const bulkRunRows = rowsOf({
   change: json<BulkRunRecord["change"]>(),
   selection: json<BulkRunRecord["selection"]>(),
   state: plain<BulkRunRecord["state"]>(),
+  stopReason: plain<BulkRunRecord["stopReason"]>(),
   place: textOrNull,
   portions: number,
   total: number,

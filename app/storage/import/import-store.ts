@@ -33,6 +33,7 @@ export const importRows = rowsOf({
   unchangedRows: number,
   faultyRows: number,
   endedAt: momentOrNull,
+  stopReason: plain<ImportRecord["stopReason"]>(),
   rowVersion: number,
 });
 

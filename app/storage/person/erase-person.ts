@@ -16,6 +16,8 @@ const authors = [
   ["renewal_owner", "owner"],
   ["lost_renewal", "lost_by"],
   ["license_file", "issued_by"],
+  ["license_import", "created_by"],
+  ["webhook", "created_by"],
 ] as const;
 
 const recipients = [
@@ -47,6 +49,9 @@ export const erasingWrites = ({
 
     eraseAuthor(email) {
       eraseFrom(authors, email);
+      const nobody = JSON.stringify({ email: erasedPerson, isAdmin: false, privileges: [] });
+      const named = `%${JSON.stringify(email.toLowerCase()).replaceAll(/[%_\\]/g, "\\$&")}%`;
+      run(sql`update license_import set person = ${nobody} where lower(person) like ${named} escape '\\'`);
       run(sql`delete from bulk_run where lower(created_by) = ${email.toLowerCase()}`);
       run(
         sql`update license_summary set created_by_fold = ${erasedFold} where created_by_fold = ${fold(email)}`,

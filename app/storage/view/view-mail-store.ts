@@ -47,6 +47,15 @@ export function viewMailStore(engine: Engine): ViewMailStore {
     of: (viewId, personId) => read(sql`person_id = ${personId} and view_id = ${viewId}`),
     find: (id) => read(sql`view_mail.id = ${id}`),
 
+    async countOf(personId) {
+      const { total } = await db
+        .selectFrom("view_mail")
+        .select((all) => all.fn.countAll<number>().as("total"))
+        .where("person_id", "=", personId)
+        .executeTakeFirstOrThrow();
+      return total;
+    },
+
     async due(now, limit) {
       const rows = await db
         .selectFrom("view_mail")

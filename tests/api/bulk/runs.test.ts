@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { bulkRunCalls } from "#app/api/licenses/bulk-runs.ts";
-import { advanceRuns } from "#app/domain/bulk/advance-run.ts";
+import { jobs } from "#app/jobs/jobs.ts";
 import { retention } from "#app/jobs/retention.ts";
 import {
   apiOver,
@@ -18,7 +18,8 @@ const runs = "/api/oem/bulk-runs";
 
 const start = async (client: Client, body: object) =>
   resultOf(bulkRunCalls.start.result, await client.post(runs, body));
-const advance = ({ world }: Pick<ApiUnderTest, "world">) => advanceRuns(world.storage, world.now());
+const advance = ({ world }: Pick<ApiUnderTest, "world">) =>
+  jobs["bulk-runs"](world.storage, world.now(), world);
 const runById = async (client: Client, id: number) =>
   resultOf(bulkRunCalls.one.result, await client.get(`${runs}/${id}`));
 const linesOf = async (client: Client, id: number, query = "") =>

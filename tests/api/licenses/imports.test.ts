@@ -24,7 +24,7 @@ const faultsOf = async (client: Client, id: number) =>
 const map = (client: Client, id: number, mapping: unknown) =>
   client.send("PATCH", `/api/oem/imports/${id}/mapping`, { body: mapping });
 
-const runJob = ({ world }: ApiUnderTest) => jobs.imports(world.storage, world.now());
+const runJob = ({ world }: ApiUnderTest) => jobs.imports(world.storage, world.now(), world);
 
 /** Uploaded, mapped as guessed unless said otherwise, and checked. */
 async function checked(api: ApiUnderTest, text: string, mapping?: unknown) {

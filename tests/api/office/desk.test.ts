@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { licenseCalls } from "#app/api/licenses/licenses.ts";
 import { deskCalls } from "#app/api/office/desk.ts";
-import { advanceRuns } from "#app/domain/bulk/advance-run.ts";
+import { jobs } from "#app/jobs/jobs.ts";
 import type { FigureName } from "#app/domain/desk/desk.ts";
 import { type Client, openApi, resultOf } from "#tests/support/api/api.ts";
 import { sql } from "kysely";
@@ -81,7 +81,7 @@ describe("The desk", () => {
     await api.asMert.post("/api/oem/bulk-runs", { keys: [key], change: inDemo });
     const line = { name: "environment", state: "running" };
     expect(await runsOf(api.asMert)).toMatchObject({ count: 1, lines: [line] });
-    await advanceRuns(api.world.storage, api.world.now());
+    await jobs["bulk-runs"](api.world.storage, api.world.now(), api.world);
     expect(await runsOf(api.asMert)).toMatchObject({ count: 1, lines: [{ ...line, state: "done" }] });
     const later = await api.withToken(api.people.mert, "2027-01-01T00:00:00.000Z");
     api.pass(25 * 60 * 60_000);

@@ -54,6 +54,7 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
       "0034-deleted-apart",
       "0035-job-pause",
       "0036-webhook-attempts",
+      "0037-stop-reasons",
     ];
     expect(applied).toEqual(names.map((name) => ({ name })));
   });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { jobs } from "#app/jobs/jobs.ts";
+import { advanceImports } from "#app/domain/import/advance.ts";
 import { rowsOfBook } from "#app/documents/book-csv.ts";
 import { mapImport, runImport, takeBook } from "#app/domain/import/imports.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
@@ -19,9 +19,9 @@ describeOnEveryEngine("A book with keys from elsewhere", (open) => {
     const taken = async (text: string) => {
       const { id } = await takeBook(storage, ada, "old.csv", rowsOfBook(bytesOf(text)));
       await mapImport(storage, ada, id, bookMapping);
-      await jobs.imports(storage, new Date(ada.at));
+      await advanceImports(storage, { now: () => new Date(ada.at), rightsNow: async () => ada.person });
       await runImport(storage, ada, id);
-      await jobs.imports(storage, new Date(ada.at));
+      await advanceImports(storage, { now: () => new Date(ada.at), rightsNow: async () => ada.person });
       return storage.imports.find(id);
     };
     const book = bookText(120, 12);

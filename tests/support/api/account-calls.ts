@@ -21,6 +21,8 @@ export async function accountTurns(ask: Ask): Promise<void> {
     const { body } = await ask("PATCH /user/{email}/status", { ...rita, body: { disabled } });
     expect(body).toMatchObject({ result: { status: disabled ? "disabled" : "active" } });
   }
+  const nothing = { bulkRuns: 0, imports: 0, viewMails: 0, tokens: 0 };
+  expect((await ask("GET /user/{email}/work", rita)).body).toEqual(success(nothing));
   expect((await ask("GET /user/{email}/sessions", rita)).body).toEqual(success([]));
   expect((await ask("DELETE /user/{email}/sessions", rita)).body).toEqual(success({ ended: 0 }));
   expect((await ask("DELETE /user/{email}", rita)).body).toMatchObject(success({ left: 0 }));

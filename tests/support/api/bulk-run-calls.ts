@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { advanceRuns } from "#app/domain/bulk/advance-run.ts";
+import { jobs } from "#app/jobs/jobs.ts";
 import type { AddedCall } from "./contract-calls.ts";
 import type { ApiUnderTest, Reply } from "./api.ts";
 
@@ -18,7 +18,7 @@ export async function bulkRunTurns(
   ask: Ask,
   key: string,
 ): Promise<void> {
-  const advance = () => advanceRuns(world.storage, world.now());
+  const advance = () => jobs["bulk-runs"](world.storage, world.now(), world);
   const change = { kind: "grace", graceDays: 9 };
   const { id } = resultOf(await ask("POST /oem/bulk-runs", { body: { keys: [key], change } }));
   const params = { id: Number(id) };

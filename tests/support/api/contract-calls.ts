@@ -102,6 +102,7 @@ export const addedCalls = [
   "POST /oem/tags",
   "GET /oem/tags/{id}",
   "GET /user",
+  "GET /user/{email}/work",
   "PATCH /user/{email}/status",
   "DELETE /user/{email}",
   "GET /user/{email}/sessions",

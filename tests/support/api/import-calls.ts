@@ -12,7 +12,7 @@ type Ask = (call: AddedCall, given?: Given) => Promise<Reply>;
 
 /** Every call about a book of one license that comes in. */
 export async function importTurns({ world }: Pick<ApiUnderTest, "world">, ask: Ask): Promise<void> {
-  const runJob = () => jobs.imports(world.storage, world.now());
+  const runJob = () => jobs.imports(world.storage, world.now(), world);
   const csv = "key,companyName,email,packageTierId\nOLD-1,Acme,joe@acme.example,corporate-1\n";
   const { body } = await ask("POST /oem/imports", { csv });
   const { result } = body as { result: { id: string; mapping: unknown } };

@@ -76,6 +76,14 @@ export const renewalAndImportWords = {
   nextRunAt: "When it runs next",
   isLate: "Whether it should have run by now",
   isPaused: "Whether it waits until background jobs are resumed",
+  StopReason:
+    "`disabled`: the person was disabled or may no longer sign in; `missing`: has no account any more; `privilege`: lacks the privilege",
+  stopReason: "Why the work stopped by itself; null if it did not",
+  RunningWork: "What stops when a user is disabled or erased",
+  bulkRuns: "Bulk runs under way",
+  imports: "Imports under way",
+  viewMails: "Views that are mailed",
+  tokens: "API tokens",
   JobPause: "Background jobs send nothing to other systems",
   JobPauseReason:
     "`setting`: JOBS=off; `restore`: the database was restored from a backup; `operator`: an operator paused them",

@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import type { BulkRun } from "#app/domain/bulk/bulk-run.ts";
 import { grouped } from "#app/domain/text/grouped.ts";
 import { counted } from "#app/domain/time/date-wording.ts";
+import { stopText } from "#app/words/stop-reason.ts";
 import { Card } from "#app/ui/page/card.tsx";
 import { countWords } from "./run-words.ts";
 
@@ -35,6 +36,9 @@ export function Progress({ run, everyMs }: ProgressProps) {
       <p role="status" className="font-semibold">
         {isRunning ? said : countWords(run)}
       </p>
+      {run.stopReason && (
+        <p>{stopText(run.stopReason)} Whoever continues it does so with their own privileges.</p>
+      )}
       {isRunning && <p className="text-muted">This goes on when you leave the page.</p>}
     </Card>
   );

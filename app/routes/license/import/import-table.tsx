@@ -12,6 +12,7 @@ export const stateWords: Record<ImportState, string> = {
   checking: "Being checked",
   checked: "Checked, not run yet",
   running: "Under way",
+  stopped: "Stopped",
   done: "Done",
 };
 

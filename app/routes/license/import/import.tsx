@@ -13,6 +13,7 @@ import type { PageHandle } from "#app/ui/page/page-handle.ts";
 import { Page } from "#app/ui/page/page.tsx";
 import type { Route } from "./+types/import.ts";
 import { Faults } from "./faults.tsx";
+import { stopText } from "#app/words/stop-reason.ts";
 import { stateWords } from "./import-table.tsx";
 import { MappingForm } from "./mapping-form.tsx";
 import { Outcome, Progress } from "./outcome.tsx";
@@ -86,7 +87,10 @@ export default function Import({ loaderData: { licenseImport, faults }, actionDa
           {faults.totalEntityCount > 0 && <Faults faults={faults} />}
         </>
       ) : (
-        <MappingForm of={licenseImport} refusal={actionData} />
+        <>
+          {licenseImport.stopReason && <p className="mb-4">{stopText(licenseImport.stopReason)}</p>}
+          <MappingForm of={licenseImport} refusal={actionData} />
+        </>
       )}
     </Page>
   );

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { Form, href, Link, useRevalidator } from "react-router";
 import type { LicenseImport } from "#app/domain/import/import.ts";
 import { counted } from "#app/domain/time/date-wording.ts";
+import { stopText } from "#app/words/stop-reason.ts";
 import { Icon } from "#app/ui/data/icon.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
@@ -52,11 +53,21 @@ export function Outcome({ of }: { of: LicenseImport }) {
         {totals(of)}
       </p>
       {isChecked && <p>{foretold(of)}</p>}
+      {of.stopReason && (
+        <p>{stopText(of.stopReason)} Whoever continues it does so with their own privileges.</p>
+      )}
       <div className="flex flex-wrap gap-2">
         {isChecked && of.newRows > 0 && (
           <Form method="post" action={href("/license/import/:id/run", params)}>
             <SubmitButton action={href("/license/import/:id/run", params)} busyLabel="Beginning…">
               Import {counted(of.newRows, "license")}
+            </SubmitButton>
+          </Form>
+        )}
+        {of.state === "stopped" && (
+          <Form method="post" action={href("/license/import/:id/run", params)}>
+            <SubmitButton action={href("/license/import/:id/run", params)} busyLabel="Continuing…">
+              Continue
             </SubmitButton>
           </Form>
         )}

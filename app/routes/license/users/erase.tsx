@@ -13,6 +13,7 @@ import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submiss
 import { TypedConfirmation } from "#app/routes/forms/typed-confirmation.tsx";
 import { Warning } from "#app/ui/page/notice.tsx";
 import type { Route } from "./+types/erase.ts";
+import { RunningWorkList } from "./running-work.tsx";
 import { userList } from "./user-list.ts";
 
 const erasureForm = (email: string) =>
@@ -27,9 +28,15 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Erase ${loade
 const userNamed = ({ params, context }: Pick<Route.LoaderArgs, "params" | "context">) =>
   context.get(licenseApiContext).users.one({ query: { email: params.named } });
 
-export function loader(args: Route.LoaderArgs) {
-  checkMay(args.context.get(sessionContext), "person.manage");
-  return userNamed(args);
+export async function loader(args: Route.LoaderArgs) {
+  const { params, context } = args;
+  checkMay(context.get(sessionContext), "person.manage");
+  const { users } = context.get(licenseApiContext);
+  const [user, work] = await Promise.all([
+    userNamed(args),
+    users.work({ params: { email: params.named } }).catch(() => null),
+  ]);
+  return { ...user, work };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -49,7 +56,10 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-export default function EraseUser({ loaderData: { email }, actionData: refusal }: Route.ComponentProps) {
+export default function EraseUser({
+  loaderData: { email, work },
+  actionData: refusal,
+}: Route.ComponentProps) {
   const [search] = useSearchParams();
   const [form, fields] = useForm({
     id: "erase",
@@ -77,6 +87,7 @@ export default function EraseUser({ loaderData: { email }, actionData: refusal }
           The account, its sessions and its API tokens go. The history, licenses and customers stay, and name
           “an erased person” instead. Who may still sign in at the identity provider comes back as a new user.
         </p>
+        <RunningWorkList work={work} />
         <TypedConfirmation of={fields.email} text={email} />
       </DialogForm>
     </ActionDialog>

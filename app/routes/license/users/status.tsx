@@ -7,6 +7,7 @@ import { checkMay } from "#app/routes/forms/check-may.ts";
 import { ConfirmDialog } from "#app/routes/forms/confirm-dialog.tsx";
 import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
 import type { Route } from "./+types/status.ts";
+import { RunningWorkList } from "./running-work.tsx";
 import { userList } from "./user-list.ts";
 
 /** Sends the target state, so a double click is harmless. */
@@ -18,9 +19,15 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${verbOf(loaderData?.status === "disabled")} ${loaderData?.email ?? "a user"}` },
 ];
 
-export function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   checkMay(context.get(sessionContext), "person.manage");
-  return context.get(licenseApiContext).users.one({ query: { email: params.named } });
+  const { users } = context.get(licenseApiContext);
+  const user = await users.one({ query: { email: params.named } });
+  const work =
+    user.status === "disabled"
+      ? null
+      : await users.work({ params: { email: params.named } }).catch(() => null);
+  return { ...user, work };
 }
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
@@ -38,7 +45,10 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   });
 }
 
-export default function UserStatus({ loaderData: { email, status }, actionData }: Route.ComponentProps) {
+export default function UserStatus({
+  loaderData: { email, status, work },
+  actionData,
+}: Route.ComponentProps) {
   const [search] = useSearchParams();
   const isDisabled = status === "disabled";
   const verb = verbOf(isDisabled);
@@ -59,6 +69,7 @@ export default function UserStatus({ loaderData: { email, status }, actionData }
           ? "can sign in again. Their API tokens that have not expired work again at once."
           : "is signed out everywhere at once, and cannot sign in. Their API tokens stop working until they are enabled again."}
       </p>
+      <RunningWorkList work={work} />
     </ConfirmDialog>
   );
 }

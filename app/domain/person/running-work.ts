@@ -1,0 +1,69 @@
+import { z } from "zod";
+import type { BulkRunStore, BulkRunWrites } from "#app/domain/bulk/bulk-run.ts";
+import { type ImportStore, type ImportWrites, stoppedImport } from "#app/domain/import/import-store.ts";
+import type { TokenStore } from "#app/domain/token/token-store.ts";
+import type { ViewMailStore } from "#app/domain/view/view-mail.ts";
+import type { Person } from "./person.ts";
+import type { StopReason } from "./rights-now.ts";
+
+export const runningWork = z.object({
+  bulkRuns: z.number(),
+  imports: z.number(),
+  viewMails: z.number(),
+  tokens: z.number(),
+});
+export type RunningWork = z.output<typeof runningWork>;
+
+export interface WorkPorts {
+  bulkRuns: Pick<BulkRunStore, "underWay" | "find">;
+  imports: Pick<ImportStore, "underWay" | "find">;
+}
+
+interface CountPorts extends WorkPorts {
+  viewMails: Pick<ViewMailStore, "countOf">;
+  tokens: Pick<TokenStore, "ofOwner">;
+}
+
+const isOf = (email: string, record: { person: { email: string } }) =>
+  record.person.email.toLowerCase() === email.toLowerCase();
+
+async function underWayOf({ bulkRuns, imports }: WorkPorts, email: string) {
+  const runs = await Promise.all((await bulkRuns.underWay()).map((id) => bulkRuns.find(id)));
+  const books = await Promise.all((await imports.underWay()).map((id) => imports.find(id)));
+  return {
+    runs: runs.filter((run) => run !== null).filter((run) => isOf(email, run)),
+    books: books.filter((book) => book !== null).filter((book) => isOf(email, book)),
+  };
+}
+
+/** What ends or stops when these accounts of one address are disabled or erased. */
+export async function runningWorkOf(
+  storage: CountPorts,
+  accounts: readonly Pick<Person, "id" | "email">[],
+): Promise<RunningWork> {
+  const { runs, books } = await underWayOf(storage, accounts[0]?.email ?? "");
+  const sums = await Promise.all(
+    accounts.map(async ({ id }) => ({
+      viewMails: await storage.viewMails.countOf(id),
+      tokens: (await storage.tokens.ofOwner(id)).length,
+    })),
+  );
+  return {
+    bulkRuns: runs.length,
+    imports: books.length,
+    viewMails: sums.reduce((sum, one) => sum + one.viewMails, 0),
+    tokens: sums.reduce((sum, one) => sum + one.tokens, 0),
+  };
+}
+
+/** Before the person is disabled or erased, so that nothing of theirs goes on. */
+export async function stopWorkOf(
+  storage: WorkPorts,
+  work: BulkRunWrites & ImportWrites,
+  email: string,
+  stopReason: StopReason,
+): Promise<void> {
+  const { runs, books } = await underWayOf(storage, email);
+  for (const run of runs) work.changeBulkRun({ ...run, state: "stopped", stopReason });
+  for (const book of books) work.changeImport({ ...book, ...stoppedImport(book, stopReason) });
+}

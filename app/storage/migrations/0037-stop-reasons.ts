@@ -1,0 +1,10 @@
+import type { Migration } from "../migration.ts";
+
+/** Why a bulk run or an import was stopped by itself; null if it was not. */
+export const stopReasons: Migration = {
+  name: "0037-stop-reasons",
+  statements: [
+    "alter table bulk_run add column stop_reason {text}",
+    "alter table license_import add column stop_reason {text}",
+  ],
+};
