@@ -4,13 +4,13 @@ import { reportColumns, reportedLicenses } from "#app/domain/license/report.ts";
 import type { Mailer } from "#app/domain/mail/mailer.ts";
 import type { Trust } from "#app/domain/person/trust.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { instantOf } from "#app/domain/time/time.ts";
 import { mailViews, type Mailing } from "#app/domain/view/mail-views.ts";
 
 interface World {
   mailer: Mailer;
   staffDesk: StaffDesk;
   trusts: readonly Trust[];
+  now: () => Date;
 }
 
 const mostBytes = 2_000_000;
@@ -26,8 +26,8 @@ const reportText: Mailing["csvOf"] = async (licenses, filter) => {
   return text;
 };
 
-export const viewMails = (storage: Storage, now: Date, { mailer, trusts, staffDesk }: World): Promise<void> =>
-  mailViews(
-    { storage, mailer, trusts, origin: staffDesk.origin, csvOf: reportText },
-    instantOf(now.getTime()),
-  );
+export const viewMails = (
+  storage: Storage,
+  _now: Date,
+  { mailer, trusts, staffDesk, now }: World,
+): Promise<void> => mailViews({ storage, mailer, trusts, origin: staffDesk.origin, csvOf: reportText }, now);

@@ -42,9 +42,11 @@ export interface Mailing {
 }
 
 /** Each turn is reserved before it is sent, so it goes out at most once. Raises all faults at the end. */
-export async function mailViews(mailing: Mailing, now: Instant): Promise<void> {
+export async function mailViews(mailing: Mailing, clock: () => Date): Promise<void> {
+  const time = () => instantOf(clock().getTime());
   const faults: unknown[] = [];
-  for (const id of await mailing.storage.viewMails.due(now, atATime)) {
+  for (const id of await mailing.storage.viewMails.due(time(), atATime)) {
+    const now = time();
     const mail = await reserve(mailing.storage, id, now);
     if (!mail) continue;
     try {
