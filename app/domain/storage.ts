@@ -15,7 +15,7 @@ import type { Transact, Unit } from "./history/unit-of-work.ts";
 import type { HostedStore } from "./hosted-customer/hosted-store.ts";
 import type { InvitationStore, InvitationWrites } from "./hosted-customer/invitation.ts";
 import type { JobRunStore } from "./job/job.ts";
-import type { JobPauseStore, JobPauseWrites } from "./job/pause.ts";
+import type { JobPauseStore, JobPauseWrites } from "./job-pause/pause.ts";
 import type { IdempotencyStore, IdempotencyWrites } from "./idempotency.ts";
 import type { ImportStore, ImportWrites } from "./import/import-store.ts";
 import type { InstanceStore, InstanceWrites } from "./instance/instance-store.ts";

@@ -1,7 +1,7 @@
 import type { EventSink } from "#app/domain/event-stream/event-stream.ts";
 import type { HeadTeller } from "#app/domain/history-head/tell-head.ts";
 import type { Provisioner } from "#app/domain/instance/provisioner.ts";
-import { type CurrentPause, pausedSentence } from "#app/domain/job/pause.ts";
+import { type CurrentPause, pausedSentence } from "#app/domain/job-pause/pause.ts";
 import type { Mailer } from "#app/domain/mail/mailer.ts";
 import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import { Problem } from "#app/domain/problem.ts";

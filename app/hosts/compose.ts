@@ -15,7 +15,7 @@ import { hubspotCrm } from "#app/gateways/crm/hubspot.ts";
 import { oidcProvider } from "#app/gateways/identity/oidc.ts";
 import type { Crm } from "#app/domain/customer/crm.ts";
 import { allOffers, type Offer } from "#app/domain/offer.ts";
-import { type CurrentPause, currentPause } from "#app/domain/job/pause.ts";
+import { type CurrentPause, currentPause } from "#app/domain/job-pause/pause.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { hitCounter } from "#app/domain/rate-limit.ts";
 import { secretsFor } from "#app/domain/text/secrets.ts";

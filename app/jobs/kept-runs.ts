@@ -1,5 +1,5 @@
 import type { JobRunStore } from "#app/domain/job/job.ts";
-import type { CurrentPause } from "#app/domain/job/pause.ts";
+import type { CurrentPause } from "#app/domain/job-pause/pause.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { jobNames, jobs, type Outside, stopsWhilePaused } from "./jobs.ts";

@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import type { JobPause } from "#app/domain/job/pause.ts";
+import type { JobPause } from "#app/domain/job-pause/pause.ts";
 import type { CurrentPerson } from "#app/domain/person/person.ts";
 
 export type Session = CurrentPerson;

@@ -1,4 +1,4 @@
-import type { JobPause } from "#app/domain/job/pause.ts";
+import type { JobPause } from "#app/domain/job-pause/pause.ts";
 import { DateText } from "#app/ui/data/date.tsx";
 import { Code } from "#app/ui/data/chip.tsx";
 

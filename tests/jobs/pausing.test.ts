@@ -3,7 +3,7 @@ import { z } from "zod";
 import { eventBy } from "#app/domain/history/event.ts";
 import type { InstanceOrder } from "#app/domain/instance/provisioner.ts";
 import { job } from "#app/domain/job/job.ts";
-import { currentPause, pauseJobs, resumeJobs } from "#app/domain/job/pause.ts";
+import { currentPause, pauseJobs, resumeJobs } from "#app/domain/job-pause/pause.ts";
 import type { Agreement } from "#app/domain/marketplace/marketplace.ts";
 import { createWebhook } from "#app/domain/webhook/webhooks.ts";
 import { silentWhilePaused } from "#app/gateways/paused.ts";

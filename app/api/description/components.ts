@@ -38,8 +38,8 @@ import { importFault, importState, licenseImport } from "#app/domain/import/impo
 import { bookColumn } from "#app/domain/import/mapping.ts";
 import { job } from "#app/domain/job/job.ts";
 import { stopReason } from "#app/domain/person/rights-now.ts";
-import { runningWork } from "#app/domain/person/running-work.ts";
-import { jobPause, pauseReason } from "#app/domain/job/pause.ts";
+import { runningWork } from "#app/domain/running-work/running-work.ts";
+import { jobPause, pauseReason } from "#app/domain/job-pause/pause.ts";
 import { renewal } from "#app/domain/license/renew-license.ts";
 import { catalogFeature, catalogPackage, catalogTier, storedCatalog } from "#app/domain/package/catalog.ts";
 import { catalogChange } from "#app/domain/package/catalog-difference.ts";

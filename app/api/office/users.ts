@@ -4,7 +4,7 @@ import { changeStatus, statusChange } from "#app/domain/person/disabling.ts";
 import { accountsOf, eraseUser } from "#app/domain/person/erase-person.ts";
 import { currentUser } from "#app/domain/person/person.ts";
 import { preferences, preferencesChange } from "#app/domain/person/preferences.ts";
-import { runningWork, runningWorkOf } from "#app/domain/person/running-work.ts";
+import { runningWork, runningWorkOf, stopWork } from "#app/domain/running-work/running-work.ts";
 import { privilegeChange, user, userOf, userPaging } from "#app/domain/person/user.ts";
 import { changePrivileges, findPerson } from "#app/domain/person/users.ts";
 import { notFound } from "#app/domain/problem.ts";
@@ -116,7 +116,12 @@ export const userAnswers = [
     changePrivileges(withTrusts(world), actor, body, expectedVersion),
   ),
   answer(userCalls.changeStatus, ({ params, body, actor, expectedVersion, world }) =>
-    changeStatus(withTrusts(world), actor, { named: params.email, ...body }, expectedVersion),
+    changeStatus(
+      { ...withTrusts(world), stopWork: stopWork(world.storage) },
+      actor,
+      { named: params.email, ...body },
+      expectedVersion,
+    ),
   ),
   answer(userCalls.work, async ({ params, world: { storage } }) => {
     const accounts = await accountsOf(storage.people, params.email);
@@ -124,6 +129,10 @@ export const userAnswers = [
     return runningWorkOf(storage, accounts);
   }),
   answer(userCalls.erase, ({ params, actor, world }) =>
-    eraseUser({ ...withTrusts(world), keptMails: world.keptMails }, actor, params.email),
+    eraseUser(
+      { ...withTrusts(world), keptMails: world.keptMails, stopWork: stopWork(world.storage) },
+      actor,
+      params.email,
+    ),
   ),
 ];

@@ -3,7 +3,7 @@ import { eventBy } from "#app/domain/history/event.ts";
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleBroken } from "#app/domain/problem.ts";
-import { type CurrentPause, pausedSentence } from "./pause.ts";
+import { type CurrentPause, pausedSentence } from "#app/domain/job-pause/pause.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 
 const jobRun = z.object({

@@ -1,14 +1,12 @@
 import { z } from "zod";
-import type { BulkRunWrites } from "#app/domain/bulk/bulk-run.ts";
 import { eventBy } from "#app/domain/history/event.ts";
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
-import type { ImportWrites } from "#app/domain/import/import-store.ts";
 import { Problem, ruleBroken } from "#app/domain/problem.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
 import type { Actor } from "./actor.ts";
 import { isOneself } from "./grant.ts";
 import type { PersonWrites } from "./person-store.ts";
-import { stopWorkOf, type WorkPorts } from "./running-work.ts";
+import type { StopWork } from "./rights-now.ts";
 import type { Person } from "./person.ts";
 import { admitted, isAdmin } from "./trust.ts";
 import { findPerson, type UserPorts } from "./users.ts";
@@ -16,8 +14,9 @@ import { type User, userOf } from "./user.ts";
 
 export const statusChange = z.object({ disabled: z.boolean({ error: "Enter true or false." }) });
 
-interface StoppingTransact {
-  transact: Transact<PersonWrites & BulkRunWrites & ImportWrites>;
+interface StatusPorts<Writes> extends Omit<UserPorts, "transact"> {
+  transact: Transact<PersonWrites & Writes>;
+  stopWork: StopWork<Writes>;
 }
 
 export interface StatusChange extends z.output<typeof statusChange> {
@@ -25,13 +24,12 @@ export interface StatusChange extends z.output<typeof statusChange> {
 }
 
 /** Ends sessions and stops running work; tokens only rest. Raises as `findPerson`, `forbidden` OWN_STATUS, `rule` LAST_ADMIN, `conflict`. */
-export async function changeStatus(
-  storage: Omit<UserPorts, "transact"> & WorkPorts & StoppingTransact,
+export async function changeStatus<Writes>(
+  { people, trusts, transact, stopWork }: StatusPorts<Writes>,
   actor: Actor,
   { named, disabled }: StatusChange,
   expectedVersion: number | null,
 ): Promise<User> {
-  const { people, trusts, transact } = storage;
   return transact(async (work) => {
     const person = await findPerson({ people }, named);
     if (isOneself(actor.person, person.email)) {
@@ -51,7 +49,7 @@ export async function changeStatus(
     work.changeStatus(person, changed);
     if (disabled) {
       work.endSessions(person.id);
-      await stopWorkOf(storage, work, person.email, "disabled");
+      await stopWork(work, person.email, "disabled");
     }
     const details = { email: person.email, issuer: person.issuer };
     work.record(eventBy(actor, "", disabled ? "disable-person" : "enable-person", { details }));

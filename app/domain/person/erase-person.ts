@@ -1,9 +1,7 @@
-import type { BulkRunWrites } from "#app/domain/bulk/bulk-run.ts";
 import { eventBy } from "#app/domain/history/event.ts";
 import type { HistoryStore, HistoryWrites } from "#app/domain/history/history-store.ts";
 import { speaksOf, withoutPerson } from "#app/domain/history/seals.ts";
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
-import type { ImportWrites } from "#app/domain/import/import-store.ts";
 import { notFound, Problem } from "#app/domain/problem.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { Actor } from "./actor.ts";
@@ -11,14 +9,15 @@ import { anotherAdmin } from "./disabling.ts";
 import { isOneself } from "./grant.ts";
 import type { Person } from "./person.ts";
 import type { PersonStore, PersonWrites } from "./person-store.ts";
-import { stopWorkOf, type WorkPorts } from "./running-work.ts";
+import type { StopWork } from "./rights-now.ts";
 import { isAdmin, type Trust } from "./trust.ts";
 
-interface ErasingPorts extends WorkPorts {
+interface ErasingPorts<Writes> {
   history: Pick<HistoryStore, "speakingOf">;
   /** Removes stored mails to or about this address; returns how many. */
   keptMails: { erase(email: string): Promise<number> };
-  transact: Transact<PersonWrites & HistoryWrites & BulkRunWrites & ImportWrites>;
+  transact: Transact<PersonWrites & HistoryWrites & Writes>;
+  stopWork: StopWork<Writes>;
 }
 
 interface Eraser {
@@ -37,8 +36,8 @@ export interface Erased {
 const atATime = 200;
 
 /** Erases accounts and personal data; licenses and customers stay. Safe to repeat after an interruption. */
-export async function erasePerson(
-  storage: ErasingPorts,
+export async function erasePerson<Writes>(
+  storage: ErasingPorts<Writes>,
   eraser: Eraser,
   email: string,
   begin?: (work: PersonWrites) => Promise<void>,
@@ -46,7 +45,7 @@ export async function erasePerson(
   // Must come first, so that they cannot create anything meanwhile.
   await storage.transact(async (work) => {
     await begin?.(work);
-    await stopWorkOf(storage, work, email, "missing");
+    await storage.stopWork(work, email, "missing");
     work.removePerson(email);
   });
   const { events, left } = await eraseFromHistory(storage, email);
@@ -60,8 +59,8 @@ export async function erasePerson(
 }
 
 /** All accounts of the address go. Raises `not-found`, `forbidden` OWN_ACCOUNT, `rule` LAST_ADMIN. */
-export async function eraseUser(
-  storage: ErasingPorts & { people: PersonStore; trusts: readonly Trust[] },
+export async function eraseUser<Writes>(
+  storage: ErasingPorts<Writes> & { people: PersonStore; trusts: readonly Trust[] },
   actor: Actor,
   named: string,
 ): Promise<Erased> {
@@ -83,8 +82,8 @@ export async function accountsOf(people: PersonStore, named: string): Promise<Pe
   return person ? people.withEmail(person.email.toLowerCase()) : [];
 }
 
-async function eraseFromHistory(
-  { history, transact }: ErasingPorts,
+async function eraseFromHistory<Writes>(
+  { history, transact }: Pick<ErasingPorts<Writes>, "history" | "transact">,
   email: string,
 ): Promise<Omit<Erased, "mails">> {
   let events = 0;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { jobPause } from "#app/domain/job/pause.ts";
+import { jobPause } from "#app/domain/job-pause/pause.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { type Preferences, preferences } from "./preferences.ts";
 import { type Privilege, privileges } from "./privilege.ts";

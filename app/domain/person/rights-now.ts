@@ -14,6 +14,9 @@ export type RightsNow = (
   action: Action,
 ) => Promise<CurrentPerson | StopReason>;
 
+/** Before the person is disabled or erased, so that nothing of theirs goes on. `Writes` is what stopping needs. */
+export type StopWork<Writes> = (work: Writes, email: string, stopReason: StopReason) => Promise<void>;
+
 /** An address may have an account at each identity provider; one that may is enough. */
 export const rightsNow =
   (people: Pick<PersonStore, "withEmail">, trusts: readonly Trust[]): RightsNow =>

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { type JobPause, pauseJobs, resumeJobs } from "#app/domain/job/pause.ts";
+import { type JobPause, pauseJobs, resumeJobs } from "#app/domain/job-pause/pause.ts";
 import { minuteInWords } from "#app/domain/time/date-wording.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { commandEngine, explainingErrors } from "./backup-file.ts";

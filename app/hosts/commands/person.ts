@@ -1,5 +1,6 @@
 import { mailAddress } from "#app/domain/mail/mailer.ts";
 import { erasePerson } from "#app/domain/person/erase-person.ts";
+import { stopWork } from "#app/domain/running-work/running-work.ts";
 import { counted } from "#app/domain/time/date-wording.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { join } from "node:path";
@@ -26,7 +27,11 @@ const eraser = {
   at: instantOf(Date.now()),
 };
 const keptMails = keptIn(mailFolder(join(process.env["DATA_DIR"] ?? "./data", "mail")));
-const { events, left, mails } = await erasePerson({ ...storage, keptMails }, eraser, email);
+const { events, left, mails } = await erasePerson(
+  { ...storage, keptMails, stopWork: stopWork(storage) },
+  eraser,
+  email,
+);
 await storage.close();
 console.log(`Nobody signs in as ${email} now, and ${counted(events, "event")} no longer name them.`);
 console.log(`No record has them for a contact. Kept mails that went: ${mails}.`);

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { JobPause } from "#app/domain/job/pause.ts";
+import type { JobPause } from "#app/domain/job-pause/pause.ts";
 import { checkKnown, migrate, restoring } from "#app/storage/migrate.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { BackupFault, type Manifest, manifest, opening, tableLine } from "./backup-lines.ts";

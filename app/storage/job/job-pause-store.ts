@@ -1,4 +1,4 @@
-import { type JobPauseStore, type JobPauseWrites, pauseReason } from "#app/domain/job/pause.ts";
+import { type JobPauseStore, type JobPauseWrites, pauseReason } from "#app/domain/job-pause/pause.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import type { Collecting } from "#app/storage/write.ts";

@@ -8,6 +8,7 @@ import { noKeptMails } from "#app/domain/mail/mailer.ts";
 import { erasePerson } from "#app/domain/person/erase-person.ts";
 import { openSession, personOfSession } from "#app/domain/person/sessions.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
+import { stopWork } from "#app/domain/running-work/running-work.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { acmeInfinite, ada, issue, now } from "#tests/fixtures/licenses.ts";
 import { exampleTrust } from "#tests/fixtures/trust.ts";
@@ -24,7 +25,7 @@ const record = (storage: Storage, ...events: ReturnType<typeof eventBy>[]) =>
   });
 
 const erase = (storage: Storage, email: string, keptMails = noKeptMails) =>
-  erasePerson({ ...storage, keptMails }, operator, email);
+  erasePerson({ ...storage, keptMails, stopWork: stopWork(storage) }, operator, email);
 
 const eventsOf = async ({ history }: Storage) => (await history.chain(0, 100)).map(({ event }) => event);
 

@@ -11,7 +11,7 @@ import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import { jobRunner } from "#app/jobs/job-runner.ts";
 import { jobNames, stopsWhilePaused } from "#app/jobs/jobs.ts";
 import { jobsOver } from "#app/jobs/kept-runs.ts";
-import { currentPause } from "#app/domain/job/pause.ts";
+import { currentPause } from "#app/domain/job-pause/pause.ts";
 import { demoPeople } from "#app/domain/person/demo-people.ts";
 import type { Person } from "#app/domain/person/person.ts";
 import { openSession } from "#app/domain/person/sessions.ts";

@@ -1,4 +1,4 @@
-import type { RunningWork } from "#app/domain/person/running-work.ts";
+import type { RunningWork } from "#app/domain/running-work/running-work.ts";
 import { counted } from "#app/domain/time/date-wording.ts";
 
 const parts: { [Kind in keyof RunningWork]: (count: number) => string } = {

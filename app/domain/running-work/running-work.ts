@@ -3,8 +3,8 @@ import type { BulkRunStore, BulkRunWrites } from "#app/domain/bulk/bulk-run.ts";
 import { type ImportStore, type ImportWrites, stoppedImport } from "#app/domain/import/import-store.ts";
 import type { TokenStore } from "#app/domain/token/token-store.ts";
 import type { ViewMailStore } from "#app/domain/view/view-mail.ts";
-import type { Person } from "./person.ts";
-import type { StopReason } from "./rights-now.ts";
+import type { Person } from "#app/domain/person/person.ts";
+import type { StopWork } from "#app/domain/person/rights-now.ts";
 
 export const runningWork = z.object({
   bulkRuns: z.number(),
@@ -14,7 +14,7 @@ export const runningWork = z.object({
 });
 export type RunningWork = z.output<typeof runningWork>;
 
-export interface WorkPorts {
+interface WorkPorts {
   bulkRuns: Pick<BulkRunStore, "underWay" | "find">;
   imports: Pick<ImportStore, "underWay" | "find">;
 }
@@ -56,14 +56,10 @@ export async function runningWorkOf(
   };
 }
 
-/** Before the person is disabled or erased, so that nothing of theirs goes on. */
-export async function stopWorkOf(
-  storage: WorkPorts,
-  work: BulkRunWrites & ImportWrites,
-  email: string,
-  stopReason: StopReason,
-): Promise<void> {
-  const { runs, books } = await underWayOf(storage, email);
-  for (const run of runs) work.changeBulkRun({ ...run, state: "stopped", stopReason });
-  for (const book of books) work.changeImport({ ...book, ...stoppedImport(book, stopReason) });
-}
+export const stopWork =
+  (storage: WorkPorts): StopWork<BulkRunWrites & ImportWrites> =>
+  async (work, email, stopReason) => {
+    const { runs, books } = await underWayOf(storage, email);
+    for (const run of runs) work.changeBulkRun({ ...run, state: "stopped", stopReason });
+    for (const book of books) work.changeImport({ ...book, ...stoppedImport(book, stopReason) });
+  };
