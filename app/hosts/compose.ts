@@ -25,7 +25,6 @@ import { silentWhilePaused } from "#app/gateways/paused.ts";
 import { upstreamLicenseApi } from "#app/gateways/license-api.ts";
 import { jobRunner } from "#app/jobs/job-runner.ts";
 import { jobNames, stopsWhilePaused } from "#app/jobs/jobs.ts";
-import { sendDueWebhooks, webhookWaker } from "#app/jobs/webhook-waker.ts";
 import { jobsOver } from "#app/jobs/kept-runs.ts";
 import { introduceDemoPeople, tellDemoStory } from "#app/storage/demo/tell-demo-story.ts";
 import { countingStatements } from "#app/storage/drivers/statements.ts";
@@ -49,6 +48,7 @@ import { countUnhandledError } from "./metrics/requests.ts";
 import { watchStorage } from "./metrics/storage-metrics.ts";
 import { hosting } from "./outside-systems.ts";
 import { release } from "./release.ts";
+import { wakingWebhooks } from "./waking-webhooks.ts";
 import { configuredSender } from "./webhook-sender.ts";
 
 export interface Application {
@@ -138,27 +138,6 @@ async function composed(config: Config): Promise<Omit<Application, "reportUnhand
       await storage.close();
     },
   };
-}
-
-/** On a Worker each request sends for itself, since it may not wait for what another one started. */
-function wakingWebhooks(
-  { storage, jobs, now }: Pick<World, "storage" | "jobs" | "now">,
-  runOne: (name: string) => Promise<void>,
-  traced: readonly { name: string; run: () => Promise<void> }[],
-) {
-  const onError = (error: unknown) =>
-    log("error", "Webhooks were not sent at once", { error: traceOf(error) });
-  const work = {
-    nextWorkAt: () => storage.webhooks.nextWorkAt(instantOf(now().getTime())),
-    run: async () => {
-      if (platform.hasTimers) await runOne("webhooks");
-      else await traced.find(({ name }) => name === "webhooks")?.run();
-    },
-    isPaused: async () => (await jobs.pause()) !== null,
-    now,
-  };
-  if (platform.hasTimers) return webhookWaker(work, onError);
-  return { wake: () => platform.afterReply(sendDueWebhooks(work).catch(onError)), stop: () => {} };
 }
 
 /** Counted per process, so Workers have none. */

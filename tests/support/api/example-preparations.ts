@@ -1,6 +1,5 @@
 import { exampleDates } from "#app/api/description/examples/example-dates.ts";
 import * as values from "#app/api/description/examples/values.ts";
-import { advanceRuns } from "#app/domain/bulk/advance-run.ts";
 import { jobs } from "#app/jobs/jobs.ts";
 import { activated } from "#tests/support/licenses/deployed-product.ts";
 import { failReminder } from "#tests/support/licenses/reminders.ts";
@@ -49,7 +48,7 @@ const bulkRun = all(
   license,
   created("/api/oem/bulk-runs", { keys: [values.key], change: { kind: "grace", graceDays: 9 } }),
 );
-const advanced: Preparation = ({ world }) => advanceRuns(world.storage, world.now());
+const advanced: Preparation = ({ world }) => jobs["bulk-runs"](world.storage, world.now(), world);
 
 const uploaded: Preparation = (api) =>
   withExampleValues(api, async () => {
@@ -62,7 +61,7 @@ const checked: Preparation = async ({ asAda, world }) => {
   const columns = { key: "Serial", companyName: "Customer", email: "Mail", packageTierId: "Product" };
   const path = `/api/oem/imports/${values.id}/mapping`;
   expectDone(await asAda.send("PATCH", path, { body: { columns, dates: {} } }));
-  await jobs.imports(world.storage, world.now());
+  await jobs.imports(world.storage, world.now(), world);
 };
 
 const activatedOn =
@@ -163,6 +162,7 @@ export const preparations: Readonly<Record<string, Preparation>> = {
   deleteWebhook: webhook,
   testWebhook: webhook,
   listWebhookDeliveries: delivered,
+  listWebhookAttempts: delivered,
   replayWebhookDelivery: delivered,
 };
 
