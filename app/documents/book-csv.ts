@@ -1,5 +1,7 @@
 import { parse } from "csv-parse/sync";
-import type { BookRow } from "#app/domain/import/import.ts";
+import { type BookRow, mostRows } from "#app/domain/import/import.ts";
+import { Problem, ruleBroken } from "#app/domain/problem.ts";
+import { letOthersHaveATurn } from "#app/domain/time/turn.ts";
 
 const quotes = { code: "quotes", message: 'A quote inside a quoted cell is written twice, as "".' } as const;
 const encoding = { code: "encoding", message: "It holds characters that are not UTF-8." } as const;
@@ -10,12 +12,23 @@ const columns = (count: number, expected: number) =>
 const longestRow = 64 * 1024;
 const mostLines = 200;
 const linesAtOnce = 200;
+/** Other requests have a turn after so much. */
+const bytesAtOnce = 64 * 1024;
+/** Blank rows included. */
+const mostRowsRead = 2 * mostRows;
 
-/** Reads UTF-8 CSV as a stream; the first row sets the separator. Blank rows count but are not yielded. */
+/**
+ * Reads UTF-8 CSV as a stream; the first row sets the separator. Blank rows count but are not yielded. Raises `rule`
+ * IMPORT_LINE for a line that is too long, and `too-large` for too many rows.
+ */
 export async function* rowsOfBook(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<BookRow, void> {
   const reader = new Reader();
   const decoder = new TextDecoder();
-  for await (const chunk of bytes) yield* reader.read(decoder.decode(chunk, { stream: true }));
+  for await (const chunk of bytes)
+    for (let from = 0; from < chunk.length; from += bytesAtOnce) {
+      yield* reader.read(decoder.decode(chunk.subarray(from, from + bytesAtOnce), { stream: true }));
+      await letOthersHaveATurn();
+    }
   yield* reader.read(decoder.decode(), true);
 }
 
@@ -25,12 +38,17 @@ class Reader {
   #width = 0;
   #delimiter = "";
   #lines: string[] = [];
+  #length = 0;
 
   *read(text: string, isEnd = false): Generator<BookRow, void> {
-    const lines = (this.#rest + text).split("\n");
+    const [first = "", ...others] = text.split("\n");
+    const lines = [this.#rest + first, ...others];
+    if (lines.some((line) => line.length > longestRow)) throw tooLong();
     this.#rest = isEnd ? "" : (lines.pop() ?? "");
     for (const line of lines) this.#lines.push(line.endsWith("\r") ? line.slice(0, -1) : line);
-    if (!isEnd && this.#lines.length < linesAtOnce) return;
+    this.#length += text.length;
+    if (!isEnd && this.#lines.length < linesAtOnce && this.#length < bytesAtOnce) return;
+    this.#length = 0;
     yield* this.#rows(isEnd);
   }
 
@@ -61,10 +79,7 @@ class Reader {
   }
 
   *#alone(text: string): Generator<BookRow, void> {
-    if (text === "") {
-      this.#rowNumber += 1;
-      return;
-    }
+    if (text === "") return this.#count();
     const [cells, ...more] = this.#cells(text) ?? [];
     const isWhole = cells !== undefined && more.length === 0;
     const [first = "", ...others] = text.split("\n");
@@ -89,8 +104,13 @@ class Reader {
     }
   }
 
-  *#row(cells: string[]): Generator<BookRow, void> {
+  #count() {
     this.#rowNumber += 1;
+    if (this.#rowNumber > mostRowsRead) throw tooMany();
+  }
+
+  *#row(cells: string[]): Generator<BookRow, void> {
+    this.#count();
     if (cells.every((cell) => cell.trim() === "")) return;
     this.#width ||= cells.length;
     const isBroken = cells.some((cell) => cell.includes("\u{FFFD}"));
@@ -99,11 +119,17 @@ class Reader {
   }
 
   *#faulty(text: string): Generator<BookRow, void> {
-    this.#rowNumber += 1;
+    this.#count();
     const cells = text.slice(0, 1_000).split(this.#delimiter);
     yield { rowNumber: this.#rowNumber, cells, fault: quotes };
   }
 }
+
+const tooLong = () =>
+  ruleBroken("IMPORT_LINE", `A line of the file has at most ${longestRow / 1024} KB.`, "file");
+
+const tooMany = () =>
+  new Problem("too-large", `A file has at most ${mostRowsRead.toLocaleString("en")} rows, blank rows included.`);
 
 const quotesIn = (text: string) => text.split('"').length - 1;
 

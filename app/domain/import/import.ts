@@ -68,6 +68,7 @@ export interface BookRow {
 }
 
 export const mostRows = 100_000;
+export const mostColumns = 200;
 export const rowsOfPortion = 100;
 
 export type RowOutcome = "new" | "unchanged" | "faulty";

@@ -5,6 +5,7 @@ import {
   type BookRow,
   type ImportFault,
   type LicenseImport,
+  mostColumns,
   mostRows,
   type RowFault,
   type RowOutcome,
@@ -148,6 +149,10 @@ const notABook = (why: string) =>
   new Problem("invalid", `This file is no book of licenses. ${why}`, { fields: { file: [why] } });
 
 function columnsOf(cells: readonly string[]): BookColumn[] {
+  if (cells.length > mostColumns) {
+    const most = `A file has at most ${mostColumns} columns; this one has ${cells.length.toLocaleString("en")}.`;
+    throw ruleBroken("IMPORT_COLUMNS", most, "file");
+  }
   const names = new Set<string>();
   return cells.map((cell, place) => {
     const named = cell.trim().slice(0, 200) || `Column ${place + 1}`;

@@ -165,6 +165,8 @@ export const licenseRefusals: readonly RuleRefusal[] = [
   rule(422, "SAME_CUSTOMER", "A company is not merged with itself.", "mergeCompanies"),
   rule(422, "CUSTOMER_UNKNOWN", "There is no such company any more.", "mergeCompanies"),
   rule(422, "OWNER_UNKNOWN", "Nobody with this address has signed in yet.", "changeRenewalOwner"),
+  rule(422, "IMPORT_COLUMNS", "The file has more than 200 columns.", "uploadImport"),
+  rule(422, "IMPORT_LINE", "A line of the file is longer than 64 KB.", "uploadImport"),
   rule(422, "IMPORT_RUN", "The import has run, or runs.", "mapImport"),
   rule(422, "IMPORT_UNCHECKED", "The rows have not all been checked yet.", "runImport"),
   rule(422, "IMPORT_RUNNING", "The import is running.", "deleteImport"),
