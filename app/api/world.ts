@@ -2,6 +2,7 @@ import type { EventSink } from "#app/domain/event-stream/event-stream.ts";
 import type { HeadTeller } from "#app/domain/history-head/tell-head.ts";
 import type { Setup } from "#app/domain/first-steps/first-steps.ts";
 import type { Crm } from "#app/domain/customer/crm.ts";
+import type { HeavyWork } from "#app/domain/heavy-work.ts";
 import type { JobDesk } from "#app/domain/job/job.ts";
 import type { Provisioner } from "#app/domain/instance/provisioner.ts";
 import type { StaffDesk } from "#app/domain/instance/staff-notice.ts";
@@ -54,6 +55,8 @@ export interface World {
   tokenPeppers: Secrets;
   /** Rate-limit counts of this process. */
   hits: HitCounter;
+  /** Limits the long requests of this process. */
+  heavy: HeavyWork;
   /** Multiplies every rate limit. */
   rateLimitFactor: number;
   /** Does not wait for the job; does nothing while it is running. */

@@ -129,7 +129,10 @@ const tooLong = () =>
   ruleBroken("IMPORT_LINE", `A line of the file has at most ${longestRow / 1024} KB.`, "file");
 
 const tooMany = () =>
-  new Problem("too-large", `A file has at most ${mostRowsRead.toLocaleString("en")} rows, blank rows included.`);
+  new Problem(
+    "too-large",
+    `A file has at most ${mostRowsRead.toLocaleString("en")} rows, blank rows included.`,
+  );
 
 const quotesIn = (text: string) => text.split('"').length - 1;
 

@@ -17,6 +17,7 @@ import type { Crm } from "#app/domain/customer/crm.ts";
 import { allOffers, type Offer } from "#app/domain/offer.ts";
 import { type CurrentPause, currentPause } from "#app/domain/job-pause/pause.ts";
 import { Problem } from "#app/domain/problem.ts";
+import { heavyWork } from "#app/domain/heavy-work.ts";
 import { hitCounter } from "#app/domain/rate-limit.ts";
 import { secretsFor } from "#app/domain/text/secrets.ts";
 import type { Storage } from "#app/domain/storage.ts";
@@ -273,6 +274,7 @@ async function embeddedWorld(
     licenseKeys: keys.published,
     trusts: config.oidc,
     hits: hitCounter(),
+    heavy: heavyWork(),
     tokenPeppers: secretsFor(config.SECRET, "tokens"),
     rateLimitFactor: config.RATE_LIMIT_FACTOR,
     startJob,

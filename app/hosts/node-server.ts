@@ -14,6 +14,8 @@ import { log } from "./log.ts";
 import { endWithReason } from "./start-error.ts";
 import { endAfterUnhandledErrors } from "./unhandled-errors.ts";
 import { takesBrotli } from "./http/packed-reply.ts";
+import { shareConnections } from "./http/connection-share.ts";
+import { requestTurns } from "./http/request-turns.ts";
 import { type Handler, staticAssets } from "./http/static-assets.ts";
 import { asTheBrowserSentIt, trustedProxies } from "./http/trusted-proxy.ts";
 
@@ -53,14 +55,17 @@ export async function serve(): Promise<Serving> {
       "TRUSTED_PROXIES names nobody, yet PUBLIC_URL is https: whoever asks seems to be the proxy",
       {},
     );
+  const inTurn = requestTurns();
   const compress = compression() as unknown as Handler; // its types ask for Express, it serves any node:http server
   const server = createServer(limitsOf(config), (request, reply) => {
     // Fetch's Request rejects TRACE, and no route takes it under any name.
     if (request.method === "TRACE") request.method = "X-TRACE";
     const answer = () => assets(request, reply, () => respond(request, reply));
-    if (isPackedHere(request)) answer();
-    else compress(request, reply, answer);
+    const start = () => (isPackedHere(request) ? answer() : compress(request, reply, answer));
+    if (request.url === "/healthz" || request.url === "/metrics") start();
+    else inTurn(start);
   });
+  shareConnections(server, config.MAX_CONNECTIONS_PER_ADDRESS, isTrusted);
   const metricsServer = metrics && (await serveMetrics(metrics, config));
   server.maxConnections = config.MAX_CONNECTIONS;
   server.listen(config.PORT, config.HOST);

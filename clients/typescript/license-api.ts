@@ -883,6 +883,13 @@ export type Import = {
     /** Counts the saves of it. Send it as If-Match, and a save that comes too late is refused. */
     rowVersion: number;
 };
+export type Failure422ImportColumnsImportLine = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "IMPORT_COLUMNS" | "IMPORT_LINE";
+    };
+};
 export type ImportPage = {
     /** What is on this page */
     entities: Import[];
@@ -4121,6 +4128,9 @@ export function uploadImport(body: string, { fileName }: {
     } | {
         status: 413;
         data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422ImportColumnsImportLine;
     } | {
         status: 429;
         data: Failure429TooMany;

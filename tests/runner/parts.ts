@@ -43,7 +43,11 @@ const browserTests: Part = {
 export const everything: Part[] = [nodeBuild, workerBuild, typesAndLint, units, browserTests];
 
 /** Killed processes, seeding, and each call with much that is hostile: a third of the time, for what seldom breaks. */
-const long = ["tests/crash/**", "tests/load/**", "tests/sweeps/{fuzz,hostile-requests,in-process,large-inputs}.test.ts"];
+const long = [
+  "tests/crash/**",
+  "tests/load/**",
+  "tests/sweeps/{fuzz,hostile-requests,in-process,large-inputs}.test.ts",
+];
 
 /** What can be known in a minute, on the one engine that needs no server. */
 export const quick: Part[] = [

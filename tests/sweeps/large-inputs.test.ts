@@ -75,7 +75,11 @@ describe("A large input to", () => {
       const fields = Object.keys(content["application/json"]?.schema?.properties ?? {});
       const bodies = Object.entries(largeValues).flatMap(([what, value]) => [
         { what, type: "application/json", body: value },
-        ...fields.map((name) => ({ what: `${what} as ${name}`, type: "application/json", body: `{"${name}":${value}}` })),
+        ...fields.map((name) => ({
+          what: `${what} as ${name}`,
+          type: "application/json",
+          body: `{"${name}":${value}}`,
+        })),
       ]);
       const files = Object.entries(largeFiles).map(([what, body]) => ({ what, type: "text/csv", body }));
       const tried = "text/csv" in content ? files : bodies;

@@ -6,6 +6,7 @@ import { type Instant, instantOf } from "#app/domain/time/time.ts";
 import type { Answer, CallContext } from "./answer.ts";
 import { type Call, takesBody } from "./call.ts";
 import { fit } from "./fit.ts";
+import { asHeavyWork, isHeavy } from "./heavy.ts";
 import { checkSite } from "./origin.ts";
 import { answerOnce } from "./idempotent.ts";
 import { type Known, presentPerson } from "./request-person.ts";
@@ -112,10 +113,13 @@ async function carriedOutFor(
       return server;
     },
   });
-  const answered = async (world: World) => {
+  const handled = async (world: World) => {
     const result = await handle(contextIn(world));
     return result instanceof Response ? result : { result };
   };
+  const isLong = known && caller.request.method !== "HEAD" && isHeavy(call, read.query, read.body);
+  const answered = (world: World) =>
+    isLong ? asHeavyWork(world, known.person.id, () => handled(world)) : handled(world);
   if (!known) return answered(world);
   const { id, wroteAt } = known.person;
   const key = call.creates ? order.idempotencyKey : null;

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { instantOf } from "#app/domain/time/time.ts";
 import { answer, type Answer } from "#app/api/call/answer.ts";
 import { type Call, call, plainReply } from "#app/api/call/call.ts";
+import { preparedTag } from "#app/api/call/prepared-tag.ts";
+import { sha256 } from "#app/domain/text/digest.ts";
 import { documentationPage } from "./documentation-page.ts";
 import { triedAddress } from "./documentation-try.ts";
 import { type OpenApi, openApiDocument } from "../description/openapi.ts";
@@ -39,43 +41,68 @@ const documentationCalls = {
   }),
 };
 
-/** Shorter than the clock difference that a server may have. */
+interface Prepared {
+  bytes: Uint8Array<ArrayBuffer>;
+  etag: string;
+}
+
+/** The examples hold dates, so the documentation is prepared again. Shorter than the clock skew that a server may have. */
 const freshForMs = 5 * 60_000;
-const originOf = ({ url }: Request) => new URL(url).origin;
+const mostOrigins = 4;
+
+async function prepare(text: Promise<string>): Promise<Prepared> {
+  const whole = await text;
+  return { bytes: new TextEncoder().encode(whole), etag: preparedTag(sha256(whole)) };
+}
+
+/** Prepared once for each origin, of which a production host has one, and for a few minutes. */
+function preparedByOrigin(
+  make: (origin: string, now: Date) => Promise<string>,
+): (request: Request, now: Date) => Promise<Prepared> {
+  const cached = new Map<string, { at: number; prepared: Promise<Prepared> }>();
+  return ({ url }, now) => {
+    const { origin } = new URL(url);
+    const at = now.getTime();
+    const latest = cached.get(origin);
+    if (latest && Math.abs(at - latest.at) < freshForMs) return latest.prepared;
+    const [oldest = ""] = cached.keys();
+    if (!latest && cached.size >= mostOrigins) cached.delete(oldest);
+    const prepared = prepare(make(origin, now));
+    cached.set(origin, { at, prepared });
+    return prepared;
+  };
+}
+
+function preparedResponse(
+  { headers }: Request,
+  { bytes, etag }: Prepared,
+  ownHeaders: Record<string, string>,
+): Response {
+  const caching = { etag, "cache-control": "public, no-cache" };
+  const isKnown = (headers.get("if-none-match") ?? "").split(/,\s*/).includes(etag);
+  if (isKnown) return new Response(null, { status: 304, headers: caching });
+  const length = { "content-length": String(bytes.byteLength) };
+  return new Response(bytes, { headers: { ...caching, ...length, ...ownHeaders } });
+}
 
 export function documentationAnswers(described: readonly Call[]): Answer[] {
   const calls = [...described, ...Object.values(documentationCalls)];
-  let latest: { until: number; document: OpenApi } | undefined;
-  /** Generated again every few minutes, because its examples hold dates. */
   const documentFor = (origin: string, now: Date): OpenApi => {
-    const ms = now.getTime();
-    if (!latest || latest.until <= ms || latest.until > ms + freshForMs)
-      latest = { until: ms + freshForMs, document: openApiDocument(calls, instantOf(ms)) };
-    const { document } = latest;
+    const document = openApiDocument(calls, instantOf(now.getTime()));
     return { ...document, servers: document.servers.map((server) => ({ ...server, url: origin })) };
   };
-  let latestPage: { origin: string; until: number; page: string } | undefined;
-  const pageFor = async (origin: string, now: Date): Promise<string> => {
-    const document = documentFor(origin, now);
-    const until = latest?.until ?? 0;
-    if (latestPage?.origin !== origin || latestPage.until !== until)
-      latestPage = { origin, until, page: await documentationPage(document) };
-    return latestPage.page;
-  };
+  const document = preparedByOrigin(async (...about) => JSON.stringify(documentFor(...about)));
+  const page = preparedByOrigin(async (...about) => documentationPage(documentFor(...about)));
   return [
     answer(documentationCalls.document, async ({ request, world }) =>
-      Response.json(documentFor(originOf(request), world.now())),
+      preparedResponse(request, await document(request, world.now()), { "content-type": "application/json" }),
     ),
-    answer(
-      documentationCalls.page,
-      async ({ request, world }) =>
-        new Response(await pageFor(originOf(request), world.now()), {
-          headers: {
-            "content-type": "text/html; charset=utf-8",
-            "content-security-policy":
-              "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-          },
-        }),
+    answer(documentationCalls.page, async ({ request, world }) =>
+      preparedResponse(request, await page(request, world.now()), {
+        "content-type": "text/html; charset=utf-8",
+        "content-security-policy":
+          "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+      }),
     ),
     answer(documentationCalls.try, async ({ params, query }) => {
       const location = triedAddress(calls, params.operationId, query);

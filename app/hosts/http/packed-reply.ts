@@ -1,5 +1,14 @@
 import { Duplex } from "node:stream";
-import { brotliCompressSync, constants, createBrotliCompress, createGzip } from "node:zlib";
+import { promisify } from "node:util";
+import {
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  gzip,
+} from "node:zlib";
+import { isPreparedTag } from "#app/api/call/prepared-tag.ts";
 
 const pages = /^text\/(?:html|x-script)\b/;
 const reports = /^text\/csv\b/;
@@ -9,8 +18,32 @@ export async function packedReply(request: Request, reply: Response): Promise<Re
   if (!reply.body || request.method === "HEAD") return reply;
   const type = reply.headers.get("content-type") ?? "";
   const encodings = request.headers.get("accept-encoding") ?? "";
+  const etag = reply.headers.get("etag") ?? "";
+  if (isPreparedTag(etag)) return compressedOnce(encodings, reply, etag);
   if (pages.test(type) && takesBrotli(encodings)) return packedPage(request, reply);
   return reports.test(type) ? packedReport(encodings, reply, reply.body) : reply;
+}
+
+const brotliOnce = promisify(brotliCompress);
+const compressors = {
+  br: (plain: Uint8Array) => brotliOnce(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: promisify(gzip),
+};
+const compressed = new Map<string, Promise<Buffer<ArrayBuffer>>>();
+const mostCompressed = 16;
+
+async function compressedOnce(encodings: string, reply: Response, etag: string): Promise<Response> {
+  const encoding = (["br", "gzip"] as const).find((one) => taken[one].test(encodings));
+  if (!encoding) return reply;
+  const key = `${encoding} ${etag}`;
+  const bytes = compressed.get(key) ?? reply.bytes().then(compressors[encoding]);
+  const [oldest = ""] = compressed.keys();
+  if (!compressed.has(key) && compressed.size >= mostCompressed) compressed.delete(oldest);
+  compressed.set(key, bytes);
+  const ready = await bytes;
+  const answer = packed(reply, encoding, ready);
+  answer.headers.set("content-length", String(ready.length));
+  return answer;
 }
 
 /** A page, or its data, is all there and small: at once it is compressed for half of what a stream costs. */

@@ -53,6 +53,7 @@ const shared = z.object({
   OTEL_SERVICE_NAME: z.string().default("license-desk"),
   LOG_LEVEL: z.enum(["info", "warn", "error"], { error: "is info, warn or error" }).default("info"),
   MAX_CONNECTIONS: z.coerce.number({ error: "is not a number" }).int().positive().default(1_000),
+  MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number({ error: "is not a number" }).int().positive().default(250),
   SECRET: z
     .string({ error: missing("at least 32 random characters; `openssl rand -base64 32` makes them") })
     .transform(partsOf)

@@ -267,3 +267,17 @@ describe("The service", () => {
     expect((await asNobody.get("/readyz")).status).toBe(500);
   });
 });
+
+it.each(["/api/openapi.json", "/api/docs"])(
+  "%s has an ETag, and is not sent again to who has it",
+  async (path) => {
+    const { asNobody } = await openApi();
+    const first = await asNobody.get(path);
+    const etag = first.headers.get("etag") ?? "";
+    expect(first.headers.get("content-length")).toBe(String(new TextEncoder().encode(first.text).length));
+    const again = await asNobody.get(path, { "if-none-match": etag });
+    expect(again).toMatchObject({ status: 304, text: "" });
+    expect(again.headers.get("etag")).toBe(etag);
+    expect(await asNobody.get(path, { "if-none-match": '"another"' })).toMatchObject({ status: 200 });
+  },
+);

@@ -1,10 +1,15 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { giveToken } from "#tests/support/apps/app-database.ts";
 import { startOwnApp } from "#tests/support/apps/apps.ts";
 import { expect, test } from "#tests/support/browser/fixtures.ts";
 
 const most = 4;
+/** Idle it takes some milliseconds; the bound leaves room for what else the machine does. */
+const longestHealthMs = 2_000;
 
 test(
   "connections beyond the most are closed, those that are there are answered, and others come in when they go",
@@ -40,3 +45,67 @@ test(
     }
   },
 );
+
+test(
+  "one address holds only its share of the connections, and others are answered",
+  { tag: "@plain" },
+  async () => {
+    const share = 20;
+    const app = await startOwnApp({
+      MAX_CONNECTIONS_PER_ADDRESS: String(share),
+      TRUSTED_PROXIES: "10.0.0.1",
+    });
+    const port = Number(new URL(app.url).port);
+    const unfinished = Array.from({ length: 1_000 }, () => {
+      const socket = connect(port, "127.0.0.1").on("error", () => {});
+      socket.resume().write("GET /healthz HTTP/1.1\r\nHost: local");
+      return socket;
+    });
+    try {
+      await expect.poll(() => unfinished.filter(({ closed }) => !closed).length).toBeLessThanOrEqual(share);
+      const slowest = await slowestHealth(port, "127.0.0.2", 20);
+      expect(slowest).toBeLessThan(longestHealthMs);
+    } finally {
+      for (const socket of unfinished) socket.destroy();
+      await app.stop();
+    }
+  },
+);
+
+test(
+  "health is answered while one user requests 200 lists of 1,000 licenses and others the documentation",
+  { tag: "@plain" },
+  async () => {
+    const app = await startOwnApp({ MAX_CONNECTIONS_PER_ADDRESS: "1000" });
+    const port = Number(new URL(app.url).port);
+    const token = await giveToken(app, "ada@example.com");
+    try {
+      const load = spawn(process.execPath, ["tests/support/apps/list-load.ts", app.url, token], {
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+      const printed = text(load.stdout);
+      await once(load.stdout, "readable");
+      const slowest = await slowestHealth(port, "127.0.0.2", 20);
+      const statuses = (await printed).trim().split("\n").slice(1);
+      expect(statuses.filter((status) => status === "200").length).toBeGreaterThan(300);
+      expect(statuses.filter((status) => !["200", "429"].includes(status))).toEqual([]);
+      expect(slowest).toBeLessThan(longestHealthMs);
+    } finally {
+      await app.stop();
+    }
+  },
+);
+
+/** Milliseconds of the slowest of these requests, sent one after the other from this address. */
+async function slowestHealth(port: number, localAddress: string, times: number): Promise<number> {
+  let slowest = 0;
+  for (let nth = 0; nth < times; nth += 1) {
+    const start = performance.now();
+    const asking = request({ host: "127.0.0.1", port, path: "/healthz", localAddress, agent: false }).end();
+    const [reply] = await once(asking, "response");
+    await once(reply.resume(), "end");
+    expect(reply.statusCode).toBe(200);
+    slowest = Math.max(slowest, performance.now() - start);
+  }
+  return slowest;
+}

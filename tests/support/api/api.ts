@@ -15,6 +15,7 @@ import { currentPause } from "#app/domain/job-pause/pause.ts";
 import { demoPeople } from "#app/domain/person/demo-people.ts";
 import type { Person } from "#app/domain/person/person.ts";
 import { openSession } from "#app/domain/person/sessions.ts";
+import { heavyWork } from "#app/domain/heavy-work.ts";
 import { hitCounter } from "#app/domain/rate-limit.ts";
 import type { Privilege } from "#app/domain/person/privilege.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
@@ -135,6 +136,7 @@ export async function apiOver(engine: Engine, changes: Partial<World> = {}): Pro
     licenseKeys: keys.published,
     trusts: [{ ...exampleTrust, adminEmails: ["ada@example.com"] }],
     hits: hitCounter(),
+    heavy: heavyWork(),
     tokenPeppers: ["pepper of the tests"],
     rateLimitFactor: 1,
     startJob: () => {},
