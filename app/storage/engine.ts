@@ -54,6 +54,8 @@ export interface Engine {
   connections?(): Connections;
   /** Only where the database is a file. Returns the path of the copy; null where no folder for copies is configured. */
   copyAside?(): Promise<string | null>;
+  /** Only where the database is a file: overwrites what deleted rows left in its log. */
+  overwriteDeleted?(): Promise<void>;
   /** For a statement that may be lost: it is skipped if the database is locked or full. */
   hint(query: CompiledQuery): Promise<void>;
   close(): Promise<void>;

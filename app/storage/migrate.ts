@@ -25,6 +25,7 @@ import { viewMails } from "./migrations/0029-view-mails.ts";
 import { tagsInOrder } from "./migrations/0032-tags-in-order.ts";
 import { keysOnce } from "./migrations/0033-keys-once.ts";
 import { deletedApart } from "./migrations/0034-deleted-apart.ts";
+import { barredPeople } from "./migrations/0040-barred-people.ts";
 import { preferences } from "./migrations/0030-preferences.ts";
 import { jobPause } from "./migrations/0035-job-pause.ts";
 import { webhookAttempts } from "./migrations/0036-webhook-attempts.ts";
@@ -63,6 +64,7 @@ const migrations: readonly Migration[] = [
   jobPause,
   webhookAttempts,
   stopReasons,
+  barredPeople,
 ];
 
 const words: Record<Engine["dialect"], Record<string, string>> = {

@@ -128,6 +128,13 @@ export interface PersonTable {
   row_version: number;
   wrote_at?: Ms | null;
   preferences?: Json | null;
+  email_verified?: Bit;
+}
+
+export interface BarredPersonTable {
+  identity_hash: string;
+  address_hash: string;
+  barred_at: Ms;
 }
 
 export interface SessionTable {
@@ -166,6 +173,8 @@ interface IdempotencyTable {
 /** The application supplies every value; no column has a default. */
 export interface Database
   extends BulkTables, CustomerTables, ReminderTables, ImportTables, ViewTables, WebhookTables {
+  barred_person: BarredPersonTable;
+  barring_key: { id: number; value: string };
   schema_migration: { name: string; applied_at: Ms };
   license: LicenseTable;
   license_summary: LicenseSummaryTable;

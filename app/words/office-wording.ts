@@ -79,6 +79,8 @@ const sentences: Partial<Record<EventName, (telling: Telling) => string>> = {
       return `By the configuration ${whose} ${about.isAdmin ? "is an admin now" : "is no admin any more"}.`;
     return `The privileges of ${whose} were changed${parts.length > 0 ? `: ${parts.join(", ")}` : ""}.`;
   },
+  "update-address": ({ about, was }) =>
+    `The identity provider changed the address of ${was.email ?? "a user"} to ${about.email ?? "another one"}.`,
   "disable-person": ({ about }) => `${about.email ?? "A user"} was disabled.`,
   "enable-person": ({ about }) => `${about.email ?? "A user"} was enabled again.`,
   "end-sessions": ({ about: { email = "a user", sessions } }) =>

@@ -2265,11 +2265,11 @@ export type Failure503BusyDatabaseDownNotWritable = Failure & {
         code?: "BUSY" | "DATABASE_DOWN" | "NOT_WRITABLE";
     };
 };
-export type Failure403ForbiddenForeignOriginOwnStatus = Failure & {
+export type Failure403ForbiddenForeignOriginOwnStatusOutranked = Failure & {
     /** What is wrong: a code for programs, a message for people */
     error?: {
         /** Why, for programs */
-        code?: "FORBIDDEN" | "FOREIGN_ORIGIN" | "OWN_STATUS";
+        code?: "FORBIDDEN" | "FOREIGN_ORIGIN" | "OWN_STATUS" | "OUTRANKED";
     };
 };
 export type Failure422LastAdmin = Failure & {
@@ -2311,6 +2311,20 @@ export type Session = {
     lastUsedFrom: string | null;
     /** Whether it is the session that asks */
     isCurrent: boolean;
+};
+export type Failure403ForbiddenOutranked = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "FORBIDDEN" | "OUTRANKED";
+    };
+};
+export type Failure403ForbiddenForeignOriginOutranked = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "FORBIDDEN" | "FOREIGN_ORIGIN" | "OUTRANKED";
+    };
 };
 export type Failure422LicenseDeleted = Failure & {
     /** What is wrong: a code for programs, a message for people */
@@ -7545,7 +7559,7 @@ export function changeUserStatus(email: string, body: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOriginOwnStatus;
+        data: Failure403ForbiddenForeignOriginOwnStatusOutranked;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -7693,7 +7707,7 @@ export function listSessions(email: string, opts?: Oazapfts.RequestOpts) {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403Forbidden;
+        data: Failure403ForbiddenOutranked;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -7741,7 +7755,7 @@ export function endSessions(email: string, { id }: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403ForbiddenForeignOrigin;
+        data: Failure403ForbiddenForeignOriginOutranked;
     } | {
         status: 404;
         data: Failure404NotFound;

@@ -12,6 +12,8 @@ const ada: Person = {
   privileges: ["tags-create"],
   wasAdmin: false,
   adminClaim: null,
+  subject: "ada",
+  isVerified: true,
   disabledAt: null,
   lastLogin: at,
   wroteAt: null,

@@ -8,6 +8,8 @@ import { eventBy } from "#app/domain/history/event.ts";
 import { linkHash } from "#app/domain/history/link.ts";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
+import { signIn } from "#app/domain/person/sign-ins.ts";
+import { exampleTrust } from "#tests/fixtures/trust.ts";
 import { ada } from "#tests/fixtures/licenses.ts";
 import { runCommand } from "#tests/support/apps/run-command.ts";
 
@@ -159,6 +161,24 @@ test("what cannot be read is no fault of the history", async () => {
   expect(await verify("--tails", heads)).toMatchObject({
     code: 2,
     stderr: expect.stringMatching(/^Usage: /),
+  });
+});
+
+test("somebody who was erased may sign in again once a command readmits their address", async () => {
+  const identity = { issuer: "https://id.example.com", subject: "grace", email: "grace@example.com" };
+  const trusts = [exampleTrust];
+  await inDatabase(async ({ storage }) => void (await signIn(storage, identity, { trusts }, new Date())));
+  await run("person", "erase", identity.email);
+  await inDatabase(async ({ storage }) => {
+    const attempt = signIn(storage, identity, { trusts }, new Date());
+    await expect(attempt).rejects.toMatchObject({ code: "NOT_ALLOWED" });
+  });
+  expect(await run("person", "readmit", "Grace@Example.com")).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^grace@example.com may sign in again/),
+  });
+  await inDatabase(async ({ storage }) => {
+    expect(await signIn(storage, identity, { trusts }, new Date())).toMatchObject({ email: identity.email });
   });
 });
 

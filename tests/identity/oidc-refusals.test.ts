@@ -84,8 +84,13 @@ describe("An ID token", () => {
     expect(await signIn(how)).toBe("NOT_ALLOWED");
   });
 
-  it("may leave out that the address is verified, and may spell the domain in capitals", async () => {
-    expect(await signIn({ claims: { email_verified: undefined } })).toBe("ada@example.com");
+  it("has to say that the address is verified, unless the provider may leave that out", async () => {
+    const silent = { claims: { email_verified: undefined } };
+    expect(await signIn(silent)).toBe("NOT_ALLOWED");
+    expect(await signIn(silent, newSso({ acceptsUnverified: true }))).toBe("ada@example.com");
+  });
+
+  it("may spell the domain in capitals", async () => {
     expect(await signIn({ claims: { email: "Ada@EXAMPLE.com" } })).toBe("Ada@EXAMPLE.com");
   });
 

@@ -25,7 +25,7 @@ const contract: Record<string, Needs> = {
   "POST /api/user/privileges": ["users-manage"],
   "GET /api/user/{email}/work": ["users-manage"],
   "PATCH /api/user/{email}/status": ["users-manage"],
-  "DELETE /api/user/{email}": ["users-manage"],
+  "DELETE /api/user/{email}": "admin",
   "GET /api/user/{email}/sessions": ["users-manage"],
   "DELETE /api/user/{email}/sessions": ["users-manage"],
   "GET /api/user/current/tokens": "signed-in",

@@ -61,6 +61,7 @@ export const eventFields: Record<EventName, EventFields> = {
   "create-tag": fields("tag", "val"),
   "rename-tag": fields("tag", "val"),
   "delete-tag": fields("tag", "val"),
+  "update-address": fields("email issuer", "email"),
   "update-privileges": fields("email issuer privileges", "privileges isAdmin"),
   "disable-person": fields("email issuer"),
   "enable-person": fields("email issuer"),

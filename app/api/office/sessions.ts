@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { can } from "#app/domain/person/can.ts";
-import { isOneself } from "#app/domain/person/grant.ts";
+import { checkMayActOn, isOneself } from "#app/domain/person/grant.ts";
 import { endSessionsOf, listedSession, sessionsOf } from "#app/domain/person/sessions.ts";
 import type { Person } from "#app/domain/person/person.ts";
 import { findPerson } from "#app/domain/person/users.ts";
-import { privilegeChange } from "#app/domain/person/user.ts";
+import { privilegeChange, userOf } from "#app/domain/person/user.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { answer, type CallContext } from "#app/api/call/answer.ts";
 import { type Call, call } from "#app/api/call/call.ts";
@@ -35,16 +35,16 @@ export const sessionCalls = {
 };
 
 export const sessionAnswers = [
-  answer(sessionCalls.list, async ({ params, actor, personId, request, world }) =>
+  answer(sessionCalls.list, async ({ params, actor, personId, scopes, request, world }) =>
     sessionsOf(
       world.storage,
-      (await whose(params.email, { actor, personId, world })).id,
+      (await whose(params.email, { actor, personId, scopes, world })).id,
       cookieOf(request),
       world.now(),
     ),
   ),
-  answer(sessionCalls.end, async ({ params, query, actor, personId, request, world }) => {
-    const person = await whose(params.email, { actor, personId, world });
+  answer(sessionCalls.end, async ({ params, query, actor, personId, scopes, request, world }) => {
+    const person = await whose(params.email, { actor, personId, scopes, world });
     const which = { only: query.id, current: cookieOf(request) };
     return { ended: await endSessionsOf(world.storage, { actor, personId }, person, which) };
   }),
@@ -53,12 +53,15 @@ export const sessionAnswers = [
 /** A person's own address means this account, even if others share the address. */
 async function whose(
   email: string,
-  { actor, personId, world }: Pick<CallContext<Call>, "actor" | "personId" | "world">,
+  { actor, personId, scopes, world }: Pick<CallContext<Call>, "actor" | "personId" | "scopes" | "world">,
 ): Promise<Pick<Person, "id" | "email">> {
-  if (isOneself(actor.person, email) || email === String(personId))
-    return { id: personId, email: actor.person.email };
-  if (can(actor.person, "person.manage")) return findPerson(world.storage, email);
-  throw new Problem("forbidden", "This needs the privilege users-manage.");
+  const isOwn = isOneself(actor.person, email) || email === String(personId);
+  if (isOwn && scopes === null) return { id: personId, email: actor.person.email };
+  if (!isOwn && !can(actor.person, "person.manage"))
+    throw new Problem("forbidden", "This needs the privilege users-manage.");
+  const person = await findPerson(world.storage, isOwn ? String(personId) : email);
+  checkMayActOn(actor.person, userOf(world.trusts, person));
+  return person;
 }
 
 /** Null for a token, which has no session. */

@@ -86,8 +86,9 @@ export const userCalls = {
     method: "DELETE",
     path: "/api/user/{email}",
     operationId: "eraseUser",
-    summary: "Erases a user: their account, and their name wherever it stands. It cannot be taken back",
-    action: "person.manage",
+    summary:
+      "Erase a user: their account, and their name everywhere. It cannot be undone; repeating it erases what came since",
+    action: "person.erase",
     params: privilegeChange.pick({ email: true }),
     result: z.object({ events: z.number(), left: z.number(), mails: z.number() }),
   }),

@@ -31,6 +31,7 @@ export const eventLabel = {
   "rename-tag": "Tag Renamed",
   "delete-tag": "Tag Deleted",
   "update-privileges": "Privileges Updated",
+  "update-address": "Address Updated",
   "disable-person": "User Disabled",
   "enable-person": "User Enabled",
   "end-sessions": "Sessions Ended",

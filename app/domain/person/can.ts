@@ -44,6 +44,7 @@ const requirements = {
   "version.latest": "public",
   "version.manage": ["versions-manage"],
   "person.manage": ["users-manage"],
+  "person.erase": "admin",
   "token.manage": ["tokens-manage"],
   "token.delete": ["tokens-manage", "tags-manage"],
   "audit.ofLicense": "signed-in",

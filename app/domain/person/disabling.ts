@@ -4,9 +4,10 @@ import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import { Problem, ruleBroken } from "#app/domain/problem.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
 import type { Actor } from "./actor.ts";
-import { isOneself } from "./grant.ts";
 import type { PersonWrites } from "./person-store.ts";
 import type { StopWork } from "./rights-now.ts";
+import { barOf } from "./barring.ts";
+import { checkMayActOn, isOneself } from "./grant.ts";
 import type { Person } from "./person.ts";
 import { admitted, isAdmin } from "./trust.ts";
 import { findPerson, type UserPorts } from "./users.ts";
@@ -37,6 +38,7 @@ export async function changeStatus<Writes>(
       throw new Problem("forbidden", message, { code: "OWN_STATUS" });
     }
     const current = userOf(trusts, person);
+    checkMayActOn(actor.person, current);
     checkRowVersion(expectedVersion, current);
     if ((person.disabledAt !== null) === disabled) return current;
     const other = disabled && isAdmin(trusts, person) ? await anotherAdmin({ people, trusts }, person) : null;
@@ -47,10 +49,12 @@ export async function changeStatus<Writes>(
     };
     if (other) work.confirm(other);
     work.changeStatus(person, changed);
+    const bar = barOf(await people.barringKey(), person);
     if (disabled) {
       work.endSessions(person.id);
       await stopWork(work, person.email, "disabled");
-    }
+      work.bar(bar, actor.at);
+    } else work.liftBars(bar);
     const details = { email: person.email, issuer: person.issuer };
     work.record(eventBy(actor, "", disabled ? "disable-person" : "enable-person", { details }));
     return userOf(trusts, changed);

@@ -6,14 +6,17 @@ import { notFound, Problem } from "#app/domain/problem.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { Actor } from "./actor.ts";
 import { anotherAdmin } from "./disabling.ts";
-import { isOneself } from "./grant.ts";
+import { barOf } from "./barring.ts";
+import { checkMayActOn, isOneself } from "./grant.ts";
 import type { Person } from "./person.ts";
 import type { PersonStore, PersonWrites } from "./person-store.ts";
 import type { StopWork } from "./rights-now.ts";
 import { isAdmin, type Trust } from "./trust.ts";
+import { userOf } from "./user.ts";
 
 interface ErasingPorts<Writes> {
   history: Pick<HistoryStore, "speakingOf">;
+  people: Pick<PersonStore, "withEmail" | "barringKey" | "overwriteDeleted">;
   /** Removes stored mails to or about this address; returns how many. */
   keptMails: { erase(email: string): Promise<number> };
   transact: Transact<PersonWrites & HistoryWrites & Writes>;
@@ -46,6 +49,9 @@ export async function erasePerson<Writes>(
   await storage.transact(async (work) => {
     await begin?.(work);
     await storage.stopWork(work, email, "missing");
+    const key = await storage.people.barringKey();
+    for (const account of await storage.people.withEmail(email.toLowerCase()))
+      work.bar(barOf(key, account), eraser.at);
     work.removePerson(email);
   });
   const { events, left } = await eraseFromHistory(storage, email);
@@ -55,29 +61,34 @@ export async function erasePerson<Writes>(
     work.eraseContact(email);
     work.record(eventBy(eraser, "", "erase-person", { details: { events, mails } }));
   });
+  await storage.people.overwriteDeleted();
   return { events, left, mails };
 }
 
-/** All accounts of the address go. Raises `not-found`, `forbidden` OWN_ACCOUNT, `rule` LAST_ADMIN. */
+/** All accounts of the address go; an address without an account can be erased again. Raises `not-found`, `forbidden` OWN_ACCOUNT, `rule` LAST_ADMIN. */
 export async function eraseUser<Writes>(
   storage: ErasingPorts<Writes> & { people: PersonStore; trusts: readonly Trust[] },
   actor: Actor,
   named: string,
 ): Promise<Erased> {
-  const [user, ...others] = await accountsOf(storage.people, named);
-  if (!user) throw notFound("The user");
-  if (isOneself(actor.person, user.email)) {
+  const accounts = await accountsOf(storage.people, named);
+  const [{ email } = { email: named.toLowerCase() }] = accounts;
+  if (accounts.length === 0 && isId(named)) throw notFound("The user");
+  if (isOneself(actor.person, email)) {
     const message = "You cannot erase yourself. Ask somebody else who manages users.";
     throw new Problem("forbidden", message, { code: "OWN_ACCOUNT" });
   }
-  const admin = [user, ...others].find((one) => isAdmin(storage.trusts, one));
-  return erasePerson(storage, actor, user.email, async (work) => {
+  for (const account of accounts) checkMayActOn(actor.person, userOf(storage.trusts, account));
+  const admin = accounts.find((one) => isAdmin(storage.trusts, one));
+  return erasePerson(storage, actor, email, async (work) => {
     if (admin) work.confirm(await anotherAdmin(storage, admin));
   });
 }
 
+const isId = (named: string) => /^\d{1,16}$/.test(named);
+
 export async function accountsOf(people: PersonStore, named: string): Promise<Person[]> {
-  if (!/^\d{1,16}$/.test(named)) return people.withEmail(named.toLowerCase());
+  if (!isId(named)) return people.withEmail(named.toLowerCase());
   const person = await people.find(Number(named));
   return person ? people.withEmail(person.email.toLowerCase()) : [];
 }

@@ -1,6 +1,7 @@
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import type { Slice } from "#app/domain/page.ts";
 import type { Instant } from "#app/domain/time/time.ts";
+import type { Bar } from "./barring.ts";
 import type { CurrentPerson, Identity, Person } from "./person.ts";
 import type { Preferences } from "./preferences.ts";
 import type { Privilege } from "./privilege.ts";
@@ -8,6 +9,12 @@ import type { UserPaging } from "./user.ts";
 
 export interface PersonStore {
   find(id: number): Promise<Person | null>;
+  withIdentity(identity: Pick<Identity, "issuer" | "subject">): Promise<Person | null>;
+  /** The HMAC key of bars; made when it is first asked for. */
+  barringKey(): Promise<string>;
+  isBarred(bar: Bar): Promise<{ identity: boolean; address: boolean }>;
+  /** Overwrites what deleted rows left in the files of the database, where that is up to us. */
+  overwriteDeleted(): Promise<void>;
   /** Takes lower case; returns the accounts of all identity providers. */
   withEmail(email: string): Promise<Person[]>;
   /** Those with one of these lower-case addresses, or with a claim that may make an admin. */
@@ -29,6 +36,9 @@ export interface PersonWrites {
     privileges: readonly Privilege[],
     rowVersion: number,
   ): void;
+  bar(bar: Bar, at: Instant): void;
+  /** Lifts every bar of the account or of the address. */
+  liftBars(bar: Partial<Bar>): void;
   /** Includes sessions and tokens, of all accounts with this address. */
   removePerson(email: string): void;
   /** Clears the address wherever it is recorded as an author. */

@@ -12,17 +12,22 @@ export interface Identity {
   subject: string;
   email: string;
   adminClaim?: string;
+  /** False where the identity provider does not say that it has verified the address. Default true. */
+  isVerified?: boolean;
 }
 
 export interface Person {
   id: number;
   issuer: string;
+  subject: string;
   email: string;
   privileges: Privilege[];
   /** As last recorded in the history; the actual right is checked at every request. */
   wasAdmin: boolean;
   /** The configured claim that was met at the last sign-in. */
   adminClaim: string | null;
+  /** An unverified address gives no admin rights. */
+  isVerified: boolean;
   disabledAt: Instant | null;
   lastLogin: Instant | null;
   createdAt: Instant;

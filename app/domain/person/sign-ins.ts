@@ -3,8 +3,9 @@ import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import type { Actor } from "./actor.ts";
-import type { Identity, KnownPerson } from "./person.ts";
-import type { PersonPorts } from "./person-store.ts";
+import { barOf } from "./barring.ts";
+import type { Identity, KnownPerson, Person } from "./person.ts";
+import type { PersonPorts, PersonStore } from "./person-store.ts";
 import { admitted, type Trust } from "./trust.ts";
 
 interface SignInRules {
@@ -21,15 +22,23 @@ export async function signIn(
 ): Promise<KnownPerson> {
   const email = identity.email.toLowerCase();
   const at = instantOf(now.getTime());
+  const before = await storage.people.withIdentity(identity);
+  if (await isBarred(storage.people, { ...identity, email }, before)) throw notAllowed(email);
   const person = await storage.people.signIn({ ...identity, email }, at);
   const known = admitted(trusts, person);
-  if (!known) {
-    const message = `The account of ${email} cannot sign in here.`;
-    throw new Problem("forbidden", message, { code: "NOT_ALLOWED", cause: new Error(message) });
-  }
+  if (!known) throw notAllowed(email);
+  const configuration = { person: { email: "configuration" }, requestId, at };
+  if (before && before.email !== email)
+    await storage.transact(async (work) => {
+      const change = {
+        details: { issuer: person.issuer },
+        before: { email: before.email },
+        after: { email },
+      };
+      work.record(eventBy(configuration, "", "update-address", change));
+    });
   const { isAdmin } = known;
   if (person.wasAdmin === isAdmin) return known;
-  const configuration = { person: { email: "configuration" }, requestId, at };
   await storage.transact(async (work) => {
     work.changeAdmin(person, isAdmin);
     const before = { isAdmin: person.wasAdmin };
@@ -38,6 +47,21 @@ export async function signIn(
     );
   });
   return known;
+}
+
+const notAllowed = (email: string) => {
+  const message = `The account of ${email} cannot sign in here.`;
+  return new Problem("forbidden", message, { code: "NOT_ALLOWED", cause: new Error(message) });
+};
+
+/** An account of its own may share the address of one that is disabled; a new account may not. */
+async function isBarred(
+  people: Pick<PersonStore, "barringKey" | "isBarred">,
+  identity: Identity,
+  known: Person | null,
+): Promise<boolean> {
+  const bars = await people.isBarred(barOf(await people.barringKey(), identity));
+  return bars.identity || (bars.address && known === null);
 }
 
 export const recordSession = (

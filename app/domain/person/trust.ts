@@ -10,7 +10,7 @@ export interface Trust {
   adminClaim: string | null;
 }
 
-type Judged = Pick<Person, "issuer" | "email" | "adminClaim">;
+type Judged = Pick<Person, "issuer" | "email" | "adminClaim"> & Partial<Pick<Person, "isVerified">>;
 
 const withoutLastSlash = (issuer: string) => issuer.replace(/\/$/, "");
 const holds = (texts: readonly string[], text: string) =>
@@ -32,7 +32,7 @@ export const isAdmin = (trusts: readonly Trust[], person: Judged): boolean =>
   trusts.some(
     (trust) =>
       vouchesFor(trust, person) &&
-      (holds(trust.adminEmails, person.email) ||
+      ((person.isVerified !== false && holds(trust.adminEmails, person.email)) ||
         (trust.adminClaim !== null && trust.adminClaim === person.adminClaim)),
   );
 

@@ -13,12 +13,13 @@ const claimsOf = z.object({
   azp: z.string().optional(),
 });
 
-/** Single-organization issuers omit `email_verified`, because their directory vouches for the address. */
 const address = z.object({ email: z.email(), email_verified: z.literal([true, "true"]).optional() });
 
 interface IdTokenSettings {
   clientId: string;
   adminClaim: string | null;
+  /** Accepts an ID token that does not say whether the address is verified; such an address gives no admin rights. */
+  acceptsUnverified: boolean;
   patienceMs: number;
   now: () => Date;
 }
@@ -26,7 +27,13 @@ interface IdTokenSettings {
 export type ReadIdToken = (idToken: string, document: DiscoveryDocument, nonce: string) => Promise<Identity>;
 
 /** Verifies the token against the issuer's keys, the client and the attempt. */
-export function idTokenReader({ clientId, adminClaim, patienceMs, now }: IdTokenSettings): ReadIdToken {
+export function idTokenReader({
+  clientId,
+  adminClaim,
+  acceptsUnverified,
+  patienceMs,
+  now,
+}: IdTokenSettings): ReadIdToken {
   let keys: { uri: string; get: JWTVerifyGetKey } | undefined;
   const keysAt = (uri: string): JWTVerifyGetKey => {
     if (keys?.uri !== uri) keys = { uri, get: issuerKeys(uri, patienceMs) };
@@ -46,10 +53,14 @@ export function idTokenReader({ clientId, adminClaim, patienceMs, now }: IdToken
     if ((claims.azp ?? clientId) !== clientId) throw startAgain("The ID token was issued to another client.");
     const { data: vouched } = address.safeParse(payload);
     if (!vouched) throw notAllowed("The identity provider vouches for no e-mail address of this account.");
+    const isVerified = vouched.email_verified !== undefined;
+    if (!isVerified && !acceptsUnverified)
+      throw notAllowed("The ID token does not say whether the e-mail address is verified.", vouched.email);
     return {
       issuer: claims.iss,
       subject: claims.sub,
       email: vouched.email,
+      isVerified,
       ...(adminClaim !== null && isMet(adminClaim, payload) && { adminClaim }),
     };
   };

@@ -16,6 +16,8 @@ export interface OidcSettings {
   allowedEmailDomains: readonly string[];
   /** E.g. `groups:license-admins`: claim and value. */
   adminClaim?: string | null;
+  /** Accepts an ID token without `email_verified`. */
+  acceptsUnverified?: boolean;
   cookieSecrets: Secrets;
   /** Timeout per request; default 5 s. */
   patienceMs?: number;
@@ -28,11 +30,12 @@ export function oidcProvider({
   now = () => new Date(),
   ...settings
 }: OidcSettings): IdentityProvider {
-  const { id, label, issuer, clientId, clientSecret } = settings;
+  const { id, label, issuer, clientId, clientSecret, acceptsUnverified = false } = settings;
   /** Bound to the provider, so that an attempt cannot be finished at another one. */
   const cookieSecrets = secretsFor(settings.cookieSecrets, id);
   const discovery = new Discovery({ issuer, patienceMs, now });
-  const readIdToken = idTokenReader({ clientId, adminClaim: settings.adminClaim ?? null, patienceMs, now });
+  const adminClaim = settings.adminClaim ?? null;
+  const readIdToken = idTokenReader({ clientId, adminClaim, acceptsUnverified, patienceMs, now });
 
   const strategy = (document: DiscoveryDocument, request: Request, nonce: string) =>
     new OidcStrategy({

@@ -22,7 +22,9 @@ export const emailDomains = z
   .refine((domains) => domains.length > 0, "names no domain")
   .transform((domains) => (domains.includes("*") ? [] : domains));
 
-export type ProviderSettings = Pick<OidcSettings, "id" | "issuer" | "clientId" | "clientSecret"> & Trust;
+export type ProviderSettings = Pick<OidcSettings, "id" | "issuer" | "clientId" | "clientSecret"> &
+  Required<Pick<OidcSettings, "acceptsUnverified">> &
+  Trust;
 
 const ownSettings = {
   ISSUER: z.url({ error: missing("the address of the identity provider, https://login.example.com") }),
@@ -35,6 +37,7 @@ const ownSettings = {
     .string()
     .regex(/^.+:.+$/, "is not a claim, a colon and what it holds for an admin, as in groups:license-admins")
     .optional(),
+  ACCEPT_UNVERIFIED_EMAIL: z.enum(["on", "off"], { error: "is on or off" }).default("off"),
 };
 const own = z.object(ownSettings);
 
@@ -67,5 +70,6 @@ export function readProvider(
     allowedEmailDomains: data.ALLOWED_EMAIL_DOMAINS ?? general.allowedEmailDomains,
     adminEmails: data.ADMIN_EMAILS ?? general.adminEmails,
     adminClaim: data.ADMIN_CLAIM ?? null,
+    acceptsUnverified: data.ACCEPT_UNVERIFIED_EMAIL === "on",
   };
 }

@@ -18,6 +18,7 @@ const pragmas = `
   pragma journal_mode = wal;
   pragma synchronous = full;
   pragma foreign_keys = on;
+  pragma secure_delete = on;
   pragma cache_size = -16384;
   ${mapped}
   pragma temp_store = memory;
@@ -155,6 +156,9 @@ export function nodeSqlite(path: string, copies?: string): Engine {
         ),
     }),
     copyAside: async () => (copies ? copySqlite(raw, copies) : null),
+    async overwriteDeleted() {
+      await waiting(() => raw.exec("pragma wal_checkpoint(truncate)"));
+    },
     async hint(query) {
       try {
         run(query);

@@ -28,7 +28,7 @@ const recipients = [
 const erasedFold = fold(erasedPerson);
 
 export const erasingWrites = ({
-  engine: { db },
+  engine: { db, dialect },
   write,
 }: Collecting): Pick<PersonWrites, "removePerson" | "eraseAuthor" | "eraseContact"> => {
   const run = (query: RawBuilder<unknown>) => write(query.compile(db));
@@ -53,6 +53,10 @@ export const erasingWrites = ({
       const named = `%${JSON.stringify(email.toLowerCase()).replaceAll(/[%_\\]/g, "\\$&")}%`;
       run(sql`update license_import set person = ${nobody} where lower(person) like ${named} escape '\\'`);
       run(sql`delete from bulk_run where lower(created_by) = ${email.toLowerCase()}`);
+      // Who last mapped or started an import need not have uploaded it.
+      const named = `%"email":${JSON.stringify(email.toLowerCase()).replaceAll(/[%_\\]/g, "\\$&")}%`;
+      const nobody = JSON.stringify({ email: erasedPerson, isAdmin: false, privileges: [] });
+      run(sql`update license_import set person = ${nobody} where lower(person) like ${named} escape '\\'`);
       run(
         sql`update license_summary set created_by_fold = ${erasedFold} where created_by_fold = ${fold(email)}`,
       );
@@ -66,6 +70,13 @@ export const erasingWrites = ({
       run(sql`update license_summary set email_fold = ${erasedFold}, first_name_fold = null, last_name_fold = null
         where email_fold = ${fold(email)}
           and exists (select 1 from license where license.id = license_id and email = ${erasedPerson})`);
+      // The search keeps texts that no license has any more.
+      const text = sql`from email_text where email_fold = ${fold(email)} and n = 0`;
+      if (dialect === "sqlite")
+        run(
+          sql`insert into email_search (email_search, rowid, email_fold) select 'delete', id, email_fold ${text}`,
+        );
+      run(sql`delete ${text}`);
       run(sql`update instance set search_fold = (
           select summary.company_fold || ${"\n"} || summary.email_fold || ${"\n"} || instance.hostname
           from license_summary summary where summary.license_id = instance.license_id
@@ -78,6 +89,14 @@ export const erasingWrites = ({
       run(sql`update marketplace_customer set email = null where lower(email) = ${address}`);
       run(sql`delete from crm_contact where lower(email) = ${address}`);
       eraseFrom(recipients, email);
+      // The rows of uploaded files hold addresses as they were typed.
+      for (const [table, column] of [
+        ["import_portion", "content"],
+        ["import_fault", "message"],
+        ["license_import", "columns"],
+      ] as const)
+        run(sql`update ${sql.table(table)} set ${sql.ref(column)} = replace(${sql.ref(column)}, ${address}, ${erasedPerson})
+          where ${sql.ref(column)} like ${`%${address.replaceAll(/[%_\\]/g, "\\$&")}%`} escape '\\'`);
       // What mail systems answer may name anybody.
       run(sql`update view_mail set failure = null, row_version = row_version + 1 where failure is not null`);
       const typed = new URLSearchParams({ "": address }).toString().slice(1);

@@ -2,6 +2,7 @@ import type { PersonStore, PersonWrites } from "#app/domain/person/person-store.
 import type { Person } from "#app/domain/person/person.ts";
 import { preferencesFrom, usualPreferences } from "#app/domain/person/preferences.ts";
 import { type Privilege, privileges } from "#app/domain/person/privilege.ts";
+import { hex } from "#app/domain/text/digest.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { bit, instantOrNull, msOrNull } from "#app/storage/column-values.ts";
 import { listed } from "#app/storage/dialect.ts";
@@ -17,10 +18,12 @@ export const personFrom = (row: PersonTable): Person => {
   return {
     id: row.id,
     issuer: row.issuer,
+    subject: row.subject,
     email: row.email,
     wasAdmin: row.is_admin === 1,
     privileges: privileges.filter((privilege) => held.includes(privilege)),
     adminClaim: row.admin_claim,
+    isVerified: row.email_verified !== 0,
     disabledAt: instantOrNull(row.disabled_at),
     lastLogin: instantOrNull(row.last_login),
     createdAt: instantOf(row.created_at),
@@ -37,6 +40,44 @@ export function personStore(engine: Engine, ids: NewIds): PersonStore {
     async find(id) {
       const row = await db.selectFrom("person").selectAll().where("id", "=", id).executeTakeFirst();
       return row ? personFrom(row) : null;
+    },
+
+    async withIdentity({ issuer, subject }) {
+      const row = await db
+        .selectFrom("person")
+        .selectAll()
+        .where("issuer", "=", issuer)
+        .where("subject", "=", subject)
+        .executeTakeFirst();
+      return row ? personFrom(row) : null;
+    },
+
+    async barringKey() {
+      const stored = db.selectFrom("barring_key").select("value").where("id", "=", 1);
+      const known = await stored.executeTakeFirst();
+      if (known) return known.value;
+      const value = hex(crypto.getRandomValues(new Uint8Array(32)));
+      await db
+        .insertInto("barring_key")
+        .values({ id: 1, value })
+        .onConflict((clash) => clash.columns(["id"]).doNothing())
+        .execute();
+      return (await stored.executeTakeFirstOrThrow()).value;
+    },
+
+    async isBarred({ identityHash, addressHash }) {
+      const bars = await db
+        .selectFrom("barred_person")
+        .select("identity_hash")
+        .where((bar) =>
+          bar.or([bar("identity_hash", "=", identityHash), bar("address_hash", "=", addressHash)]),
+        )
+        .execute();
+      return { identity: bars.some((bar) => bar.identity_hash === identityHash), address: bars.length > 0 };
+    },
+
+    async overwriteDeleted() {
+      await engine.overwriteDeleted?.();
     },
 
     async withEmail(email) {
@@ -102,8 +143,9 @@ export function personStore(engine: Engine, ids: NewIds): PersonStore {
         .execute();
     },
 
-    async signIn({ issuer, subject, email, adminClaim = null }, at) {
-      const claims = { email, admin_claim: adminClaim, last_login: msOf(at) };
+    async signIn({ issuer, subject, email, adminClaim = null, isVerified = true }, at) {
+      const verified = { email_verified: bit(isVerified) };
+      const claims = { email, admin_claim: adminClaim, last_login: msOf(at), ...verified };
       await untilSettled(async () => {
         const added = {
           id: ids.next(),
@@ -145,6 +187,25 @@ export function personWrites(collecting: Collecting): PersonWrites {
   const { db } = engine;
   return {
     ...erasingWrites(collecting),
+
+    bar({ identityHash, addressHash }, at) {
+      const bar = { identity_hash: identityHash, address_hash: addressHash, barred_at: msOf(at) };
+      const added = db.insertInto("barred_person").values(bar);
+      write(
+        added
+          .onConflict((clash) => clash.columns(["identity_hash"]).doUpdateSet({ address_hash: addressHash }))
+          .compile(),
+      );
+    },
+
+    liftBars({ identityHash = "", addressHash = "" }) {
+      const lifted = db
+        .deleteFrom("barred_person")
+        .where((bar) =>
+          bar.or([bar("identity_hash", "=", identityHash), bar("address_hash", "=", addressHash)]),
+        );
+      write(lifted.compile());
+    },
 
     changePrivileges(person, privileges, rowVersion) {
       const saved = db

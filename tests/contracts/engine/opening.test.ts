@@ -55,6 +55,7 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
       "0035-job-pause",
       "0036-webhook-attempts",
       "0037-stop-reasons",
+      "0040-barred-people",
     ];
     expect(applied).toEqual(names.map((name) => ({ name })));
   });

@@ -22,6 +22,8 @@ describeOnEveryEngine("People", (open) => {
       privileges: [],
       wasAdmin: false,
       adminClaim: null,
+      subject: "ada",
+      isVerified: true,
       disabledAt: null,
       lastLogin: at,
       createdAt: at,

@@ -1,5 +1,7 @@
+import { argv } from "node:process";
+
 /** `URL TOKEN`: requests 200 lists of 1,000 and 300 API documents at once; prints a line when it begins, then each status. */
-const [url = "", token = ""] = process.argv.slice(2);
+const [url = "", token = ""] = argv.slice(2);
 
 const list = () =>
   fetch(`${url}/api/oem/licenses/filtered`, {

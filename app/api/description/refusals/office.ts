@@ -36,6 +36,14 @@ export const officeRefusals: readonly RuleRefusal[] = [
   rule(503, "NOT_WRITABLE", "The database takes no changes.", "checkReady"),
   rule(403, "OWN_PRIVILEGES", "Nobody changes their own privileges.", "changePrivileges"),
   rule(403, "OWN_STATUS", "Nobody disables themselves.", "changeUserStatus"),
+  rule(
+    403,
+    "OUTRANKED",
+    "The user has rights that the caller lacks.",
+    "changeUserStatus",
+    "listSessions",
+    "endSessions",
+  ),
   rule(403, "OWN_ACCOUNT", "Nobody erases themselves.", "eraseUser"),
   rule(422, "LAST_ADMIN", "It is the last admin.", "changeUserStatus", "eraseUser"),
   rule(

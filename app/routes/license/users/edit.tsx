@@ -1,4 +1,5 @@
 import { Form, href, useSearchParams } from "react-router";
+import { can } from "#app/domain/person/can.ts";
 import { isOneself, mayGrant } from "#app/domain/person/grant.ts";
 import { privileges } from "#app/domain/person/privilege.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
@@ -25,17 +26,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   checkMay(me, "person.manage");
   const user = await context.get(licenseApiContext).users.one({ query: { email: params.named } });
   const lacking = privileges.filter((one) => !me || !mayGrant(me, one));
-  return { user, isSelf: me !== null && isOneself(me, user.email), lacking };
+  const isSelf = me !== null && isOneself(me, user.email);
+  return { user, isSelf, lacking, mayErase: can(me, "person.erase") };
 }
 
 export const action = (args: Route.ActionArgs) => savePrivileges(args);
 
 export default function EditUser({ loaderData, actionData: refusal, params }: Route.ComponentProps) {
-  const { user, isSelf, lacking } = loaderData;
+  const { user, isSelf, lacking, mayErase } = loaderData;
   const [search] = useSearchParams();
   const list = userList.address(search);
   const hasSessions = useOffer("sessions");
-  const canBeErased = useOffer("erase-user");
+  const canBeErased = useOffer("erase-user") && mayErase;
   const switches: Switches = refusal?.switches ?? {
     privileges: user.privileges,
     seen: user.privileges,

@@ -30,7 +30,7 @@ const userNamed = ({ params, context }: Pick<Route.LoaderArgs, "params" | "conte
 
 export async function loader(args: Route.LoaderArgs) {
   const { params, context } = args;
-  checkMay(context.get(sessionContext), "person.manage");
+  checkMay(context.get(sessionContext), "person.erase");
   const { users } = context.get(licenseApiContext);
   const [user, work] = await Promise.all([
     userNamed(args),
@@ -41,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { request, params, url, context } = args;
-  checkMay(context.get(sessionContext), "person.manage");
+  checkMay(context.get(sessionContext), "person.erase");
   const { email } = await userNamed(args);
   const submission = submitted(await formOf(request), erasureForm(email));
   if (submission.status !== "success") return refused(submission);
@@ -85,7 +85,9 @@ export default function EraseUser({
         <Warning>This cannot be taken back.</Warning>
         <p>
           The account, its sessions and its API tokens go. The history, licenses and customers stay, and name
-          “an erased person” instead. Who may still sign in at the identity provider comes back as a new user.
+          “an erased person” instead. The account and the address cannot sign in here again. The person can
+          still come back with another account that has another address, so remove them at the identity
+          provider, too.
         </p>
         <RunningWorkList work={work} />
         <TypedConfirmation of={fields.email} text={email} />

@@ -70,6 +70,12 @@ export default function UserStatus({
           : "is signed out everywhere at once, and cannot sign in. Their API tokens stop working until they are enabled again."}
       </p>
       <RunningWorkList work={work} />
+      {!isDisabled && (
+        <p className="mt-3">
+          A new account with the same address cannot sign in either. The person can still come back with
+          another account that has another address, so remove them at the identity provider, too.
+        </p>
+      )}
     </ConfirmDialog>
   );
 }
