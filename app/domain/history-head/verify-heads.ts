@@ -1,3 +1,4 @@
+import { erasureCheck } from "#app/domain/history/verify-erasures.ts";
 import { type ChainReport, verifyChain } from "#app/domain/history/verify-chain.ts";
 import type { HistoryStore } from "#app/domain/history/history-store.ts";
 import type { Head } from "./tell-head.ts";
@@ -7,15 +8,20 @@ export interface HeadsReport extends ChainReport {
   total: number;
   cut: Head | null;
   rewritten: Head | null;
+  /** Events with erased values that no erasure names. */
+  uncovered: number[];
 }
 
 export async function verifyHeads(history: HistoryStore, heads: readonly Head[]): Promise<HeadsReport> {
   const headsByCount = Map.groupBy(heads, ({ count }) => count);
   let rewritten: Head | null = headsByCount.get(0)?.find(({ hash }) => hash !== "") ?? null;
-  const report = await verifyChain(history, ({ id, hash }) => {
+  const erasures = erasureCheck();
+  const report = await verifyChain(history, ({ id, hash }, { event, seals }) => {
+    erasures.meet(event, seals);
     rewritten ??= headsByCount.get(id)?.find((head) => head.hash !== hash) ?? null;
   });
   const total = await history.count();
   const [most] = heads.toSorted((one, other) => other.count - one.count);
-  return { ...report, total, rewritten, cut: most && most.count > total ? most : null };
+  const uncovered = erasures.uncovered();
+  return { ...report, total, rewritten, uncovered, cut: most && most.count > total ? most : null };
 }

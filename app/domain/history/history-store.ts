@@ -14,7 +14,7 @@ export interface HistoryStore {
   speakingOf(email: string, after: number, limit: number): Promise<ChainLink[]>;
 }
 
-interface ChainLink {
+export interface ChainLink {
   event: HistoryEvent;
   /** Null for events from before values were sealed. */
   seals: Seals | null;

@@ -1,7 +1,7 @@
 import type { ChainHead } from "./event.ts";
 import { linkHash } from "./link.ts";
 import { letOthersHaveATurn } from "#app/domain/time/turn.ts";
-import type { HistoryStore } from "./history-store.ts";
+import type { ChainLink, HistoryStore } from "./history-store.ts";
 
 export interface ChainReport {
   events: number;
@@ -12,11 +12,10 @@ export const beforeTheFirst: ChainHead = { id: 0, hash: "" };
 
 const atATime = 200;
 
+type Meet = (head: ChainHead, link: Pick<ChainLink, "event" | "seals">) => void;
+
 /** Reads in chunks, so memory does not grow with the chain. */
-export async function verifyChain(
-  history: HistoryStore,
-  meet?: (link: ChainHead) => void,
-): Promise<ChainReport> {
+export async function verifyChain(history: HistoryStore, meet?: Meet): Promise<ChainReport> {
   const { last, broken } = await walkChain(history, beforeTheFirst, Infinity, meet);
   return { events: last.id, broken };
 }
@@ -30,7 +29,7 @@ export async function walkChain(
   history: HistoryStore,
   from: ChainHead,
   upTo: number,
-  meet: (link: ChainHead) => void = () => {},
+  meet: Meet = () => {},
 ): Promise<Walk> {
   let last = from;
   while (last.id < upTo) {
@@ -40,7 +39,7 @@ export async function walkChain(
       const place = last.id + 1;
       if (event.id !== place || hash !== linkHash(last.hash, event, seals)) return { last, broken: place };
       last = { id: place, hash };
-      meet(last);
+      meet(last, { event, seals });
     }
     if (links.length < limit) break;
     await letOthersHaveATurn();

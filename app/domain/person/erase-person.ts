@@ -1,4 +1,5 @@
 import { eventBy } from "#app/domain/history/event.ts";
+import { rangesOf } from "#app/domain/history/id-ranges.ts";
 import type { HistoryStore, HistoryWrites } from "#app/domain/history/history-store.ts";
 import { speaksOf, withoutPerson } from "#app/domain/history/seals.ts";
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
@@ -54,12 +55,13 @@ export async function erasePerson<Writes>(
       work.bar(barOf(key, account), eraser.at);
     work.removePerson(email);
   });
-  const { events, left } = await eraseFromHistory(storage, email);
+  const { events, left, last } = await eraseFromHistory(storage, eraser, email);
   const mails = await storage.keptMails.erase(email);
   await storage.transact(async (work) => {
     work.eraseAuthor(email);
     work.eraseContact(email);
-    work.record(eventBy(eraser, "", "erase-person", { details: { events, mails } }));
+    saveBatch(work, last);
+    work.record(erasure(eraser, last, mails));
   });
   await storage.people.overwriteDeleted();
   return { events, left, mails };
@@ -93,10 +95,14 @@ export async function accountsOf(people: PersonStore, named: string): Promise<Pe
   return person ? people.withEmail(person.email.toLowerCase()) : [];
 }
 
+type Saved = Parameters<HistoryWrites["saveErased"]>;
+
+/** The last batch is left to the caller, whose event names all that it was not named with before. */
 async function eraseFromHistory<Writes>(
   { history, transact }: Pick<ErasingPorts<Writes>, "history" | "transact">,
+  eraser: Eraser,
   email: string,
-): Promise<Omit<Erased, "mails">> {
+): Promise<Omit<Erased, "mails"> & { last: Saved[] }> {
   let events = 0;
   let left = 0;
   let after = 0;
@@ -104,12 +110,24 @@ async function eraseFromHistory<Writes>(
     const links = await history.speakingOf(email, after, atATime);
     const erased = links.map(({ event, seals }) => (seals ? withoutPerson(event, seals, email) : null));
     left += links.filter(({ event }, place) => speaksOf(erased[place]?.event ?? event, email)).length;
-    await transact(async (work) => {
-      for (const one of erased) if (one) work.saveErased(one.event, one.seals);
-    });
-    events += erased.filter((one) => one !== null).length;
+    const batch = erased.flatMap((one): Saved[] => (one ? [[one.event, one.seals]] : []));
+    events += batch.length;
     const last = links.at(-1);
-    if (!last || links.length < atATime) return { events, left };
+    if (!last || links.length < atATime) return { events, left, last: batch };
+    // With an event of its own in the same unit, so that an interruption leaves no erased value without one.
+    await transact(async (work) => {
+      saveBatch(work, batch);
+      work.record(erasure(eraser, batch, 0));
+    });
     after = last.event.id;
   }
 }
+
+function saveBatch(work: HistoryWrites, batch: readonly Saved[]) {
+  for (const [event, seals] of batch) work.saveErased(event, seals);
+}
+
+const erasure = (eraser: Eraser, batch: readonly Saved[], mails: number) =>
+  eventBy(eraser, "", "erase-person", {
+    details: { events: batch.length, mails, erasedEvents: rangesOf(batch.map(([{ id }]) => id)) },
+  });

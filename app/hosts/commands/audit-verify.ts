@@ -1,4 +1,6 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openHead } from "#app/documents/history-head.ts";
 import { parsePublicKeys } from "#app/documents/signing-keys.ts";
@@ -10,15 +12,18 @@ import { configuredKey, keyFile } from "./configured-key.ts";
 
 const usage = `Usage: npm run audit:verify [-- --heads FILE]
 
-Recomputes every link of the history. With --heads it also holds the history against the signed heads in FILE, one a
-line, so that a history that was cut or rewritten shows. Their key is LICENSE_SIGNING_KEY, or
-license-signing-key.json in DATA_DIR (./data unless set).`;
+Recomputes every link of the history, and names events whose erased values no erasure covers. It also compares the
+history with the signed heads in FILE, one on a line, which shows a history that was cut or rewritten. Without --heads it
+reads history-heads in DATA_DIR (./data unless set), if that file exists. The key of the heads is LICENSE_SIGNING_KEY, or
+license-signing-key.json in DATA_DIR.`;
+
+const mostNamed = 20;
 
 /** Wrong usage or unreadable input: exit code 2. A fault in the history is 1. */
 class NotPossible extends Error {}
 
 try {
-  const { heads, faults } = await readHeads(givenPath());
+  const { heads, faults } = await readHeads(givenPath() ?? storedPath());
   const storage = await configuredStorage();
   const report = await verifyHeads(storage.history, heads);
   const { count } = heads.at(-1) ?? { count: 0 };
@@ -45,6 +50,11 @@ function givenPath(): string | undefined {
   }
 }
 
+function storedPath(): string | undefined {
+  const path = join(process.env["DATA_DIR"] ?? "./data", "history-heads");
+  return existsSync(path) ? path : undefined;
+}
+
 async function readHeads(path: string | undefined): Promise<{ heads: Head[]; faults: string[] }> {
   if (path === undefined) return { heads: [], faults: [] };
   const key = await configuredKey();
@@ -68,11 +78,16 @@ async function readHeads(path: string | undefined): Promise<{ heads: Head[]; fau
   return { heads, faults };
 }
 
-function* faultsOf({ total, broken, cut, rewritten }: HeadsReport): Generator<string> {
+function* faultsOf({ total, broken, cut, rewritten, uncovered }: HeadsReport): Generator<string> {
   if (broken !== null)
     yield `The history is broken at event ${broken}: it, or one before it, is not what was written.`;
   if (cut)
     yield `The history was cut: the head of ${cut.at} tells of ${cut.count} events, and there are ${total}.`;
   if (rewritten)
     yield `The history was rewritten: event ${rewritten.count} or one before it is not what it was when its head was signed, at ${rewritten.at}.`;
+  if (uncovered.length > 0) {
+    const named = uncovered.slice(0, mostNamed).join(", ");
+    const more = uncovered.length > mostNamed ? `, and ${uncovered.length - mostNamed} more` : "";
+    yield `Authors or values of ${counted(uncovered.length, "event")} were replaced by "an erased person", and no erasure in the history names them: ${named}${more}.`;
+  }
 }

@@ -1,0 +1,28 @@
+import type { HistoryEvent } from "./event.ts";
+import { rangesIn } from "./id-ranges.ts";
+import type { Seals } from "./seals.ts";
+
+/**
+ * Finds values that were replaced by "an erased person" without an erasure in the history that names their event. Erasures
+ * from before events were named cover as many events as they counted.
+ */
+export function erasureCheck() {
+  const erased: number[] = [];
+  const covered: [from: number, to: number][] = [];
+  let countedBefore = 0;
+  return {
+    meet({ id, eventName, details }: HistoryEvent, seals: Seals | null): void {
+      if (Object.values(seals ?? {}).some((seal) => "digest" in seal)) erased.push(id);
+      if (eventName !== "erase-person") return;
+      const { erasedEvents, events } = details ?? {};
+      if (typeof erasedEvents === "string") covered.push(...rangesIn(erasedEvents));
+      else countedBefore += Number(events ?? 0);
+    },
+    /** The events whose values no erasure covers. */
+    uncovered(): number[] {
+      const ids = new Set(erased);
+      for (const [from, to] of covered) for (const id of erased) if (id >= from && id <= to) ids.delete(id);
+      return ids.size > countedBefore ? [...ids] : [];
+    },
+  };
+}
