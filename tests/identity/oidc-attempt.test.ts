@@ -41,6 +41,7 @@ describe("An attempt to sign in", () => {
       issuer: local.issuer,
       subject: "demo-mert",
       email: "mert@example.com",
+      isVerified: true,
     });
   });
 
