@@ -31,7 +31,7 @@ export const eventLabel = {
   "rename-tag": "Tag Renamed",
   "delete-tag": "Tag Deleted",
   "update-privileges": "Privileges Updated",
-  "update-address": "Address Updated",
+  "update-address": "User E-Mail Updated",
   "disable-person": "User Disabled",
   "enable-person": "User Enabled",
   "end-sessions": "Sessions Ended",
