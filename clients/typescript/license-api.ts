@@ -1034,7 +1034,7 @@ export type ServerPage = {
     /** How many pages there are */
     totalPageCount: number;
 };
-export type EventName = "create" | "import-license" | "delete" | "restore" | "add-quota" | "update-quota-dates" | "update-quota-capacities" | "update-quota-status" | "update-server-status" | "update-notes" | "update-tags" | "update-soft-capacity" | "update-environment" | "update-grace" | "update-customer" | "update-tier" | "update-offline" | "update-company" | "merge-companies" | "download-license-file" | "issue-certificate" | "activate-server" | "release-server" | "create-version" | "update-version" | "create-tag" | "rename-tag" | "delete-tag" | "update-privileges" | "disable-person" | "enable-person" | "end-sessions" | "create-token" | "delete-token" | "update-settings" | "update-catalog" | "run-job" | "pause-jobs" | "resume-jobs" | "create-instance" | "send-reminder" | "snooze-reminder" | "resume-reminder" | "send-test-mail" | "approve-instance" | "invite-customer" | "confirm-invitation" | "extend-trial" | "convert-trial" | "suspend-instance" | "resume-instance" | "retry-instance" | "delete-instance" | "tell-customer" | "keep-reminder" | "sign-in" | "refuse-sign-in" | "sign-out" | "export-report" | "erase-person" | "renew-license" | "lose-renewal" | "reopen-renewal" | "assign-renewal" | "create-webhook" | "update-webhook" | "delete-webhook" | "disable-webhook" | "create-view" | "update-view" | "delete-view" | "schedule-view" | "end-view-schedule" | "mail-view";
+export type EventName = "create" | "import-license" | "delete" | "restore" | "add-quota" | "update-quota-dates" | "update-quota-capacities" | "update-quota-status" | "update-server-status" | "update-notes" | "update-tags" | "update-soft-capacity" | "update-environment" | "update-grace" | "update-customer" | "update-tier" | "update-offline" | "update-company" | "merge-companies" | "download-license-file" | "issue-certificate" | "activate-server" | "release-server" | "create-version" | "update-version" | "create-tag" | "rename-tag" | "delete-tag" | "update-privileges" | "update-address" | "disable-person" | "enable-person" | "end-sessions" | "create-token" | "delete-token" | "update-settings" | "update-catalog" | "run-job" | "pause-jobs" | "resume-jobs" | "create-instance" | "send-reminder" | "snooze-reminder" | "resume-reminder" | "send-test-mail" | "approve-instance" | "invite-customer" | "confirm-invitation" | "extend-trial" | "convert-trial" | "suspend-instance" | "resume-instance" | "retry-instance" | "delete-instance" | "tell-customer" | "keep-reminder" | "sign-in" | "refuse-sign-in" | "sign-out" | "export-report" | "erase-person" | "renew-license" | "lose-renewal" | "reopen-renewal" | "assign-renewal" | "create-webhook" | "update-webhook" | "delete-webhook" | "disable-webhook" | "create-view" | "update-view" | "delete-view" | "schedule-view" | "end-view-schedule" | "mail-view";
 export type Event = {
     /** Its place in the one chain of all events, without gaps, from 1 */
     id: number;
@@ -7634,7 +7634,7 @@ export function getUserWork(email: string, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Erases a user: their account, and their name wherever it stands. It cannot be taken back
+ * Erase a user: their account, and their name everywhere. It cannot be undone; repeating it erases what came since
  */
 export function eraseUser(email: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{

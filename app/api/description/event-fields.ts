@@ -94,7 +94,7 @@ export const eventFields: Record<EventName, EventFields> = {
   "sign-out": fields(""),
   "refuse-sign-in": fields("why provider notWritten"),
   "export-report": fields("report filter rows"),
-  "erase-person": fields("events mails"),
+  "erase-person": fields("events mails erasedEvents"),
   "renew-license": fields("type quotaId expirationDate", "expirationDate"),
   "lose-renewal": fields("expirationDate reason"),
   "reopen-renewal": fields("expirationDate"),

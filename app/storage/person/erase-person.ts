@@ -49,9 +49,6 @@ export const erasingWrites = ({
 
     eraseAuthor(email) {
       eraseFrom(authors, email);
-      const nobody = JSON.stringify({ email: erasedPerson, isAdmin: false, privileges: [] });
-      const named = `%${JSON.stringify(email.toLowerCase()).replaceAll(/[%_\\]/g, "\\$&")}%`;
-      run(sql`update license_import set person = ${nobody} where lower(person) like ${named} escape '\\'`);
       run(sql`delete from bulk_run where lower(created_by) = ${email.toLowerCase()}`);
       // Who last mapped or started an import need not have uploaded it.
       const named = `%"email":${JSON.stringify(email.toLowerCase()).replaceAll(/[%_\\]/g, "\\$&")}%`;
