@@ -1,6 +1,8 @@
 import { platform } from "#host";
 import * as build from "virtual:react-router/server-build";
 import { RouterContextProvider } from "react-router";
+import { fail } from "#app/api/call/envelope.ts";
+import { isOwnPathname } from "#app/domain/person/return-to.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { signedUpSecrets } from "#app/middleware/signed-up.ts";
 import { toastSecrets } from "#app/middleware/toast.ts";
@@ -44,6 +46,7 @@ async function respond(arrived: Request): Promise<Response> {
 
 async function answer(request: Request, application: Application): Promise<Response> {
   const { config, api, callsOf, offersOf, limitRate, metrics } = application;
+  if (!isOwnPathname(new URL(request.url).pathname)) return noSuchPage();
   const metricsReply = await metricsFor(request, config.METRICS_TOKEN, metrics);
   if (metricsReply) return metricsReply;
   if (apiPaths.test(new URL(request.url).pathname)) return api(request);
@@ -67,6 +70,12 @@ async function answer(request: Request, application: Application): Promise<Respo
   return renderScreens(request, context);
 }
 
+const noSuchPage = () =>
+  new Response("There is no page at this address.\n", {
+    status: 404,
+    headers: { "content-type": "text/plain; charset=utf-8" },
+  });
+
 const requestIds = /^[\w=-]{1,128}$/;
 
 function withRequestId(request: Request): Request {
@@ -82,6 +91,11 @@ export default {
         const reply = await respond(logged).catch((error: unknown) => errorResponse(logged, error));
         return platform.pack ? platform.pack(logged, reply) : reply;
       }),
+    ),
+  /** For a request whose address cannot be trusted: answered, logged and counted like any other. */
+  reject: (request: Request, message: string): Promise<Response> =>
+    withRequestLog(withRequestId(request), async (logged) =>
+      withUsualHeaders(fail({ code: "INVALID", message }, 400), logged),
     ),
   scheduled: (): Promise<void> => platform.serving(async () => (await composedApplication()).runJobs()),
   start: composedApplication,

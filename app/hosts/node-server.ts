@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { enableCompileCache } from "node:module";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -13,6 +13,7 @@ import type entry from "./entry.ts";
 import { log } from "./log.ts";
 import { endWithReason } from "./start-error.ts";
 import { endAfterUnhandledErrors } from "./unhandled-errors.ts";
+import { malformed } from "./http/malformed.ts";
 import { takesBrotli } from "./http/packed-reply.ts";
 import { shareConnections } from "./http/connection-share.ts";
 import { requestTurns } from "./http/request-turns.ts";
@@ -47,6 +48,18 @@ export async function serve(): Promise<Serving> {
   const respond = createRequestListener((arrived, client) =>
     built.default.fetch(asTheBrowserSentIt(arrived, client.address, isTrusted)),
   );
+  const reject = (request: IncomingMessage, reply: ServerResponse, reason: string) => {
+    // The listener makes an address of both, which is what cannot be done here.
+    request.headers.host = "invalid";
+    request.url = "/";
+    const listener = createRequestListener((arrived, client) =>
+      built.default.reject(
+        asTheBrowserSentIt(arrived, client.address, () => false),
+        reason,
+      ),
+    );
+    return listener(request, reply);
+  };
   const isSecure = config.PUBLIC_URL?.startsWith("https:") ?? false;
   const assets = staticAssets(build("client"), isSecure);
   if (isSecure && config.TRUSTED_PROXIES.length === 0)
@@ -60,6 +73,11 @@ export async function serve(): Promise<Serving> {
   const server = createServer(limitsOf(config), (request, reply) => {
     // Fetch's Request rejects TRACE, and no route takes it under any name.
     if (request.method === "TRACE") request.method = "X-TRACE";
+    const reason = malformed(request);
+    if (reason !== null) {
+      reject(request, reply, reason);
+      return;
+    }
     const answer = () => assets(request, reply, () => respond(request, reply));
     const start = () => (isPackedHere(request) ? answer() : compress(request, reply, answer));
     if (request.url === "/healthz" || request.url === "/metrics") start();

@@ -1,4 +1,5 @@
-import { type MiddlewareFunction, redirect } from "react-router";
+import { type MiddlewareFunction } from "react-router";
+import { redirect } from "./redirect.ts";
 
 /** People count pages from 1 (`goTo`), queries from 0 (`pageNumber`, or what `goToParam` names). */
 export const goToPage: MiddlewareFunction<Response> = ({ url }, next) => {

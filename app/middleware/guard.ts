@@ -1,4 +1,5 @@
-import { data, type MiddlewareFunction, redirect } from "react-router";
+import { data, type MiddlewareFunction } from "react-router";
+import { redirect } from "./redirect.ts";
 import type { CurrentUser } from "#app/domain/person/person.ts";
 import { licenseApiContext, problemBehind } from "./license-api.ts";
 import { usePreferences } from "./preferences.ts";

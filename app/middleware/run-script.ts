@@ -1,4 +1,5 @@
-import { createContext, type MiddlewareFunction, redirect } from "react-router";
+import { createContext, type MiddlewareFunction } from "react-router";
+import { redirect } from "./redirect.ts";
 import { valueOf } from "./preferences.ts";
 
 /** Whether the browser has run our script before: it then needs none of what stands in for the script. */

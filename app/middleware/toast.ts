@@ -1,4 +1,5 @@
-import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { redirect } from "./redirect.ts";
 import { z } from "zod";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 import { signedCookie } from "./signed-cookie.ts";

@@ -128,6 +128,10 @@ const otherFiles: Record<string, string> = {
     'import { expect, test } from "vitest";\ntest.only("alone", () => {\n  expect(1).toBe(1);\n});\n',
   "tests/skipped.test.ts":
     'import { expect, test } from "vitest";\ntest.skip("later", () => {\n  expect(1).toBe(1);\n});\n',
+  "app/routes/leave.ts":
+    'import { redirect } from "react-router";\nexport const loader = () => redirect("/");\n',
+  "app/middleware/leave.ts":
+    'import { redirect } from "react-router";\nexport const leave = () => redirect("/");\n',
   "app/routes/picture.tsx": 'export const Picture = () => <img src="/favicon.svg" />;\n',
 };
 
@@ -206,6 +210,8 @@ test.each([
   ["app/api/certain.ts", "typescript(no-non-null-assertion)"],
   ["tests/focused.test.ts", "vitest(no-focused-tests)"],
   ["tests/skipped.test.ts", "vitest(no-disabled-tests)"],
+  ["app/routes/leave.ts", "eslint(no-restricted-imports)"],
+  ["app/middleware/leave.ts", "eslint(no-restricted-imports)"],
   ["app/routes/picture.tsx", "jsx-a11y(alt-text)"],
 ])("%s is a fault", (file, code) => {
   expect(faultsOf(file)).toContain(code);

@@ -8,6 +8,7 @@ import { recordSession, signIn } from "#app/domain/person/sign-ins.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { answer, type CallContext } from "#app/api/call/answer.ts";
 import { type Call, call, empty, plainReply } from "#app/api/call/call.ts";
+import { redirectTo } from "#app/api/call/redirect.ts";
 import { succeed } from "#app/api/call/envelope.ts";
 import { limitPublicCalls } from "#app/api/instances/public-calls.ts";
 import { addressOf, limitRate } from "#app/api/call/rate-limit.ts";
@@ -148,7 +149,7 @@ async function enter(identity: Identity, returnTo: string, context: Coming): Pro
   const earlier = readSessionCookie(request);
   if (earlier) await endSession(storage, earlier);
   const session = await openSession(storage, person.id, now, placeOf(request));
-  const reply = goTo(returnTo);
+  const reply = redirectTo(returnTo);
   reply.headers.append("set-cookie", keepSession(request, session));
   return reply;
 }
@@ -175,9 +176,8 @@ async function orSignInPage(
     await onRefusal(error);
     const cause = error.cause instanceof Error ? error.cause.message : "";
     world.log("warn", "A sign-in did not succeed", { problem, cause: cause.slice(0, 300) });
-    return goTo(`/auth/sign-in?${new URLSearchParams({ problem, ...(returnTo !== "/" && { returnTo }) })}`);
+    return redirectTo(
+      `/auth/sign-in?${new URLSearchParams({ problem, ...(returnTo !== "/" && { returnTo }) })}`,
+    );
   }
 }
-
-const goTo = (location: string) =>
-  new Response(null, { status: 302, headers: { location, "cache-control": "no-store" } });

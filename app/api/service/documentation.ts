@@ -4,6 +4,7 @@ import { answer, type Answer } from "#app/api/call/answer.ts";
 import { type Call, call, plainReply } from "#app/api/call/call.ts";
 import { preparedTag } from "#app/api/call/prepared-tag.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
+import { redirectTo } from "#app/api/call/redirect.ts";
 import { documentationPage } from "./documentation-page.ts";
 import { triedAddress } from "./documentation-try.ts";
 import { type OpenApi, openApiDocument } from "../description/openapi.ts";
@@ -105,8 +106,7 @@ export function documentationAnswers(described: readonly Call[]): Answer[] {
       }),
     ),
     answer(documentationCalls.try, async ({ params, query }) => {
-      const location = triedAddress(calls, params.operationId, query);
-      return new Response(null, { status: 302, headers: { location, "cache-control": "no-store" } });
+      return redirectTo(triedAddress(calls, params.operationId, query));
     }),
   ];
 }

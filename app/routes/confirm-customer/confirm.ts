@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { data, href, redirect } from "react-router";
+import { data, href } from "react-router";
+import { redirect } from "#app/middleware/redirect.ts";
 import { confirmationForm } from "#app/domain/hosted-customer/confirmation.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { rememberSignUp } from "#app/middleware/signed-up.ts";

@@ -1,4 +1,5 @@
-import { data, href, redirect } from "react-router";
+import { data, href } from "react-router";
+import { redirect } from "#app/middleware/redirect.ts";
 import type { InvitationView } from "#app/domain/hosted-customer/confirm-invitation.ts";
 import type { Problem, ProblemKind } from "#app/domain/problem.ts";
 import { applicationContext } from "#app/middleware/application.ts";

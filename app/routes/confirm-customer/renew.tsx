@@ -1,4 +1,5 @@
-import { data, href, redirect } from "react-router";
+import { data, href } from "react-router";
+import { redirect } from "#app/middleware/redirect.ts";
 import { z } from "zod";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { shortFormLimit } from "#app/middleware/form-limit.ts";

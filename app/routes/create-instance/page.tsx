@@ -1,4 +1,5 @@
-import { data, href, redirect } from "react-router";
+import { data, href } from "react-router";
+import { redirect } from "#app/middleware/redirect.ts";
 import { shortFormLimit } from "#app/middleware/form-limit.ts";
 import { publicPage } from "#app/middleware/public-page.ts";
 import { signedUpFor } from "#app/middleware/signed-up.ts";

@@ -1,4 +1,5 @@
-import { href, redirect } from "react-router";
+import { href } from "react-router";
+import { redirect } from "#app/middleware/redirect.ts";
 import { z } from "zod";
 import { settledByPeople } from "#app/domain/first-steps/first-steps.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";

@@ -1,3 +1,4 @@
-import { href, redirect } from "react-router";
+import { href } from "react-router";
+import { redirect } from "#app/middleware/redirect.ts";
 
 export const loader = () => redirect(href("/internal/create-instance"));

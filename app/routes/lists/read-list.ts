@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { redirect } from "#app/middleware/redirect.ts";
 import type { z } from "zod";
 import type { List } from "./define-list.ts";
 import { addressOf, type ListRequest, type RangeCheck } from "./list-request.ts";

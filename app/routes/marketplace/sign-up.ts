@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { data, redirect } from "react-router";
+import { data } from "react-router";
+import { redirect } from "#app/middleware/redirect.ts";
 import { signUpForm } from "#app/domain/sign-up/registration.ts";
 import type { Problem } from "#app/domain/problem.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";

@@ -1,4 +1,5 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
+import { redirect } from "#app/middleware/redirect.ts";
 import type { z } from "zod";
 import type { Problem } from "#app/domain/problem.ts";
 import type { Attempt } from "#app/middleware/license-api.ts";

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { redirect } from "#app/middleware/redirect.ts";
 import { z } from "zod";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { shortFormLimit } from "#app/middleware/form-limit.ts";

@@ -136,6 +136,22 @@ export function textsFor(
   );
 }
 
+/** Paths that a browser reads as another host when they stand in a redirect, in every notation of the slashes. */
+export const foreignPaths = [
+  "//evil.example/",
+  "///evil.example/",
+  "/\\evil.example/",
+  "/\\/evil.example/",
+  "\\/evil.example/",
+  "/%2Fevil.example/",
+  "/%2f%2fevil.example/",
+  "/%5Cevil.example/",
+  "/%5c%2fevil.example/",
+  "/.//evil.example/",
+  "/%2e//evil.example/",
+  "/license/..//evil.example/",
+];
+
 /** Bodies that are no JSON document in UTF-8. */
 export const brokenBytes: fc.Arbitrary<Uint8Array<ArrayBuffer>> = fc.constantFrom(
   ...[

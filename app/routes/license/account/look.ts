@@ -1,4 +1,5 @@
-import { href, redirect, replace } from "react-router";
+import { href } from "react-router";
+import { redirect, replace } from "#app/middleware/redirect.ts";
 import { z } from "zod";
 import { preferences } from "#app/domain/person/preferences.ts";
 import { safeReturnTo } from "#app/domain/person/return-to.ts";

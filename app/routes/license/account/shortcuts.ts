@@ -1,4 +1,5 @@
-import { href, redirect } from "react-router";
+import { href } from "react-router";
+import { redirect } from "#app/middleware/redirect.ts";
 import { z } from "zod";
 import { changePreferences } from "#app/middleware/preferences.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";

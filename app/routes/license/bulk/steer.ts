@@ -1,4 +1,5 @@
-import { href, redirect } from "react-router";
+import { href } from "react-router";
+import { redirect } from "#app/middleware/redirect.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireOffer } from "#app/middleware/offers.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";

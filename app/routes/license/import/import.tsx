@@ -1,4 +1,5 @@
-import { data, href, Link, redirect, useSearchParams } from "react-router";
+import { data, href, Link, useSearchParams } from "react-router";
+import { redirect } from "#app/middleware/redirect.ts";
 import { isUnderWay } from "#app/domain/import/import.ts";
 import { mapping } from "#app/domain/import/mapping.ts";
 import { paging } from "#app/domain/page.ts";

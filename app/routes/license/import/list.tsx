@@ -1,4 +1,5 @@
-import { data, href, Outlet, redirect, useSearchParams } from "react-router";
+import { data, href, Outlet, useSearchParams } from "react-router";
+import { redirect } from "#app/middleware/redirect.ts";
 import { paging } from "#app/domain/page.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireOffer } from "#app/middleware/offers.ts";

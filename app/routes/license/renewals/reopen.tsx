@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { redirect } from "#app/middleware/redirect.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { formOf } from "#app/routes/forms/submission.ts";
 import type { Route } from "./+types/reopen.ts";

@@ -1,4 +1,5 @@
-import { href, redirect } from "react-router";
+import { href } from "react-router";
+import { redirect } from "#app/middleware/redirect.ts";
 import type { LoaderArgs } from "#app/routes/route-args.ts";
 
 /** Keeps the old address of the mails working. */

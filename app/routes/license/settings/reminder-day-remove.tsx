@@ -1,4 +1,5 @@
-import { data, href, redirect } from "react-router";
+import { data, href } from "react-router";
+import { redirect } from "#app/middleware/redirect.ts";
 import { z } from "zod";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import type { Route } from "./+types/reminder-day-remove.ts";

@@ -1,4 +1,5 @@
-import { href, redirect } from "react-router";
+import { href } from "react-router";
+import { redirect } from "#app/middleware/redirect.ts";
 import { counted } from "#app/domain/time/date-wording.ts";
 import { attempt } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";

@@ -1,4 +1,5 @@
-import { href, redirect } from "react-router";
+import { href } from "react-router";
+import { redirect } from "#app/middleware/redirect.ts";
 import type { BulkChange } from "#app/domain/bulk/bulk-change.ts";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import { changeIn, formFields } from "./form.ts";

@@ -1,5 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { data, Form, href, Link, redirect, useSearchParams } from "react-router";
+import { data, Form, href, Link, useSearchParams } from "react-router";
+import { redirect } from "#app/middleware/redirect.ts";
 import { formOptions } from "#app/routes/forms/form-options.ts";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { can } from "#app/domain/person/can.ts";

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
-import { Form, Link, redirect, useSearchParams } from "react-router";
+import { Form, Link, useSearchParams } from "react-router";
+import { redirect } from "#app/middleware/redirect.ts";
 import { counted } from "#app/domain/time/date-wording.ts";
 import type { BulkPreview } from "#app/domain/bulk/bulk-change.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";

@@ -1,6 +1,7 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
-import { data, Form, redirect, useSearchParams } from "react-router";
+import { data, Form, useSearchParams } from "react-router";
+import { redirect } from "#app/middleware/redirect.ts";
 import { z } from "zod";
 import {
   allColumns,

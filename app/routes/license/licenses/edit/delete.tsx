@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { data, Form, redirect, useSearchParams } from "react-router";
+import { data, Form, useSearchParams } from "react-router";
+import { redirect } from "#app/middleware/redirect.ts";
 import { z } from "zod";
 import { grouped } from "#app/domain/text/grouped.ts";
 import { restorableDays } from "#app/domain/license/delete-license.ts";

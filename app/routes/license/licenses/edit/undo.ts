@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { redirect } from "#app/middleware/redirect.ts";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import type { CurrentPerson } from "#app/domain/person/person.ts";
 import { mayUndo } from "#app/domain/undo/undo-event.ts";

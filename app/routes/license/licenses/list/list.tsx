@@ -1,4 +1,5 @@
-import { href, Outlet, redirect, useRouteLoaderData, useSearchParams } from "react-router";
+import { href, Outlet, useRouteLoaderData, useSearchParams } from "react-router";
+import { redirect } from "#app/middleware/redirect.ts";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { can } from "#app/domain/person/can.ts";
 import { allColumns, type ColumnChoice, type ColumnWidth } from "#app/domain/person/list-columns.ts";

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { redirect } from "#app/middleware/redirect.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import type { Route } from "./+types/refresh.ts";
 import { listAddress } from "./address.ts";

@@ -1,6 +1,7 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
-import { Form, href, redirect, useSearchParams } from "react-router";
+import { Form, href, useSearchParams } from "react-router";
+import { redirect } from "#app/middleware/redirect.ts";
 import { z } from "zod";
 import { can } from "#app/domain/person/can.ts";
 import type { View } from "#app/domain/view/view.ts";

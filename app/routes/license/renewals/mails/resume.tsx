@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { redirect } from "#app/middleware/redirect.ts";
 import { formOf } from "#app/routes/forms/submission.ts";
 import type { Route } from "./+types/resume.ts";
 import { endIn } from "./desk-forms.ts";

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { redirect } from "#app/middleware/redirect.ts";
 import { formOf } from "#app/routes/forms/submission.ts";
 import { settingsApi } from "#app/routes/license/settings/settings-request.ts";
 import type { Route } from "./+types/send-again.ts";

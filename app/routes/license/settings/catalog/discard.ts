@@ -1,4 +1,5 @@
-import { href, redirect } from "react-router";
+import { href } from "react-router";
+import { redirect } from "#app/middleware/redirect.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireOffer } from "#app/middleware/offers.ts";
 import type { Route } from "./+types/discard.ts";

@@ -1,6 +1,7 @@
 import { getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, Form, href, redirect } from "react-router";
+import { data, Form, href } from "react-router";
+import { redirect } from "#app/middleware/redirect.ts";
 import { z } from "zod";
 import { catalogText, faultText, judgeCatalogText } from "#app/domain/package/catalog.ts";
 import { requireOffer } from "#app/middleware/offers.ts";

@@ -1,4 +1,5 @@
-import { redirect, href } from "react-router";
+import { href } from "react-router";
+import { redirect } from "#app/middleware/redirect.ts";
 import { z } from "zod";
 import { requireOffer } from "#app/middleware/offers.ts";
 import { formOf, submitted } from "#app/routes/forms/submission.ts";

@@ -1,0 +1,62 @@
+import { RouterContextProvider } from "react-router";
+import { describe, expect, it } from "vitest";
+import { isOwnAddress, safeReturnTo } from "#app/domain/person/return-to.ts";
+import { goToPage } from "#app/middleware/go-to-page.ts";
+import { runScript } from "#app/middleware/run-script.ts";
+import { redirectTo } from "#app/api/call/redirect.ts";
+import { openApi } from "#tests/support/api/api.ts";
+import { foreignPaths } from "#tests/support/api/hostile.ts";
+
+const host = "https://licenses.example.com";
+
+async function redirected(middleware: typeof goToPage, path: string) {
+  // As the server joins host and path.
+  const url = new URL(`${host}${path.replace(/^\\/, "/")}`);
+  const args = {
+    request: new Request(url),
+    url,
+    context: new RouterContextProvider(),
+    params: {},
+    pattern: "",
+  } as Parameters<typeof middleware>[0];
+  const page = async () => middleware(args, async () => new Response("the page"));
+  return page().catch((thrown: unknown) => thrown);
+}
+
+describe("A path that a browser reads as another host", () => {
+  it.each(foreignPaths)("is no address of this site: %s", (path) => {
+    expect(isOwnAddress(path)).toBe(false);
+    expect(safeReturnTo(path)).toBe("/");
+    expect(redirectTo(path).headers.get("location")).toBe("/");
+  });
+
+  it.each(foreignPaths)("is where no page redirects to: %s", async (path) => {
+    for (const [middleware, query] of [
+      [goToPage, "goTo=1"],
+      [runScript, "script=off"],
+    ] as const)
+      expect(await redirected(middleware, `${path}?${query}`)).toMatchObject({ init: { status: 404 } });
+  });
+
+  it.each(foreignPaths)("is where no operation redirects to: %s", async (path) => {
+    const { asAda } = await openApi();
+    for (const method of ["GET", "POST", "DELETE"]) {
+      const reply = await asAda.send(method, `${host}${path.replace(/^\\/, "/")}`, {});
+      expect([reply.status, reply.headers.get("location")]).toEqual([404, null]);
+    }
+  });
+
+  it("is told from an address of this site", () => {
+    for (const address of ["/", "/license?a=//b", "/license?a=\\b", "/a//b", "/license#//c", "/license/%2F"])
+      expect([address, isOwnAddress(address)]).toEqual([address, true]);
+    for (const address of [
+      "",
+      "license",
+      "https://evil.example/",
+      "javascript:alert(1)",
+      "?a",
+      "/\t/evil.example/",
+    ])
+      expect([address, isOwnAddress(address)]).toEqual([address, false]);
+  });
+});
