@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import { requirementOf } from "#app/domain/person/can.ts";
-import { Problem } from "#app/domain/problem.ts";
+import { invalidFields, Problem } from "#app/domain/problem.ts";
 import type { Answer } from "./call/answer.ts";
 import { answers } from "./answers.ts";
 import { bodyText } from "./call/body-text.ts";
@@ -99,7 +99,9 @@ async function reply(
   const sentText = () => (text ??= bodyText(request, largestBody(answer.call)));
   const order: Order = {
     params,
-    query: queryOf(request),
+    get query() {
+      return queryOf(request, answer.call.lists);
+    },
     body: async () => (answer.call.fileMegabytes === null ? jsonOf(await sentText()) : {}),
     bodyText: sentText,
     idempotencyKey: request.headers.get("idempotency-key"),
@@ -128,12 +130,16 @@ function versionExpected(request: Request): number | null {
   return Number(version);
 }
 
-/** A repeated name becomes a list; a schema that expects one value refuses it. */
-function queryOf(request: Request): Record<string, string> {
+/** Raises `invalid` for a repeated name, unless it is declared as a list; a list is joined with commas. */
+function queryOf(request: Request, lists: readonly string[]): Record<string, string> {
   const { searchParams } = new URL(request.url);
   const names = [...new Set(searchParams.keys())];
+  const repeated = names.filter((name) => !lists.includes(name) && searchParams.getAll(name).length > 1);
+  if (repeated.length > 0)
+    throw invalidFields(Object.fromEntries(repeated.map((name) => [name, [sendOnce]])));
   return Object.fromEntries(names.map((name) => [name, searchParams.getAll(name).join(",")]));
 }
+const sendOnce = "Send this parameter once.";
 
 function jsonOf(text: string): unknown {
   if (text.trim() === "") return {};

@@ -31,6 +31,13 @@ export type Failure = {
         current?: any;
     };
 };
+export type Failure400Invalid = Failure & {
+    /** What is wrong: a code for programs, a message for people */
+    error?: {
+        /** Why, for programs */
+        code?: "INVALID";
+    };
+};
 export type Failure401Unauthenticated = Failure & {
     /** What is wrong: a code for programs, a message for people */
     error?: {
@@ -134,13 +141,6 @@ export type PreferencesChange = {
     startView?: number | null;
     /** Whether single keys are shortcuts */
     hasShortcuts?: boolean;
-};
-export type Failure400Invalid = Failure & {
-    /** What is wrong: a code for programs, a message for people */
-    error?: {
-        /** Why, for programs */
-        code?: "INVALID";
-    };
 };
 export type Failure403ForbiddenForeignOrigin = Failure & {
     /** What is wrong: a code for programs, a message for people */
@@ -3205,6 +3205,9 @@ export function checkSession(opts?: Oazapfts.RequestOpts) {
             };
         };
     } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
         status: 401;
         data: Failure401Unauthenticated;
     } | {
@@ -3235,6 +3238,9 @@ export function signOut(opts?: Oazapfts.RequestOpts) {
             /** What the call answers */
             result: {};
         };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
     } | {
         status: 403;
         data: Failure403ForeignOrigin;
@@ -3278,6 +3284,9 @@ export function listIdentityProviders(opts?: Oazapfts.RequestOpts) {
             }[];
         };
     } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -3305,6 +3314,9 @@ export function getCurrentUser(opts?: Oazapfts.RequestOpts) {
             /** What the call answers */
             result: CurrentUser;
         };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
     } | {
         status: 401;
         data: Failure401Unauthenticated;
@@ -4519,6 +4531,9 @@ export function getChainState(opts?: Oazapfts.RequestOpts) {
             result: ChainState;
         };
     } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
         status: 401;
         data: Failure401Unauthenticated;
     } | {
@@ -4737,6 +4752,9 @@ export function listVersions(opts?: Oazapfts.RequestOpts) {
             result: Version[];
         };
     } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
         status: 401;
         data: Failure401Unauthenticated;
     } | {
@@ -4824,6 +4842,9 @@ export function getLatestVersion(opts?: Oazapfts.RequestOpts) {
             };
         };
     } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -4905,6 +4926,9 @@ export function listOwnTokens(opts?: Oazapfts.RequestOpts) {
             result: ApiToken[];
         };
     } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
         status: 401;
         data: Failure401Unauthenticated;
     } | {
@@ -4977,6 +5001,9 @@ export function getSettings(opts?: Oazapfts.RequestOpts) {
             /** What the call answers */
             result: LicenseSettings;
         };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
     } | {
         status: 401;
         data: Failure401Unauthenticated;
@@ -5115,6 +5142,9 @@ export function getCatalog(opts?: Oazapfts.RequestOpts) {
             result: Catalog;
         };
     } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
         status: 401;
         data: Failure401Unauthenticated;
     } | {
@@ -5215,6 +5245,9 @@ export function getSampleCatalog(opts?: Oazapfts.RequestOpts) {
             };
         };
     } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
         status: 401;
         data: Failure401Unauthenticated;
     } | {
@@ -5251,6 +5284,9 @@ export function getCatalogDraft(opts?: Oazapfts.RequestOpts) {
                 draft: Catalog | null;
             };
         };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
     } | {
         status: 401;
         data: Failure401Unauthenticated;
@@ -5333,6 +5369,9 @@ export function deleteCatalogDraft(opts?: Oazapfts.RequestOpts) {
             result: {};
         };
     } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
         status: 401;
         data: Failure401Unauthenticated;
     } | {
@@ -5368,6 +5407,9 @@ export function getDesk(opts?: Oazapfts.RequestOpts) {
             result: Desk;
         };
     } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
         status: 401;
         data: Failure401Unauthenticated;
     } | {
@@ -5398,6 +5440,9 @@ export function getFirstSteps(opts?: Oazapfts.RequestOpts) {
             /** What the call answers */
             result: FirstSteps;
         };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
     } | {
         status: 401;
         data: Failure401Unauthenticated;
@@ -5741,6 +5786,9 @@ export function listMails(opts?: Oazapfts.RequestOpts) {
             result: Mail[];
         };
     } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
         status: 401;
         data: Failure401Unauthenticated;
     } | {
@@ -5777,6 +5825,9 @@ export function sendKeptNotices(opts?: Oazapfts.RequestOpts) {
                 notices: number;
             };
         };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
     } | {
         status: 401;
         data: Failure401Unauthenticated;
@@ -5819,6 +5870,9 @@ export function listJobs(opts?: Oazapfts.RequestOpts) {
             result: Job[];
         };
     } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
         status: 401;
         data: Failure401Unauthenticated;
     } | {
@@ -5852,6 +5906,9 @@ export function listViews(opts?: Oazapfts.RequestOpts) {
             /** What the call answers */
             result: ViewList;
         };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
     } | {
         status: 401;
         data: Failure401Unauthenticated;
@@ -5936,6 +5993,9 @@ export function listWebhooks(opts?: Oazapfts.RequestOpts) {
             /** What the call answers */
             result: Webhook[];
         };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
     } | {
         status: 401;
         data: Failure401Unauthenticated;
@@ -6032,6 +6092,9 @@ export function getLastRefresh(opts?: Oazapfts.RequestOpts) {
             };
         };
     } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
         status: 401;
         data: Failure401Unauthenticated;
     } | {
@@ -6065,6 +6128,9 @@ export function refreshSummaries(opts?: Oazapfts.RequestOpts) {
                 lastUpdatedAt: string | null;
             };
         };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
     } | {
         status: 401;
         data: Failure401Unauthenticated;
@@ -7076,6 +7142,9 @@ export function countHostedCustomers(opts?: Oazapfts.RequestOpts) {
             result: HostedNumbers;
         };
     } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
         status: 401;
         data: Failure401Unauthenticated;
     } | {
@@ -7317,6 +7386,9 @@ export function getLatestRelease(opts?: Oazapfts.RequestOpts) {
             };
         };
     } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
         status: 404;
         data: Failure404NotFound;
     } | {
@@ -7355,6 +7427,9 @@ export function checkAlive(opts?: Oazapfts.RequestOpts) {
             };
         };
     } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -7390,6 +7465,9 @@ export function checkReady(opts?: Oazapfts.RequestOpts) {
             };
         };
     } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -7412,6 +7490,9 @@ export function getLicenseKeys(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: object;
+    } | {
+        status: 400;
+        data: Failure400Invalid;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -7436,6 +7517,9 @@ export function getOpenApiDocument(opts?: Oazapfts.RequestOpts) {
         status: 200;
         data: object;
     } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -7458,6 +7542,9 @@ export function readDocumentation(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: string;
+    } | {
+        status: 400;
+        data: Failure400Invalid;
     } | {
         status: 429;
         data: Failure429TooMany;

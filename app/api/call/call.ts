@@ -29,6 +29,8 @@ export interface Call<
   recorded: boolean;
   /** Upload limit in MB; the handler reads the file as a stream. */
   fileMegabytes: number | null;
+  /** Query parameters that hold several values, separated by commas or repeated. Others are rejected when repeated. */
+  lists: readonly string[];
   /** Honours `If-Match` with the row version. */
   changes: Changes;
 }
@@ -51,6 +53,7 @@ type Declared<Params, Query, Body, Result, Changes> = {
   creates?: boolean;
   recorded?: boolean;
   fileMegabytes?: number;
+  lists?: readonly string[];
   changes?: Changes;
 };
 
@@ -67,6 +70,7 @@ export const call = <
   creates: false,
   recorded: false,
   fileMegabytes: null,
+  lists: [],
   ...declared,
   changes: declared.changes ?? (false as Changes),
   params: declared.params ?? (nothing as unknown as Params),

@@ -1,6 +1,7 @@
 import { can, changesSomething, lists, requirementOf } from "#app/domain/person/can.ts";
 import { Problem } from "#app/domain/problem.ts";
 import type { DeployedServer } from "#app/domain/deployment/deployed-server-store.ts";
+import { sha256 } from "#app/domain/text/digest.ts";
 import { unknownSecret } from "#app/domain/deployment/deployments.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
 import type { Answer, CallContext } from "./answer.ts";
@@ -127,12 +128,19 @@ async function carriedOutFor(
   try {
     if (!key) return await answered(readingFor(call, wroteAt, world));
     return await answerOnce(
-      { scope, key, text: await order.bodyText(), status: call.status, world },
+      { scope, key, request: await fingerprint(order), status: call.status, world },
       answered,
     );
   } finally {
     if (writes(call)) await world.replica?.noteWrite(id);
   }
+}
+
+/** Equal for two requests to one endpoint with the same path, query and body. */
+async function fingerprint({ params, query, bodyText }: Order): Promise<string> {
+  const sorted = (values: Record<string, string>) =>
+    Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return sha256(JSON.stringify([sorted(params), sorted(query), await bodyText()]));
 }
 
 /** Lists come from the replica, unless it may lack what the caller wrote then. */

@@ -1,4 +1,3 @@
-import { sha256 } from "#app/domain/text/digest.ts";
 import { Problem } from "#app/domain/problem.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
@@ -14,28 +13,32 @@ type Outcome = Response | { result: unknown };
 interface Once {
   scope: string;
   key: string;
-  text: string;
+  /** The hash of the path, the query and the body. */
+  request: string;
   status: number;
   world: World;
 }
 
 /** A repeated key gets the first answer. It is stored in the handler's first unit, with what that creates. */
 export async function answerOnce(
-  { scope, key, text, status, world }: Once,
+  { scope, key, request, status, world }: Once,
   answered: (world: World) => Promise<Outcome>,
 ): Promise<Outcome> {
   if (key.length > 200) throw new Problem("invalid", "An Idempotency-Key has at most 200 characters.");
   const { idempotency } = world.storage;
   const now = world.now().getTime();
-  const bodyHash = sha256(text);
-  const earlier = await idempotency.reserve(scope, key, bodyHash, instantOf(now), {
+  const earlier = await idempotency.reserve(scope, key, request, instantOf(now), {
     abandonedBefore: instantOf(now - abandonedAfterMs),
     forgottenBefore: instantOf(now - forgottenAfterMs),
   });
-  if (earlier && earlier.bodyHash !== bodyHash) {
-    throw new Problem("rule", "This Idempotency-Key was used for another request.", {
-      code: "IDEMPOTENCY_MISMATCH",
-    });
+  if (earlier && earlier.bodyHash !== request) {
+    throw new Problem(
+      "rule",
+      "This Idempotency-Key was used for another request: its path, query or body was different. Use a new key for each request.",
+      {
+        code: "IDEMPOTENCY_MISMATCH",
+      },
+    );
   }
   if (earlier && !earlier.answer)
     throw new Problem("conflict", "The first request with this Idempotency-Key is still running.");

@@ -23,6 +23,7 @@ export const fisCustomerCalls = {
       "One page of the FIS customers, the companies with an IR license; lifetime statuses are separated by commas",
     action: "customer.read",
     query: fisCustomerQuery,
+    lists: ["lifetimeStatuses"],
     result: pageOf(fisCustomer),
   }),
   csv: call({
@@ -32,6 +33,7 @@ export const fisCustomerCalls = {
     summary: "Every FIS customer that matches the same filters, by name, as CSV; not enveloped",
     action: "report.read",
     query: fisCustomerQuery,
+    lists: ["lifetimeStatuses"],
     result: plainReply,
     contentType: "text/csv",
     recorded: true,

@@ -52,7 +52,8 @@ const idempotencyKey: Parameter = {
   name: "Idempotency-Key",
   in: "header",
   required: false,
-  description: "The same key with the same body gives the first answer again for 24 hours.",
+  description:
+    "Repeating the request with the same key returns the first response for 24 hours. A request with another path, query or body is rejected with 422: use a new key for each request.",
   schema: { type: "string", maxLength: 200, examples: ["order-4711"] },
 };
 

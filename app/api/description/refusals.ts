@@ -15,11 +15,12 @@ export function refusalsOf(call: Call, requirement: Requirement): Refusal[] {
   const isPublic = requirement === "public";
   const isServer = requirement === "server";
   const changes = call.method !== "GET";
-  const takesValues = [call.params, call.query, ...(takesBody(call) ? [call.body] : [])].some(
-    (schema) => !takesNothing(schema),
-  );
   const all = [
-    ...(takesValues ? [refusal(400, "INVALID", "A value does not fit; `fields` says which and why.")] : []),
+    refusal(
+      400,
+      "INVALID",
+      "A value is not valid, or a query parameter is repeated; `fields` says which and why.",
+    ),
     ...(isPublic
       ? []
       : [
@@ -51,7 +52,13 @@ export function refusalsOf(call: Call, requirement: Requirement): Refusal[] {
       : []),
     ...(takesBody(call) ? [refusal(413, "TOO_LARGE", "The body is too large.")] : []),
     ...(call.creates
-      ? [refusal(422, "IDEMPOTENCY_MISMATCH", "The same Idempotency-Key came with another body.")]
+      ? [
+          refusal(
+            422,
+            "IDEMPOTENCY_MISMATCH",
+            "The same Idempotency-Key was sent with another path, query or body.",
+          ),
+        ]
       : []),
     refusal(429, "TOO_MANY", "Too many calls."),
     refusal(500, "UNEXPECTED", "A fault of ours. The header x-request-id helps us to find out why."),

@@ -18,6 +18,7 @@ export const auditCalls = {
       "One page of everything that happened, newest first; event names are separated by commas. All of one license’s is for everybody, what is about tokens for tokens-manage",
     action: "audit.ofLicense",
     query: auditQuery,
+    lists: ["eventName"],
     result: pageOf(historyEvent),
   }),
   chain: call({

@@ -67,6 +67,7 @@ const reportCalls = {
       }),
     result: plainReply,
     contentType: "text/csv",
+    lists: ["keys"],
     recorded: true,
   }),
 };

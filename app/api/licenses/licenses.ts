@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { askedFilter, type LicenseFilter } from "#app/domain/license/filter.ts";
+import { choiceFilters } from "#app/domain/license/filter-fields.ts";
 import { filterValues } from "#app/domain/license/filter-query.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { license, presentLicense } from "#app/domain/license/license.ts";
@@ -33,6 +34,7 @@ export const licenseCalls = {
     summary: "The same, with the filter in the query string; lists are separated by commas",
     action: "license.read",
     query: z.record(z.string(), z.string()).transform(filterValues).pipe(askedFilter),
+    lists: choiceFilters,
     result: licensePage,
   }),
   create: call({

@@ -12,6 +12,7 @@ export const searchCalls = {
       "Licenses by key, companies, contacts, tags, servers, hosted instances and users that a text leads to; at most 5 of each, and none of what one may not see",
     action: "license.read",
     query: searchQuery,
+    lists: ["kinds"],
     result: z.array(found),
   }),
 };

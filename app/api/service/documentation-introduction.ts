@@ -96,9 +96,10 @@ export const introduction = [
     id: "idempotency-key",
     title: "Creating once",
     body: html`<p>
-      A creating call takes an <code>Idempotency-Key</code> of up to 200 characters. The same key with the
-      same body gives the first answer again for 24 hours, so a call whose answer was lost can be repeated.
-      The same key with another body is refused with 422.
+      A request that creates something takes an <code>Idempotency-Key</code> of up to 200 characters.
+      Repeating the request with the same key returns the first response for 24 hours, so a request whose
+      response was lost can be repeated. A key belongs to one request: with another path, query or body it is
+      rejected with 422.
     </p>`,
   },
   {

@@ -41,6 +41,37 @@ describe("A path", () => {
     }
   });
 
+  it.each([
+    "/api/oem/licenses/summary?key=a&key=b",
+    "/api/oem/audit?createdBy=a&createdBy=b&eventName=create&eventName=delete",
+    "/api/oem/history?licenseKey=a&pageNumber=0&licenseKey=b",
+    "/api/user/current?unknown=1&unknown=1",
+    "/product/v1/versions/latest?a=1&a=2",
+  ])("rejects a query parameter that is repeated: %s", async (path) => {
+    const { asAda } = await openApi();
+    const reply = await asAda.get(path);
+    const [name = ""] = path.split("?")[1]?.split("=") ?? [];
+    expect([reply.status, reply.body]).toEqual([
+      400,
+      refusal("INVALID", { fields: { [name]: [expect.stringContaining("once")] } }),
+    ]);
+  });
+
+  it.each([
+    "/api/oem/licenses/summary?types=1&types=2",
+    "/api/oem/audit?eventName=create&eventName=delete",
+    "/api/oem/search?text=acme&kinds=license&kinds=company",
+    "/api/customers/air?lifetimeStatuses=active&lifetimeStatuses=expired",
+  ])("takes a repeated query parameter that is a list: %s", async (path) => {
+    const { asAda } = await openApi();
+    expect((await asAda.get(path)).status).toBe(200);
+  });
+
+  it("checks a repeated query parameter only after the rights", async () => {
+    const { asNobody } = await openApi();
+    expect((await asNobody.get("/api/oem/licenses/summary?key=a&key=b")).status).toBe(401);
+  });
+
   it("answers HEAD as it answers GET, without a body", async () => {
     const { asRita, asNobody } = await openApi();
     const paths = ["/api/user/current", "/api/oem/licenses/summary", "/api/oem/tags?val=e", "/api/nowhere"];

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
 import { pageOf } from "#app/domain/page.ts";
 import { type Client, openApi, refusal, type Reply, resultOf } from "#tests/support/api/api.ts";
+import { enterprise } from "#tests/support/licenses/deployed-product.ts";
 import { byHand, fromCrm } from "#tests/support/customers/orders.ts";
 
 const licenses = "/api/oem/licenses";
@@ -33,6 +34,28 @@ describe("The same Idempotency-Key", () => {
     expect(reply.status).toBe(422);
     expect(reply.body).toEqual(refusal("IDEMPOTENCY_MISMATCH"));
     expect(await count(asMert)).toBe(before);
+  });
+
+  it("belongs to one license: for another one it is refused and changes nothing", async () => {
+    const api = await openApi();
+    const [one, other] = [await enterprise(api), await enterprise(api)].map(({ record }) => record.key);
+    const renew = (key = "", days = 365) =>
+      keyed(api.asMert, "renewal-2027", { days }, `${licenses}/${key}/renewals`);
+    const endOf = async (key = "") => resultOf(license, await api.asMert.get(`${licenses}/${key}`)).expiredAt;
+    const before = await endOf(other);
+    expect((await renew(one)).status).toBe(201);
+    const reply = await renew(other);
+    expect([reply.status, reply.body]).toEqual([422, refusal("IDEMPOTENCY_MISMATCH")]);
+    expect(reply.text).toContain("another request");
+    expect(await endOf(other)).toBe(before);
+    const again = await renew(one);
+    expect([again.status, again.headers.get("idempotent-replay")]).toEqual([201, "true"]);
+  });
+
+  it("belongs to one query", async () => {
+    const { asMert } = await openApi();
+    expect((await keyed(asMert, "queried", byHand(), `${licenses}?source=a`)).status).toBe(201);
+    expect((await keyed(asMert, "queried", byHand(), `${licenses}?source=b`)).status).toBe(422);
   });
 
   it("sent many times at once makes one license", async () => {
