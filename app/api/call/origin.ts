@@ -1,11 +1,16 @@
 import { Problem } from "#app/domain/problem.ts";
 
 const foreign = () =>
-  new Problem("forbidden", "This change did not come from one of our pages.", { code: "FOREIGN_ORIGIN" });
+  new Problem("forbidden", "This request did not come from one of our pages.", { code: "FOREIGN_ORIGIN" });
 
-/** Refuses links from other sites' pages; a typed address comes from no site and passes. */
+/**
+ * Only our own pages and a typed address may start a download that is recorded: hosted instances are on sibling hosts, to which
+ * a browser sends the cookie too. A client that sends no Sec-Fetch-Site is no current browser.
+ */
 export function checkSite(request: Request) {
-  if (request.headers.get("sec-fetch-site") === "cross-site") throw foreign();
+  const site = request.headers.get("sec-fetch-site");
+  const isTyped = site === "none" && request.headers.get("sec-fetch-dest") === "document";
+  if (site !== null && site !== "same-origin" && !isTyped) throw foreign();
 }
 
 /** CSRF: browsers send one of these headers with every change; a caller without both is no browser. */

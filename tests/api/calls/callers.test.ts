@@ -220,18 +220,35 @@ describe("A change that travels with a cookie", () => {
       `/api/oem/licenses/${license?.key}/certificate.pdf`,
       `/api/oem/licenses/${license?.key}/download/seed-of-a-machine`,
       "/api/oem/licenses/report/csv",
+      "/api/oem/renewals/csv",
       "/api/customers/air/csv",
       `/api/customers/air/${customer?.id}/case-activities/csv`,
     ];
     const before = await world.storage.history.count();
-    for (const file of files) {
-      const reply = await asAda.get(file, { "sec-fetch-site": "cross-site" });
-      expect([file, reply.status]).toEqual([file, 403]);
-      expect(reply.body).toEqual(refusal("FOREIGN_ORIGIN"));
-    }
+    const foreign = [
+      { "sec-fetch-site": "cross-site", "sec-fetch-dest": "document" },
+      { "sec-fetch-site": "same-site", "sec-fetch-dest": "document" },
+      { "sec-fetch-site": "same-site", "sec-fetch-dest": "image" },
+      { "sec-fetch-site": "none", "sec-fetch-dest": "image" },
+      { "sec-fetch-site": "none" },
+      { "sec-fetch-site": "something-new", "sec-fetch-dest": "document" },
+    ];
+    for (const file of files)
+      for (const headers of foreign) {
+        const reply = await asAda.get(file, headers);
+        expect([file, headers, reply.status]).toEqual([file, headers, 403]);
+        expect(reply.body).toEqual(refusal("FOREIGN_ORIGIN"));
+      }
     expect(await world.storage.history.count()).toBe(before);
-    const [certificate = ""] = files;
-    expect((await asAda.get(certificate, { "sec-fetch-site": "none" })).status).toBe(200);
+    const [certificate = "", , ...reports] = files;
+    const own = [
+      { "sec-fetch-site": "same-origin", "sec-fetch-dest": "document" },
+      { "sec-fetch-site": "none", "sec-fetch-dest": "document" },
+      {},
+    ];
+    for (const headers of own)
+      for (const file of [certificate, ...reports])
+        expect([file, headers, (await asAda.get(file, headers)).status]).toEqual([file, headers, 200]);
   });
 
   it("is told from looking, which may begin anywhere", async () => {
