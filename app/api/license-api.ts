@@ -73,11 +73,15 @@ const goneAway = 499;
 
 const patterns = answers.map(({ call }) => ({
   method: call.method,
+  isRecorded: call.recorded,
   isLiteral: !call.path.includes("{"),
   pattern: new RegExp(
     `^${call.path.replaceAll(".", "\\.").replace(/\{\w+(\+?)\}/g, (_, many) => (many ? ".+" : "[^/]+"))}/?$`,
   ),
 }));
+
+export const isRecordedDownload = (path: string): boolean =>
+  patterns.some(({ isRecorded, pattern }) => isRecorded && pattern.test(path));
 
 /** An exact path wins over parameters. HEAD is allowed wherever GET is. */
 function allowedMethods(path: string): string[] {

@@ -1,25 +1,7 @@
 import { Problem } from "#app/domain/problem.ts";
 import { addressHeader } from "#app/domain/rate-limit.ts";
 import { timeLimit } from "./in-time.ts";
-
-/** Hop-by-hop headers, and those that no longer apply once fetch has decoded the body. */
-const notPassedOn = [
-  "connection",
-  "keep-alive",
-  "transfer-encoding",
-  "upgrade",
-  "te",
-  "trailer",
-  "host",
-  "content-length",
-];
-const notPassedBack = [...notPassedOn, "content-encoding"];
-
-const without = (headers: Headers, names: readonly string[]) => {
-  const result = new Headers(headers);
-  for (const name of names) result.delete(name);
-  return result;
-};
+import { requestHeaders, responseHeaders } from "./proxy-headers.ts";
 
 /** `base` is what comes before `/api`. Bodies stream both ways. Raises `unavailable` after a timeout. */
 export function upstreamLicenseApi(
@@ -28,7 +10,7 @@ export function upstreamLicenseApi(
 ): (request: Request) => Promise<Response> {
   return async (request) => {
     const url = new URL(request.url);
-    const headers = without(request.headers, notPassedOn);
+    const headers = requestHeaders(request.headers);
     headers.set("x-forwarded-host", url.host);
     headers.set("x-forwarded-proto", url.protocol.slice(0, -1));
     headers.set("x-forwarded-for", request.headers.get(addressHeader) ?? "unknown");
@@ -53,7 +35,7 @@ export function upstreamLicenseApi(
       const reply = await fetch(`${base}${url.pathname}${url.search}`, passedOn);
       return new Response(onceRead(reply.body, done), {
         status: reply.status,
-        headers: without(reply.headers, notPassedBack),
+        headers: responseHeaders(reply.headers, url.pathname),
       });
     } catch (cause) {
       done();

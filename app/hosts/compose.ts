@@ -172,18 +172,18 @@ function beforeUpstream(config: UpstreamConfig): Omit<Application, "reportUnhand
     const foreign = inSpecification(exchangeOverHttp(api, page, onCookies));
     return async (call, input) => ((await dialect(page)) === "own" ? own : foreign)(call, input);
   };
-  const passedThrough = guarded(api);
+  const passedThrough = guarded(async (request) => {
+    const isForeign = isCertificate(request) && (await dialect(request)) === "specification";
+    if (!isForeign) return api(request);
+    return foreignCertificate(
+      request,
+      callsOf(request, () => {}),
+      makeCertificate,
+    );
+  });
   return {
     config,
-    api: withOwnHealth(async (request) => {
-      const isForeign = isCertificate(request) && (await dialect(request)) === "specification";
-      if (!isForeign) return passedThrough(request);
-      return foreignCertificate(
-        request,
-        callsOf(request, () => {}),
-        makeCertificate,
-      );
-    }),
+    api: withOwnHealth(passedThrough),
     callsOf,
     offersOf: async (page) => offersOf[await dialect(page)],
     limitRate: () => {},

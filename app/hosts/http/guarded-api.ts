@@ -1,6 +1,7 @@
 import { bodyText } from "#app/api/call/body-text.ts";
 import { refuse } from "#app/api/call/envelope.ts";
-import { checkOrigin } from "#app/api/call/origin.ts";
+import { checkOrigin, checkSite } from "#app/api/call/origin.ts";
+import { isRecordedDownload } from "#app/api/license-api.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { log, traceOf } from "#app/hosts/log.ts";
 
@@ -8,13 +9,16 @@ const largestKilobytes = 1024;
 
 type Api = (request: Request) => Promise<Response>;
 
-/** The same checks of origin and size as our own API makes before requests go to another one. */
+/** Checks the origin, the site of recorded downloads and the size, as our own API does, before a request goes to another one. */
 export const guarded =
   (api: Api): Api =>
   async (request) => {
     const { method, headers } = request;
-    if (method === "GET" || method === "HEAD") return passed(api, request);
     const isByCookie = headers.has("cookie") && !headers.has("authorization");
+    if (method === "GET" || method === "HEAD") {
+      if (isByCookie && isRecordedDownload(new URL(request.url).pathname)) checkSite(request);
+      return passed(api, request);
+    }
     if (isByCookie) checkOrigin(request);
     if (request.body === null) return passed(api, request);
     return passed(api, new Request(request, { method, body: await bodyText(request, largestKilobytes) }));

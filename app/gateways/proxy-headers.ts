@@ -1,0 +1,68 @@
+/** Meaningful for one connection only (RFC 9110, 7.6.1). */
+const hopByHop = [
+  "connection",
+  "keep-alive",
+  "proxy-authenticate",
+  "proxy-authorization",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+];
+
+/** Claims about the client or the address, which only this server may make. */
+const forwarding =
+  /^(?:forwarded|x-forwarded-.+|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-connecting-ip|x-original-.+|x-rewrite-url|x-http-method-override|via)$/;
+
+/** What would change how a browser treats our whole origin, or the page that it is on. */
+const ofOrigin =
+  /^(?:access-control-.+|content-security-policy(?:-report-only)?|x-frame-options|strict-transport-security|public-key-pins|referrer-policy|permissions-policy|cross-origin-.+|origin-agent-cluster|clear-site-data|service-worker-allowed|report-to|reporting-endpoints|nel|alt-svc|refresh|link|sourcemap|x-sourcemap|x-content-type-options)$/;
+
+function withoutConnection(headers: Headers): Headers {
+  const result = new Headers(headers);
+  const named = (headers.get("connection") ?? "").split(",").map((name) => name.trim().toLowerCase());
+  for (const name of [...hopByHop, ...named]) if (/^[\w!#$%&'*+.^`|~-]+$/.test(name)) result.delete(name);
+  return result;
+}
+
+function without(headers: Headers, isDropped: (name: string) => boolean): Headers {
+  const names = [...headers.keys()];
+  for (const name of names) if (isDropped(name)) headers.delete(name);
+  return headers;
+}
+
+export const requestHeaders = (headers: Headers): Headers =>
+  without(
+    withoutConnection(headers),
+    (name) => forwarding.test(name) || name === "host" || name === "content-length",
+  );
+
+/** Where a sign-in or a sign-up begins, goes on or ends. */
+const cookiePaths = /^\/api\/(?:auth|marketplace|customers\/one)\//;
+const cookieAttributes = /^(?:path|max-age|expires|httponly|secure|samesite)(?:=|$)/i;
+
+/** Without Domain, so that the cookie belongs to this host alone. */
+function ownCookie(cookie: string): string {
+  const [pair = "", ...attributes] = cookie.split(";").map((part) => part.trim());
+  return [pair, ...attributes.filter((attribute) => cookieAttributes.test(attribute))].join("; ");
+}
+
+const rendered = /^(?:text\/html|application\/xhtml\+xml|image\/svg\+xml|(?:text|application)\/xml)\b/i;
+const sandbox = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+/** `fetch` has already decoded the body. */
+export function responseHeaders(headers: Headers, pathname: string): Headers {
+  const cookies = cookiePaths.test(pathname) ? headers.getSetCookie().map(ownCookie) : [];
+  const result = without(
+    withoutConnection(headers),
+    (name) =>
+      forwarding.test(name) ||
+      ofOrigin.test(name) ||
+      ["content-length", "content-encoding", "set-cookie"].includes(name),
+  );
+  for (const cookie of cookies) result.append("set-cookie", cookie);
+  result.set("x-content-type-options", "nosniff");
+  if (rendered.test(result.get("content-type") ?? "")) result.set("content-security-policy", sandbox);
+  return result;
+}

@@ -1,0 +1,119 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { expect, it } from "vitest";
+import { upstreamLicenseApi } from "#app/gateways/license-api.ts";
+import { guarded } from "#app/hosts/http/guarded-api.ts";
+import { withUsualHeaders } from "#app/hosts/http/reply-headers.ts";
+import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
+
+const desk = "https://licenses.example.com";
+
+async function upstream(respond: (request: IncomingMessage, reply: ServerResponse) => void) {
+  const server = createServer(respond).listen(0);
+  await once(server, "listening");
+  closeAfterTest(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const address = server.address();
+  const url = `http://localhost:${typeof address === "object" ? address?.port : 0}`;
+  const api = guarded(upstreamLicenseApi(url, 10_000));
+  return async (path: string, headers: Record<string, string> = {}) => {
+    const request = new Request(`${desk}${path}`, { headers });
+    return withUsualHeaders(await api(request), request);
+  };
+}
+
+it("A client's claims about itself and its connection do not reach the other license API", async () => {
+  let received: IncomingMessage["headers"] = {};
+  const send = await upstream((request, reply) => {
+    received = request.headers;
+    reply.end("{}");
+  });
+  await send("/api/auth/check", {
+    "x-client-address": "203.0.113.9",
+    forwarded: "for=1.2.3.4",
+    "x-forwarded-for": "1.2.3.4",
+    "x-forwarded-user": "admin",
+    "x-real-ip": "1.2.3.4",
+    "x-original-url": "/admin",
+    "x-rewrite-url": "/admin",
+    "proxy-authorization": "Basic YTpi",
+    connection: "close, x-internal",
+    "x-internal": "1",
+    "x-other": "2",
+    authorization: "Bearer air_token",
+  });
+  expect(
+    Object.keys(received).filter((name) => /forward|real|original|rewrite|proxy|internal/.test(name)),
+  ).toEqual(expect.arrayContaining(["x-forwarded-host", "x-forwarded-proto", "x-forwarded-for"]));
+  for (const name of "forwarded x-forwarded-user x-real-ip x-original-url x-rewrite-url proxy-authorization x-internal".split(
+    " ",
+  ))
+    expect([name, received[name]]).toEqual([name, undefined]);
+  expect(received).toMatchObject({
+    "x-forwarded-for": "203.0.113.9",
+    "x-other": "2",
+    authorization: "Bearer air_token",
+  });
+});
+
+it("The policies of the other license API are not those of our origin", async () => {
+  const send = await upstream((_, reply) => {
+    reply.writeHead(200, {
+      "content-type": "text/html",
+      "content-security-policy": "script-src *",
+      "access-control-allow-origin": "*",
+      "access-control-allow-credentials": "true",
+      "x-frame-options": "ALLOWALL",
+      "strict-transport-security": "max-age=0",
+      "clear-site-data": '"*"',
+      refresh: "0; url=https://evil.example/",
+      connection: "close, x-internal",
+      "x-internal": "1",
+      "x-other": "2",
+    });
+    reply.end("<script>alert(1)</script>");
+  });
+  const { headers } = await send("/api/page");
+  const dropped =
+    "access-control-allow-origin access-control-allow-credentials clear-site-data refresh x-internal";
+  for (const name of dropped.split(" ")) expect([name, headers.get(name)]).toEqual([name, null]);
+  expect(headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("x-frame-options")).toBe("DENY");
+  expect(headers.get("strict-transport-security")).toMatch(/^max-age=31536000/);
+  expect(headers.get("x-other")).toBe("2");
+});
+
+it("Cookies of the other license API belong to this host, and come with sign-in alone", async () => {
+  const send = await upstream((_, reply) => {
+    reply.setHeader("set-cookie", [
+      "session=abc; Domain=example.com; Path=/; HttpOnly; SameSite=Lax; Partitioned",
+      "other=1; domain=.example.com",
+    ]);
+    reply.end("{}");
+  });
+  expect((await send("/api/auth/sso/corporate/url")).headers.getSetCookie()).toEqual([
+    "session=abc; Path=/; HttpOnly; SameSite=Lax",
+    "other=1",
+  ]);
+  expect((await send("/api/oem/licenses/summary")).headers.getSetCookie()).toEqual([]);
+});
+
+it("Recorded downloads of the other license API start on our own pages", async () => {
+  const paths: string[] = [];
+  const send = await upstream((request, reply) => {
+    paths.push(request.url ?? "");
+    reply.end("file");
+  });
+  const cookie = { cookie: "session=abc" };
+  const file = "/api/oem/licenses/12345-67890-12345-67890-12345/download/seed";
+  const foreign = { ...cookie, "sec-fetch-site": "same-site", "sec-fetch-dest": "image" };
+  for (const path of [file, "/api/oem/licenses/report/csv", "/api/oem/licenses/12345/certificate.pdf"])
+    await expect(send(path, foreign)).rejects.toMatchObject({ code: "FOREIGN_ORIGIN" });
+  expect(paths).toEqual([]);
+  expect((await send(file, { ...cookie, "sec-fetch-site": "same-origin" })).status).toBe(200);
+  expect((await send(file, { authorization: "Bearer air_token" })).status).toBe(200);
+  expect((await send("/api/oem/licenses/summary", foreign)).status).toBe(200);
+});
