@@ -40,3 +40,22 @@ test("a forwarded host that is no host is not believed", () => {
     expect(new URL(request.url).host).toBe("10.0.0.5:3000");
   }
 });
+
+test.each([
+  ["198.51.100.7, 203.0.113.9:51234", "203.0.113.9"],
+  ["198.51.100.7, [2001:db8::7]:443", "2001:db8::7"],
+  ["198.51.100.7, [2001:db8::7]", "2001:db8::7"],
+  ["198.51.100.7, 203.0.113.9:51234, 10.9.9.9:80", "203.0.113.9"],
+  ["198.51.100.7, unknown", "10.1.2.3"],
+  ["198.51.100.7, unknown, 10.9.9.9", "10.9.9.9"],
+  ["198.51.100.7, 203.0.113.9:port", "10.1.2.3"],
+  ["203.0.113.9, 10.9.9.9,", "203.0.113.9"],
+  ["10.9.9.8, 10.9.9.9", "10.9.9.8"],
+])("the client of X-Forwarded-For %j behind a trusted proxy is %s", (forwardedFor, client) => {
+  const request = asTheBrowserSentIt(
+    arrived({ ...forwarded, "x-forwarded-for": forwardedFor }),
+    "10.1.2.3",
+    trustedProxies(["10.0.0.0/8"]),
+  );
+  expect(request.headers.get("x-client-address")).toBe(client);
+});

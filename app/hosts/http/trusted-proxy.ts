@@ -12,15 +12,35 @@ export function trustedProxies(names: readonly string[]): (address: string) => b
   return (address) => trusted.check(address, isIPv4(address) ? "ipv4" : "ipv6");
 }
 
+/** An IPv4 address as a dual-stack socket reports it. */
+const mappedPrefix = /^::ffff:(?=[\d.]+$)/i;
+
 const firstOf = (value: string | null) => value?.split(",")[0]?.trim();
 
-/** Each proxy appends the address that it saw, so the last one that is not our proxy is the client. */
+/** Takes the port off, which some gateways append: `203.0.113.9:51234`, `[2001:db8::7]:443`. */
+function addressIn(entry: string): string | null {
+  const [, v6, v4] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/.exec(entry) ?? [];
+  const address = (v6 ?? v4 ?? entry).replace(mappedPrefix, "");
+  return isIP(address) === 0 ? null : address;
+}
+
+/**
+ * Each proxy appends the address that it saw, so the last one that is not our proxy is the client. An entry that is no
+ * address ends the search: everything before it may be forged.
+ */
 function farthestKnown(
   forwardedFor: string | null,
   isTrusted: (address: string) => boolean,
 ): string | undefined {
-  const addresses = (forwardedFor ?? "").split(",").map((address) => address.trim());
-  return addresses.findLast((address) => isIP(address) !== 0 && !isTrusted(address));
+  let farthest: string | undefined;
+  for (const entry of (forwardedFor ?? "").split(",").toReversed()) {
+    if (entry.trim() === "") continue;
+    const address = addressIn(entry.trim());
+    if (address === null) break;
+    farthest = address;
+    if (!isTrusted(address)) break;
+  }
+  return farthest;
 }
 
 /** Only trusted proxies are believed about scheme, host and client address. The request's own headers are changed: a copy costs more. */
@@ -30,7 +50,7 @@ export function asTheBrowserSentIt(
   isTrusted: (address: string) => boolean,
 ): Request {
   const { headers } = request;
-  const address = peer.replace(/^::ffff:/, "");
+  const address = peer.replace(mappedPrefix, "");
   headers.set(addressHeader, address);
   if (!isTrusted(address)) return request;
   const client = farthestKnown(headers.get("x-forwarded-for"), isTrusted);
