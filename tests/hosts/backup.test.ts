@@ -1,11 +1,14 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { json } from "node:stream/consumers";
-import { gunzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { generateSigningKey } from "#app/documents/signing-keys.ts";
+import { writeBackupFile } from "#app/hosts/commands/backup-file.ts";
 import { d1 } from "#app/storage/drivers/d1.ts";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { migrate, newestSchema } from "#app/storage/migrate.ts";
@@ -129,6 +132,76 @@ test("a backup that was cut off or changed on the way is refused", async () => {
   expect(await run("backup", "two", at("again"))).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/half restored/),
+  });
+});
+
+test("a backup is written into a new file, never into one that is there or that a link names", async () => {
+  await running("one");
+  await writeFile(at("victim"), "mine");
+  await symlink(at("victim"), at("a.part"));
+  await writeFile(at("b.part"), "left over", { mode: 0o644 });
+  for (const name of ["a", "b"])
+    expect(await run("backup", "one", at(name))).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/\.part is there already: .* Remove it and try again\.\n$/),
+    });
+  expect(await readFile(at("victim"), "utf8")).toBe("mine");
+  expect(await readFile(at("b.part"), "utf8")).toBe("left over");
+});
+
+test("a large backup adds no listeners while it waits for the disk", async () => {
+  const warnings: Error[] = [];
+  const onWarning = (warning: Error) => warnings.push(warning);
+  process.on("warning", onWarning);
+  closeAfterTest(() => process.off("warning", onWarning));
+  await writeBackupFile(at("large"), async (write) => {
+    for (let line = 0; line < 200; line += 1) await write(`${"x".repeat(20_000)}\n`);
+  });
+  expect(warnings).toEqual([]);
+  expect(gunzipSync(await readFile(at("large")))).toHaveLength(200 * 20_001);
+});
+
+test("a backup that somebody changed is refused, whether or not they made its digest anew", async () => {
+  await running("one");
+  const LICENSE_SIGNING_KEY = JSON.stringify(await generateSigningKey());
+  const signed = { DATA_DIR: at("one"), LICENSE_SIGNING_KEY };
+  await runCommand("backup", [at("signed")], signed);
+  await run("backup", "one", at("unsigned"));
+  const changed = async (from: string, to: string, seal: (rows: string, line: string) => string) => {
+    const [, rows = "", line = ""] =
+      /^(.*\n)(\{"sha256".*\n)$/s.exec(gunzipSync(await readFile(at(from))).toString()) ?? [];
+    const forged = rows.replaceAll("ada@example.com", "eve@example.com");
+    expect(forged).not.toBe(rows);
+    await writeFile(at(to), gzipSync(forged + seal(forged, line)));
+    return at(to);
+  };
+  const digest = (rows: string) => createHash("sha256").update(rows).digest("hex");
+  const old = (_rows: string, line: string) => line;
+  const anew = (rows: string) => `${JSON.stringify({ sha256: digest(rows) })}\n`;
+  const underOldSignature = (rows: string, line: string) =>
+    `${JSON.stringify({ ...JSON.parse(line), sha256: digest(rows) })}\n`;
+
+  let places = 0;
+  const restore = (file: string, ...more: string[]) =>
+    runCommand("restore", [file, ...more], { ...signed, DATA_DIR: at(`restored-${(places += 1)}`) });
+  const digestWrong = { code: 1, stderr: expect.stringMatching(/its digest does not fit/) };
+  const signatureMissing = {
+    code: 1,
+    stderr: expect.stringMatching(/has no signature by LICENSE_SIGNING_KEY/),
+  };
+  expect(await restore(at("signed"))).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining("The backup is signed with LICENSE_SIGNING_KEY."),
+  });
+  expect(await restore(await changed("signed", "a", old))).toMatchObject(digestWrong);
+  expect(await restore(await changed("signed", "b", anew))).toMatchObject(signatureMissing);
+  expect(await restore(await changed("signed", "c", underOldSignature))).toMatchObject(signatureMissing);
+  expect(await restore(await changed("signed", "d", () => ""))).toMatchObject(signatureMissing);
+  expect(await restore(at("unsigned"))).toMatchObject(signatureMissing);
+  expect(await restore(await changed("unsigned", "e", old), "--unsigned")).toMatchObject(digestWrong);
+  expect(await restore(at("unsigned"), "--unsigned")).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining("The signature of the backup was not checked."),
   });
 });
 

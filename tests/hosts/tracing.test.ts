@@ -98,3 +98,17 @@ test("a collector that is away costs a line in the log and nothing else", async 
   await end();
   expect(warned).toHaveBeenCalledTimes(1);
 });
+
+test("a collector that redirects gets no second request, and its headers go nowhere else", async () => {
+  const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
+  vi.spyOn(console, "info").mockImplementation(() => {});
+  const other = await startCollector();
+  closeAfterTest(other.stop);
+  const { collector, end } = await traced();
+  collector.redirectTo(`${other.url}/v1/traces`);
+  const reply = await withRequestLog(asked(""), async () => new Response("here"));
+  await reply.text();
+  await end();
+  expect(other.spans).toEqual([]);
+  expect(String(warned.mock.calls.at(-1)?.[0])).toContain("The collector responded with status 307.");
+});

@@ -1,7 +1,8 @@
-import { createReadStream, createWriteStream } from "node:fs";
-import { access, rename, rm } from "node:fs/promises";
+import { once } from "node:events";
+import { createReadStream } from "node:fs";
+import { access, type FileHandle, open, rename, rm } from "node:fs/promises";
 import { PassThrough } from "node:stream";
-import { finished, pipeline } from "node:stream/promises";
+import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { createGunzip, createGzip } from "node:zlib";
 import { BackupFault } from "#app/storage/backup/backup-lines.ts";
@@ -14,11 +15,12 @@ import { startErrorSentence } from "../start-error.ts";
 interface BackupOrder {
   file: string;
   engine: Engine;
+  isUnsigned: boolean;
 }
 
 export async function backupOrder(usage: string): Promise<BackupOrder> {
-  const { file, isD1 } = readArguments(usage);
-  return { file, engine: await commandEngine(isD1) };
+  const { file, isD1, isUnsigned } = readArguments(usage);
+  return { file, isUnsigned, engine: await commandEngine(isD1) };
 }
 
 export async function commandEngine(isD1: boolean): Promise<Engine> {
@@ -26,14 +28,15 @@ export async function commandEngine(isD1: boolean): Promise<Engine> {
   return isD1 ? d1(d1OverHttp(d1Settings())) : platform.openEngine({ DATABASE_URL, DATA_DIR });
 }
 
-function readArguments(usage: string): { file: string; isD1: boolean } {
+function readArguments(usage: string): Omit<BackupOrder, "engine"> & { isD1: boolean } {
   try {
     const { values, positionals } = parseArgs({
-      options: { d1: { type: "boolean" } },
+      options: { d1: { type: "boolean" }, unsigned: { type: "boolean" } },
       allowPositionals: true,
     });
     const [file] = positionals;
-    if (file && positionals.length === 1) return { file, isD1: values.d1 ?? false };
+    if (file && positionals.length === 1)
+      return { file, isD1: values.d1 ?? false, isUnsigned: values.unsigned ?? false };
   } catch {
     // Arguments that do not parse are answered with the usage as well.
   }
@@ -62,12 +65,15 @@ export async function writeBackupFile<Result>(
 ): Promise<Result> {
   if (await isThere(file)) throw new BackupFault(`${file} is there already. Give the backup another name.`);
   const part = `${file}.part`;
+  const target = await newFile(part);
   const lines = new PassThrough();
-  const written = pipeline(lines, createGzip(), createWriteStream(part, { mode: 0o600 }));
+  const written = pipeline(lines, createGzip(), target.createWriteStream());
   written.catch((error: unknown) => lines.destroy(error instanceof Error ? error : undefined));
   try {
     const result = await fill(async (line) => {
-      if (!lines.write(line)) await drained(lines);
+      if (lines.write(line)) return;
+      if (lines.errored) throw lines.errored;
+      await once(lines, "drain");
     });
     lines.end();
     await written;
@@ -81,11 +87,16 @@ export async function writeBackupFile<Result>(
   }
 }
 
-/** Raises whatever ended the stream early. */
-async function drained(lines: PassThrough): Promise<void> {
-  const ended = finished(lines);
-  ended.catch(() => {});
-  await Promise.race([new Promise<void>((resolve) => lines.once("drain", resolve)), ended]);
+/** A file that was there would keep its mode, and a symbolic link its target. */
+async function newFile(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, "wx", 0o600);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    throw new BackupFault(
+      `${path} is there already: another backup is being written, or one was interrupted. Remove it and try again.`,
+    );
+  }
 }
 
 const isThere = (path: string) =>

@@ -5,19 +5,23 @@ import { BackupFault } from "#app/storage/backup/backup-lines.ts";
 import { restoreBackup } from "#app/storage/backup/restore-backup.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { backupLines, backupOrder, explainingErrors } from "./backup-file.ts";
+import { checkedLines } from "./backup-signature.ts";
+import { configuredKey } from "./configured-key.ts";
 
-const usage = `Usage: npm run restore -- FILE [--d1]
+const usage = `Usage: npm run restore -- FILE [--d1] [--unsigned]
 
 Restores what npm run backup wrote into an empty database: DATABASE_URL, or a new one in DATA_DIR; with --d1 into the D1
 database D1_DATABASE_ID of CLOUDFLARE_ACCOUNT_ID, with CLOUDFLARE_API_TOKEN. It need not be of the kind that the backup
-came from. Checks that every row arrived and that the history holds, and brings the schema up to date. Background jobs
+came from. Checks that every row arrived, that the history holds, and that LICENSE_SIGNING_KEY, or license-signing-key.json in
+DATA_DIR, signed the backup; --unsigned accepts one that is not signed. Then brings the schema up to date. Background jobs
 stay paused, so that a copy sends nothing, until npm run jobs -- resume.`;
 
 await explainingErrors(async () => {
-  const { file, engine } = await backupOrder(usage);
+  const { file, engine, isUnsigned } = await backupOrder(usage);
   try {
     const at = new Date();
-    const { tables, history } = await restoreBackup(engine, backupLines(file), at);
+    const key = isUnsigned ? null : await configuredKey();
+    const { tables, history } = await restoreBackup(engine, checkedLines(backupLines(file), key), at);
     const storage = await openStorage(engine);
     const report = await verifyHeads(storage.history, [{ ...history, at: instantOf(at.getTime()) }]);
     if (report.broken !== null || report.cut || report.rewritten)
@@ -29,6 +33,11 @@ await explainingErrors(async () => {
     console.log(`The history holds: ${counted(report.total, "event")}, each linked to the one before.`);
     console.log(
       "Background jobs are paused: nothing is sent to other systems. If this database takes over: npm run jobs -- resume",
+    );
+    console.log(
+      key === null
+        ? "The signature of the backup was not checked."
+        : "The backup is signed with LICENSE_SIGNING_KEY.",
     );
   } finally {
     await engine.close();

@@ -5,7 +5,12 @@ const backends = [
   "AWS_MARKETPLACE_ENTITLEMENT_URL",
   "LICENSE_API_URL",
   "HISTORY_HEADS_URL",
+  "OTEL_EXPORTER_OTLP_ENDPOINT",
+  "EVENT_STREAM",
 ];
+
+/** Syslog by udp: and tcp: is no more encrypted than http: is. */
+const isPlain = (protocol: string) => ["http:", "tcp:", "udp:"].includes(protocol);
 
 const isLocal = (hostname: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 
@@ -15,8 +20,8 @@ export function insecureBackends(present: Record<string, string | undefined>): s
   const issuers = Object.keys(present).filter((name) => /^OIDC_.+_ISSUER$/.test(name));
   return [...backends, ...issuers].flatMap((name) => {
     const address = URL.parse(present[name] ?? "");
-    return address?.protocol === "http:" && !isLocal(address.hostname)
-      ? [`${name}: is not https: what is sent there could be read; PLAIN_HTTP_BACKENDS=on takes it so`]
-      : [];
+    if (!address?.hostname || !isPlain(address.protocol) || isLocal(address.hostname)) return [];
+    const needed = name === "EVENT_STREAM" ? "tls" : "https";
+    return [`${name}: is not ${needed}: others could read what is sent; PLAIN_HTTP_BACKENDS=on allows it`];
   });
 }

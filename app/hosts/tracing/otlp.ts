@@ -44,10 +44,12 @@ export function otlpExporter({ endpoint, headers, serviceName, onFault }: OtlpSe
             headers: { "content-type": "application/json", ...headers },
             body,
             signal,
+            // A redirect would hand the headers, which may hold a secret, to another server.
+            redirect: "manual",
           }),
         );
         await reply.body?.cancel();
-        if (!reply.ok) throw new Error(`The collector answered ${reply.status}.`);
+        if (!reply.ok) throw new Error(`The collector responded with status ${reply.status}.`);
       } catch (error) {
         onFault(error);
       }

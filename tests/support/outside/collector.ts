@@ -21,8 +21,10 @@ interface Traces {
 /** An OpenTelemetry collector on loopback that takes traces in JSON. Any other path answers the `traceparent` that it came with. */
 export async function startCollector() {
   const spans: CollectedSpan[] = [];
+  let location: string | null = null;
   const server = createServer((request, reply) => {
     if (request.url !== "/v1/traces") return reply.end(String(request.headers["traceparent"]));
+    if (location !== null) return reply.writeHead(307, { location }).end();
     json(request).then(
       (body) => {
         const { resourceSpans } = body as Traces;
@@ -37,6 +39,9 @@ export async function startCollector() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans,
+    redirectTo: (target: string) => {
+      location = target;
+    },
     stop: () => {
       server.closeAllConnections();
       server.close();

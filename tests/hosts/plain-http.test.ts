@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { insecureBackends } from "#app/hosts/settings/plain-http.ts";
+
+const names = (faults: string[]) => faults.map((fault) => fault.split(": ")[0]);
+
+test("connections to other machines need encryption, unless the operator allows them without", () => {
+  const plain = {
+    HUBSPOT_URL: "http://crm.example.com",
+    LICENSE_API_URL: "http://licenses.internal",
+    HISTORY_HEADS_URL: "http://archive.example.com/heads",
+    OTEL_EXPORTER_OTLP_ENDPOINT: "http://10.0.0.7:4318",
+    EVENT_STREAM: "tcp://siem.example.com:601",
+    OIDC_SSO_ISSUER: "http://login.example.com",
+  };
+  expect(names(insecureBackends(plain))).toEqual(Object.keys(plain));
+  expect(insecureBackends({ EVENT_STREAM: "udp://10.0.0.8" })).toEqual([
+    "EVENT_STREAM: is not tls: others could read what is sent; PLAIN_HTTP_BACKENDS=on allows it",
+  ]);
+  expect(insecureBackends({ ...plain, PLAIN_HTTP_BACKENDS: "on" })).toEqual([]);
+});
+
+test.each([
+  { EVENT_STREAM: "tls://siem.example.com" },
+  { EVENT_STREAM: "tcp://127.0.0.1:601" },
+  { EVENT_STREAM: "udp://localhost" },
+  { EVENT_STREAM: "file" },
+  { OTEL_EXPORTER_OTLP_ENDPOINT: "http://localhost:4318" },
+  { HUBSPOT_URL: "https://crm.example.com" },
+])("%j needs no permission", (settings) => {
+  expect(insecureBackends(settings)).toEqual([]);
+});
