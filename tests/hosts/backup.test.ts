@@ -46,7 +46,7 @@ test("what one command backs up while the app runs, another restores elsewhere, 
   const taken = await run("backup", "one", file);
   expect(taken).toMatchObject({ code: 0, stderr: "" });
   expect(taken.stdout).toMatch(
-    /holds \d+ rows of \d+ tables\.\nThe history has 1 event; the last one's hash is \w+\.\n$/,
+    /holds \d+ rows of \d+ tables\.\nThe history has 1 event; the last one's hash is \w+\.\nIt is not signed: LICENSE_SIGNING_KEY is not set\.\n$/,
   );
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(
@@ -66,7 +66,7 @@ test("what one command backs up while the app runs, another restores elsewhere, 
     code: 0,
     stderr: "",
     stdout: expect.stringMatching(
-      /^Restored \d+ rows of \d+ tables\.\nThe history holds: 1 event, each linked/,
+      /^Restored \d+ rows of \d+ tables\.\nThe history holds: 1 event, each linked.+\nThe signature of the backup was not checked\.\n$/,
     ),
   });
   expect(await run("audit-verify", "two")).toMatchObject({ code: 0 });

@@ -52,5 +52,5 @@ export async function* checkedLines(
 
 const unsigned = () =>
   new BackupFault(
-    "The backup has no signature by LICENSE_SIGNING_KEY, so anybody may have changed it. Backups made without a key, or by a version before 1.1, have none: if you trust the file, use an empty database and add --unsigned.",
+    "The backup has no signature by LICENSE_SIGNING_KEY, so anybody may have changed it. Backups made without a key, or by an older version, have none: if you trust the file, use an empty database and add --unsigned.",
   );
