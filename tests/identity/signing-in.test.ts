@@ -11,6 +11,8 @@ import {
   type MisbehavingProvider,
   startMisbehavingProvider,
 } from "#tests/support/outside/misbehaving-identity-provider.ts";
+import { withPatience } from "#app/storage/drivers/patience.ts";
+import { lockDatabase } from "#tests/support/engines/lock-database.ts";
 import { newBrowser } from "./browser.ts";
 
 let provider: MisbehavingProvider;
@@ -181,6 +183,24 @@ describe("Signing in", () => {
     expect(resultOf(authCalls.providers.result, listed)).toEqual([
       { id: "sso", label: "Example SSO", reachable: false },
     ]);
+  });
+
+  it("goes back to the sign-in page while another process has the database locked, and works afterwards", async () => {
+    const api = await openApiWithSso();
+    const jar = newBrowser();
+    const lock = await lockDatabase(api.engine);
+    const reply = await withPatience(150, () => signIn(api, jar, "/license/tags"));
+    expect([reply.status, reply.location]).toEqual([
+      302,
+      "/auth/sign-in?problem=not-saved&returnTo=%2Flicense%2Ftags",
+    ]);
+    expect(jar.names).toEqual([]);
+    provider.misbehave({ claims: { email: "ada@elsewhere.example" } });
+    const rejected = await withPatience(150, () => signIn(api, jar));
+    expect(rejected.location).toBe("/auth/sign-in?problem=not-allowed");
+    lock.release();
+    provider.misbehave({});
+    expect((await signIn(api, jar, "/license/tags")).location).toBe("/license/tags");
   });
 
   it("by an identity provider that nobody set up is a 404", async () => {

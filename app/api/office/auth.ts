@@ -158,6 +158,8 @@ const signInProblem: Record<string, string> = {
   START_AGAIN: "start-again",
   NOT_ALLOWED: "not-allowed",
   PROVIDER_DOWN: "provider-down",
+  BUSY: "not-saved",
+  DATABASE_DOWN: "not-saved",
 };
 
 /** A person is looking at this, so errors redirect to the sign-in page. */
@@ -173,7 +175,9 @@ async function orSignInPage(
     if (!(error instanceof Problem)) throw error;
     const problem = signInProblem[error.code];
     if (!problem) throw error;
-    await onRefusal(error);
+    await onRefusal(error).catch((failed: unknown) => {
+      world.log("error", "A rejected sign-in was not recorded in the history", { cause: String(failed) });
+    });
     const cause = error.cause instanceof Error ? error.cause.message : "";
     world.log("warn", "A sign-in did not succeed", { problem, cause: cause.slice(0, 300) });
     return redirectTo(

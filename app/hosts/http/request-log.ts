@@ -5,8 +5,9 @@ import { openSpan } from "#app/hosts/tracing/tracer.ts";
 import { withPatience } from "#app/storage/drivers/patience.ts";
 import { withStatements } from "#app/storage/drivers/statements.ts";
 
-/** The most that one request waits for other people's changes, in total. */
+/** The most that one request waits for other people's changes, in total. A browser shows nothing during a sign-in. */
 const patienceMs = 8_000;
+const signInPatienceMs = 3_000;
 
 /** Never logs the query, a seed key or an API token. */
 export async function withRequestLog(
@@ -15,6 +16,7 @@ export async function withRequestLog(
 ): Promise<Response> {
   const began = performance.now();
   const { pathname } = new URL(request.url);
+  const isSignIn = pathname.startsWith("/api/auth/");
   const span = openSpan(request.method, "server", request.headers.get("traceparent"));
   const facts: RequestFacts = {
     requestId: request.headers.get("x-request-id") ?? "",
@@ -22,7 +24,7 @@ export async function withRequestLog(
     ...(span && { traceId: span.traceId }),
   };
   const answered = async () => {
-    const [reply, statements] = await withPatience(patienceMs, () =>
+    const [reply, statements] = await withPatience(isSignIn ? signInPatienceMs : patienceMs, () =>
       withStatements(async (statements) => [await respond(request), statements] as const),
     );
     return onceSent(request, reply, (bytes, isCut) => {

@@ -18,6 +18,7 @@ const problems = new Map([
     "This account cannot use License desk. Sign in with your work account, or ask an administrator.",
   ],
   ["provider-down", "The identity provider did not answer. Wait a moment, then start again."],
+  ["not-saved", "License desk could not save your sign-in just now. Wait a moment, then start again."],
 ]);
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,7 +1,6 @@
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { once } from "node:events";
-import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { withPatience } from "#app/storage/drivers/patience.ts";
@@ -10,6 +9,7 @@ import { type ApiUnderTest, openApi, refusal } from "#tests/support/api/api.ts";
 import { byHand } from "#tests/support/customers/orders.ts";
 import { newDatabase } from "#tests/support/engines/databases.ts";
 import { engineNames } from "#tests/support/engines/engine-names.ts";
+import { lockDatabase } from "#tests/support/engines/lock-database.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 
 const create = "/api/oem/licenses";
@@ -27,16 +27,7 @@ const rows = async ({ engine }: ApiUnderTest) => {
   return (await counts.execute(engine.db)).rows;
 };
 
-/** Another process's lock on the database, until it is let go. */
-async function locked({ engine }: ApiUnderTest) {
-  const { rows: files } = await sql<{ file: string }>`select file from pragma_database_list`.execute(
-    engine.db,
-  );
-  const other = new DatabaseSync(files[0]?.file ?? "");
-  closeAfterTest(() => other.close());
-  other.exec("begin immediate");
-  return { release: () => other.exec("rollback") };
-}
+const locked = ({ engine }: ApiUnderTest) => lockDatabase(engine);
 
 describe("While another process has the database locked", () => {
   it("everybody else is answered, lists too, and a save is made once the lock is gone", async () => {
