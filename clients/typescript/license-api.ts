@@ -1211,11 +1211,11 @@ export type Failure409ConflictTokenExists = Failure & {
         code?: "CONFLICT" | "TOKEN_EXISTS";
     };
 };
-export type Failure422IdempotencyMismatchExpiredTooLongNoScopes = Failure & {
+export type Failure422IdempotencyMismatchExpiredTooLongOutlivesTokenNoScopes = Failure & {
     /** What is wrong: a code for programs, a message for people */
     error?: {
         /** Why, for programs */
-        code?: "IDEMPOTENCY_MISMATCH" | "EXPIRED" | "TOO_LONG" | "NO_SCOPES";
+        code?: "IDEMPOTENCY_MISMATCH" | "EXPIRED" | "TOO_LONG" | "OUTLIVES_TOKEN" | "NO_SCOPES";
     };
 };
 export type TokenPaging = {
@@ -4861,7 +4861,7 @@ export function getLatestVersion(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Makes an API token, of this value or else of a new one, which is answered here and never again
+ * Create an API token; its value is in this response only
  */
 export function createToken(newToken: NewToken, { idempotencyKey }: {
     idempotencyKey?: string;
@@ -4891,7 +4891,7 @@ export function createToken(newToken: NewToken, { idempotencyKey }: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422IdempotencyMismatchExpiredTooLongNoScopes;
+        data: Failure422IdempotencyMismatchExpiredTooLongOutlivesTokenNoScopes;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -7818,7 +7818,7 @@ export function listSessions(email: string, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Ends the session with this id, or else all of them but the one that asks
+ * End one session of a user, or all but the current one; a token needs users-manage
  */
 export function endSessions(email: string, { id }: {
     id?: string;
@@ -10085,7 +10085,7 @@ export function getToken(token: string, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Deletes an API token by its value or by the start that lists show
+ * Delete an API token by its value, or with tokens-manage by its listed start
  */
 export function deleteToken(token: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{

@@ -3,6 +3,7 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import type { DeployedServer } from "#app/domain/deployment/deployed-server-store.ts";
 import type { CurrentPerson } from "#app/domain/person/person.ts";
 import type { Preferences } from "#app/domain/person/preferences.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import type { Scopes } from "#app/domain/token/token.ts";
 import type { Call } from "./call.ts";
 import type { World } from "#app/api/world.ts";
@@ -25,6 +26,8 @@ export interface CallContext<Asking extends Call> {
   preferences: Preferences;
   /** Scopes of the API token; null without a token, or for a token without scopes. */
   scopes: Scopes;
+  /** When the API token expires; null without a token. */
+  tokenEnd: Instant | null;
   /** Raises `unauthenticated` on a call that is not for deployed servers. */
   server: DeployedServer;
   world: World;

@@ -96,6 +96,7 @@ async function carriedOutFor(
     requestId: caller.requestId,
     person,
     scopes: known?.scopes ?? null,
+    tokenEnd: known?.tokenEnd ?? null,
     world,
     get personId() {
       if (!known) throw new Problem("unauthenticated", "Sign in first.");

@@ -2,6 +2,7 @@ import { Problem } from "#app/domain/problem.ts";
 import type { CurrentPerson, KnownPerson } from "#app/domain/person/person.ts";
 import { addressHeader } from "#app/domain/rate-limit.ts";
 import { personOfSession, type Place } from "#app/domain/person/sessions.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import { type Scopes, startOf } from "#app/domain/token/token.ts";
 import { personOfToken } from "#app/domain/token/tokens.ts";
 import { type World, withTrusts } from "#app/api/world.ts";
@@ -12,6 +13,8 @@ export interface Known {
   person: KnownPerson;
   /** Scopes of the API token; null without a token, or for a token without scopes. */
   scopes: Scopes;
+  /** When the API token expires; null without a token. */
+  tokenEnd: Instant | null;
   /** Browsers send cookies on their own, so cookie requests need an origin check; bearer tokens do not. */
   by: "cookie" | "bearer";
 }
@@ -39,7 +42,12 @@ export async function requestPerson(request: Request, world: World): Promise<Kno
       throw new Problem("unauthenticated", "This API token is not valid.");
     }
     world.note({ person: person.email, ...(value && { token: startOf(value) }) });
-    return remembered(request, world, { person, scopes: person.scopes, by: "bearer" });
+    return remembered(request, world, {
+      person,
+      scopes: person.scopes,
+      tokenEnd: person.expirationDate,
+      by: "bearer",
+    });
   }
   return cookiePerson(request, world);
 }
@@ -49,7 +57,7 @@ export async function cookiePerson(request: Request, world: World): Promise<Know
   const person = id ? await personOfSession(withTrusts(world), id, world.now(), placeOf(request)) : null;
   if (!person) return null;
   world.note({ person: person.email });
-  return remembered(request, world, { person, scopes: null, by: "cookie" });
+  return remembered(request, world, { person, scopes: null, tokenEnd: null, by: "cookie" });
 }
 
 const rememberedMs = 60_000;

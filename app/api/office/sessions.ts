@@ -26,7 +26,7 @@ export const sessionCalls = {
     method: "DELETE",
     path: "/api/user/{email}/sessions",
     operationId: "endSessions",
-    summary: "Ends the session with this id, or else all of them but the one that asks",
+    summary: "End one session of a user, or all but the current one; a token needs users-manage",
     action: "session.remove",
     params: named,
     query: z.object({ id: z.string().max(64).optional() }),
@@ -44,6 +44,8 @@ export const sessionAnswers = [
     ),
   ),
   answer(sessionCalls.end, async ({ params, query, actor, personId, scopes, request, world }) => {
+    if (hasToken(request) && !can(actor.person, "person.manage"))
+      throw new Problem("forbidden", "An API token ends sessions only with the privilege users-manage.");
     const person = await whose(params.email, { actor, personId, scopes, world });
     const which = { only: query.id, current: cookieOf(request) };
     return { ended: await endSessionsOf(world.storage, { actor, personId }, person, which) };
@@ -64,6 +66,8 @@ async function whose(
   return person;
 }
 
+const hasToken = ({ headers }: Request) => headers.has("authorization");
+
 /** Null for a token, which has no session. */
 const cookieOf = (request: Request): string | null =>
-  request.headers.has("authorization") ? null : (readSessionCookie(request) ?? null);
+  hasToken(request) ? null : (readSessionCookie(request) ?? null);

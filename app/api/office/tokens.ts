@@ -14,7 +14,7 @@ export const tokenCalls = {
     method: "POST",
     path: "/api/tokens",
     operationId: "createToken",
-    summary: "Makes an API token, of this value or else of a new one, which is answered here and never again",
+    summary: "Create an API token; its value is in this response only",
     action: "token.manage",
     body: newToken,
     result: apiToken,
@@ -51,7 +51,7 @@ export const tokenCalls = {
     method: "DELETE",
     path: "/api/tokens/{token}",
     operationId: "deleteToken",
-    summary: "Deletes an API token by its value or by the start that lists show",
+    summary: "Delete an API token by its value, or with tokens-manage by its listed start",
     action: "token.delete",
     params: named,
     result: empty,
@@ -59,9 +59,9 @@ export const tokenCalls = {
 };
 
 export const tokenAnswers = [
-  answer(tokenCalls.create, async ({ body, actor, personId, scopes, world }) => {
+  answer(tokenCalls.create, async ({ body, actor, personId, scopes, tokenEnd, world }) => {
     const { token = newTokenValue() } = body;
-    const owner = { ...actor, personId, scopes };
+    const owner = { ...actor, personId, scopes, tokenEnd };
     const made = await createToken(world.storage, owner, { ...body, token }, world.tokenPeppers);
     return { ...made, token };
   }),

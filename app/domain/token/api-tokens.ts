@@ -1,9 +1,10 @@
 import { eventBy } from "#app/domain/history/event.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
+import { can } from "#app/domain/person/can.ts";
 import { mayGrant } from "#app/domain/person/grant.ts";
 import type { CurrentPerson } from "#app/domain/person/person.ts";
-import { dayOf, endOfDay } from "#app/domain/time/time.ts";
+import { dayOf, endOfDay, type Instant } from "#app/domain/time/time.ts";
 import { notFound, Problem, ruleBroken } from "#app/domain/problem.ts";
 import {
   type ApiToken,
@@ -21,9 +22,11 @@ import { tokenHash, tokenHashes } from "./tokens.ts";
 export interface TokenOwner extends Actor {
   personId: number;
   scopes: Scopes;
+  /** When the token that makes the request expires; null for a session. */
+  tokenEnd: Instant | null;
 }
 
-/** Raises `rule` EXPIRED or TOO_LONG, `forbidden` for too wide scopes, `conflict` TOKEN_EXISTS for the same start. */
+/** Raises `rule` EXPIRED, TOO_LONG or OUTLIVES_TOKEN, `forbidden` for too wide scopes, `conflict` TOKEN_EXISTS for the same start. */
 export async function createToken(
   storage: TokenPorts,
   owner: TokenOwner,
@@ -37,6 +40,10 @@ export async function createToken(
   if (expirationDate > endOfDay(last)) {
     const message = `A token lasts at most ${longestDays} days: until ${last} at the latest.`;
     throw ruleBroken("TOO_LONG", message, "expirationDate");
+  }
+  if (owner.tokenEnd !== null && expirationDate > owner.tokenEnd) {
+    const message = `A token cannot outlive the token that creates it, which expires at ${owner.tokenEnd}.`;
+    throw ruleBroken("OUTLIVES_TOKEN", message, "expirationDate");
   }
   checkScopes(owner.person, chosen);
   const scopes = chosen ?? owner.scopes;
@@ -94,14 +101,16 @@ export async function findToken({ tokens }: Pick<TokenPorts, "tokens">, named: s
   return token;
 }
 
-/** Takes the whole value or its start. Raises `not-found`. */
+/** Takes the whole value or, with tokens-manage, its start. Raises `not-found`, or `forbidden` for a start. */
 export async function deleteToken(storage: TokenPorts, actor: Actor, named: string, peppers: Secrets) {
   const name = nameOf(named);
   const hashes = tokenHashes(name, peppers);
   const { tokens } = storage;
+  const isStart = name.length === startLength;
+  if (isStart && !can(actor.person, "token.manage"))
+    throw new Problem("forbidden", "Without the privilege tokens-manage, give the whole value of the token.");
   await storage.transact(async (work) => {
-    const token =
-      name.length === startLength ? await tokens.findByStart(name) : await tokens.findByHash(hashes);
+    const token = isStart ? await tokens.findByStart(name) : await tokens.findByHash(hashes);
     if (!token) throw notFound("The token");
     work.removeToken(token.id);
     const details = { start: token.start, expirationDate: token.expirationDate };

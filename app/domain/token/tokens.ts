@@ -3,7 +3,7 @@ import { admitted, type Trust } from "#app/domain/person/trust.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 import { hmacSha256 } from "#app/domain/text/digest.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
-import type { Scopes } from "./token.ts";
+import type { Scopes, StoredToken } from "./token.ts";
 import type { TokenStore } from "./token-store.ts";
 
 const noteUseEveryMs = 60 * 1000;
@@ -47,7 +47,7 @@ export async function personOfToken(
   peppers: Secrets,
   now: Date,
   address: string | null = null,
-): Promise<(KnownPerson & { scopes: Scopes }) | null> {
+): Promise<(KnownPerson & Pick<StoredToken, "scopes" | "expirationDate">) | null> {
   const hashes = tokenHashes(value, peppers);
   const token = await tokens.findByHash(hashes);
   const at = instantOf(now.getTime());
@@ -58,5 +58,6 @@ export async function personOfToken(
   if (newest && token.hash !== newest) await tokens.rehash(token.id, newest);
   if (!token.lastUsedAt || now.getTime() - msOf(token.lastUsedAt) >= noteUseEveryMs)
     await tokens.used(token.id, at, address);
-  return { ...owner, ...rightsOf(owner, token.scopes), scopes: token.scopes };
+  const { scopes, expirationDate } = token;
+  return { ...owner, ...rightsOf(owner, scopes), scopes, expirationDate };
 }

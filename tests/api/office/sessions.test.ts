@@ -64,6 +64,17 @@ describe("The sessions of somebody", () => {
     expect(await sessions(again.api.asMert, "mert@example.com")).toMatchObject([{ isCurrent: true }]);
   });
 
+  it("are ended by a token only if it has users-manage, even those of its owner", async () => {
+    const { api, uses } = await withAnother();
+    const asTags = api.withBearer(await api.bearerOf(api.people.mert));
+    for (const id of [undefined, (await sessions(asTags, "mert@example.com"))[0]?.id])
+      expect((await end(asTags, "mert@example.com", id)).status).toBe(403);
+    expect(await uses()).toBe(200);
+    await api.give(api.people.mert, ["users-manage"]);
+    expect((await end(asTags, "mert@example.com")).status).toBe(200);
+    expect(await uses()).toBe(401);
+  });
+
   it("are seen and ended by nobody else without users-manage", async () => {
     const { api, uses } = await withAnother();
     for (const reply of [

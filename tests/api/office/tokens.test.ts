@@ -154,6 +154,21 @@ describe("Creating an API token", () => {
     const next = resultOf(tokenCalls.create.result, await create(script));
     expect(next.ownerEmail).toBe("rita@example.com");
   });
+
+  it("by a token is refused for an end after its own, and for the end of that one's successors", async () => {
+    const api = await openApi();
+    const script = await api.withToken(api.people.ada, "2026-12-31T12:00:00.000Z");
+    for (const until of ["2026-12-31T12:00:00.001Z", "2027-01-31"]) {
+      const reply = await create(script, newTokenValue(), until);
+      expect([until, reply.status]).toEqual([until, 422]);
+      const fields = { expirationDate: [expect.stringContaining("2026-12-31T12:00:00.000Z")] };
+      expect(reply.body).toEqual(refusal("OUTLIVES_TOKEN", { fields }));
+    }
+    const value = newTokenValue();
+    expect((await create(script, value, "2026-12-31T12:00:00.000Z")).status).toBe(201);
+    expect((await create(api.withBearer(value), newTokenValue(), "2027-01-31")).status).toBe(422);
+    expect((await create(api.asAda)).status).toBe(201);
+  });
 });
 
 describe("An API token that was made", () => {
@@ -267,5 +282,16 @@ describe("Deleting an API token", () => {
     expect((await remove(api.asRita, first)).status).toBe(200);
     await api.give(api.people.rita, ["tags-manage"]);
     expect((await remove(api.asRita, second)).status).toBe(200);
+  });
+
+  it("with tags-manage alone needs the whole value", async () => {
+    const api = await openApi();
+    const value = newTokenValue();
+    await create(api.asAda, value);
+    await api.give(api.people.rita, ["tags-manage"]);
+    for (const name of [value.slice(0, 12), `${value.slice(0, 12)}…`, "air_unknown0"])
+      expect((await remove(api.asRita, name)).status).toBe(403);
+    expect(await listed(api.asAda)).toHaveLength(1);
+    expect((await remove(api.asRita, value)).status).toBe(200);
   });
 });

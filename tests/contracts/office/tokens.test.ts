@@ -118,7 +118,7 @@ describeOnEveryEngine("API tokens", (open) => {
     const elsewhere = await openAgain();
     const value = newTokenValue();
     const order = { token: value, expirationDate: later, scopes: null };
-    const owner = { ...ada, personId: ownerId, scopes: null };
+    const owner = { ...ada, personId: ownerId, scopes: null, tokenEnd: null };
     const made = await Promise.allSettled(
       [storage, elsewhere, storage].map((by) => createToken(by, owner, order, [pepper])),
     );

@@ -10,6 +10,7 @@ export const officeRefusals: readonly RuleRefusal[] = [
   rule(422, "RECIPIENT_UNKNOWN", "Nobody who signs in here has this address.", "scheduleViewMail"),
   rule(409, "TOKEN_EXISTS", "There is a token of this value.", "createToken"),
   rule(422, "TOO_LONG", "A token is good for at most 400 days.", "createToken"),
+  rule(422, "OUTLIVES_TOKEN", "A token cannot outlive the token that creates it.", "createToken"),
   rule(422, "NO_SCOPES", "None of the privileges is its owner's.", "createToken"),
   rule(
     409,
