@@ -14,6 +14,7 @@ import { atPublicOrigin } from "./http/public-origin.ts";
 import { log, note } from "./log.ts";
 import { metricsFor } from "./metrics/metrics.ts";
 import { withUsualHeaders } from "./http/reply-headers.ts";
+import { withRequestId } from "./http/request-id.ts";
 import { withRequestLog } from "./http/request-log.ts";
 import { screensOf } from "./http/screens.ts";
 
@@ -75,14 +76,6 @@ const noSuchPage = () =>
     status: 404,
     headers: { "content-type": "text/plain; charset=utf-8" },
   });
-
-const requestIds = /^[\w=-]{1,128}$/;
-
-function withRequestId(request: Request): Request {
-  const { headers } = request;
-  if (!requestIds.test(headers.get("x-request-id") ?? "")) headers.set("x-request-id", crypto.randomUUID());
-  return request;
-}
 
 export default {
   fetch: (request: Request): Promise<Response> =>

@@ -119,7 +119,7 @@ export function openApiDocument(calls: readonly Call[], now: Instant) {
 
 const headers = {
   "x-request-id": {
-    description: "Names this request in our log. One that is sent along is kept.",
+    description: "Id of this request in the log and the history. A UUID that the request carries is kept.",
     schema: { type: "string", examples: ["7d0f1c9e-6f0a-4b39-9d0e-3f0b1a2c4d5e"] },
   },
   "Retry-After": {
