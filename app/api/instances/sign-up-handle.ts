@@ -6,6 +6,7 @@ import type { World } from "#app/api/world.ts";
 import { isDryRun } from "#app/domain/instance/dry-run.ts";
 import { Problem, ruleBroken } from "#app/domain/problem.ts";
 import { seal, unseal } from "#app/domain/text/seal.ts";
+import { secretsFor } from "#app/domain/text/secrets.ts";
 
 const goodForMs = 60 * 60 * 1000;
 const handle = z.object({ externalId: z.string(), until: z.number() });
@@ -14,12 +15,15 @@ const handle = z.object({ externalId: z.string(), until: z.number() });
 export const handleOf = (externalId: string, { signUps, now }: World): Promise<string> =>
   isDryRun(externalId)
     ? Promise.resolve(externalId)
-    : seal(JSON.stringify({ externalId, until: now().getTime() + goodForMs }), signUps.secrets);
+    : seal(JSON.stringify({ externalId, until: now().getTime() + goodForMs }), handleSecrets(signUps));
+
+/** Cookies of sign-ups are sealed with the same secrets; for this purpose they are worth nothing. */
+const handleSecrets = ({ secrets }: World["signUps"]) => secretsFor(secrets, "handle");
 
 /** Null for a handle that is forged or expired. */
 async function externalIdBehind(sealedHandle: string, { signUps, now }: World): Promise<string | null> {
   if (isDryRun(sealedHandle)) return sealedHandle;
-  const text = await unseal(sealedHandle, signUps.secrets);
+  const text = await unseal(sealedHandle, handleSecrets(signUps));
   if (text === null) return signUps.trustIds ? sealedHandle : null;
   const { externalId, until } = handle.parse(JSON.parse(text));
   return until > now().getTime() ? externalId : null;

@@ -89,6 +89,22 @@ describe("What a buyer is known by", () => {
     expect((await api.asNobody.post(retry(key), {}, foreign)).body).toEqual(refusal("FOREIGN_ORIGIN"));
   });
 
+  it("is no handle when it is the value of the cookie", async () => {
+    const api = await openApi();
+    const key = await registered(api, "sandbox-new");
+    const content = { token: "", licenseKey: key, waits: false };
+    const cookie = await signUpCookie(new Request(origin), content, api.world.signUps.secrets);
+    const [, value = ""] = /^[^=]+=([^;]+)/.exec(cookie) ?? [];
+    const byHandle = await api.asNobody.post(saas(key), password, { "x-sign-up": value });
+    expect([byHandle.status, byHandle.body]).toEqual([403, refusal("MARKETPLACE_HANDLE")]);
+    const asId = await api.asNobody.post(register, { ...signUpOf("sandbox-new"), marketplaceId: value });
+    expect([asId.status, asId.body]).toEqual([
+      422,
+      refusal("MARKETPLACE_HANDLE", { fields: { marketplaceId: [expect.any(String)] } }),
+    ]);
+    expect(api.logged.filter(({ level }) => level === "error")).toEqual([]);
+  });
+
   it("of a rehearsal is nothing: its key begins with DRYRN- and makes nothing", async () => {
     const api = await openApi();
     const reply = await api.asNobody.get("/api/marketplace/customer/test?token=sandbox-dry-run");
