@@ -46,6 +46,9 @@ export type Job = z.output<typeof job>;
 
 const lateMs = 15 * 60 * 1000;
 
+/** More than the clocks of two processes differ: this run was recorded while a clock was wrong. */
+const isImpossible = (at: Instant, now: Date) => msOf(at) - now.getTime() > lateMs;
+
 export async function listJobs(
   { jobRuns }: { jobRuns: JobRunStore },
   { names, everyMs, stopsWhilePaused, pause }: Omit<JobDesk, "run">,
@@ -67,14 +70,15 @@ export async function listJobs(
         isPaused,
       };
     const { startedAt, endedAt, fault, failures, succeededAt } = run;
+    const isUnknown = isImpossible(endedAt, now);
     const next = msOf(startedAt) + everyMs;
     return {
       name,
-      lastRun: { startedAt, endedAt, fault },
-      succeededAt,
+      lastRun: isUnknown ? null : { startedAt, endedAt, fault },
+      succeededAt: succeededAt === null || isImpossible(succeededAt, now) ? null : succeededAt,
       failures,
-      nextRunAt: !isPaused && next > now.getTime() ? instantOf(next) : null,
-      isLate: !isPaused && now.getTime() - msOf(endedAt) > lateMs,
+      nextRunAt: !isPaused && !isUnknown && next > now.getTime() ? instantOf(next) : null,
+      isLate: !isPaused && (isUnknown || now.getTime() - msOf(endedAt) > lateMs),
       isPaused,
     };
   });

@@ -62,3 +62,21 @@ test("a job that fails keeps its reason and how often, until it succeeds; one th
     body: { result: { lateJobs: ["retention"], failingJobs: [] } },
   });
 });
+
+test("a job that ran while the clock was 200 days ahead is late until it runs by the right clock", async () => {
+  const { asAda, asNobody, world, pass } = await openApi();
+  const run = async () => resultOf(job, await asAda.post("/api/oem/jobs/retention/run", {}));
+  const { licenses } = world.storage;
+  const working = { ...licenses };
+  const aheadMs = 200 * 24 * 60 * minute;
+  pass(aheadMs);
+  await world.jobs.run("retention");
+  pass(-aheadMs);
+  const listed = resultOf(jobs, await asAda.get("/api/oem/jobs")).find(({ name }) => name === "retention");
+  expect(listed).toMatchObject({ lastRun: null, succeededAt: null, nextRunAt: null, isLate: true });
+  expect((await asNobody.get("/readyz")).body).toMatchObject({ result: { lateJobs: ["retention"] } });
+  Object.assign(licenses, { removable: () => Promise.reject(new Error("The disk is full.")) });
+  expect(await run()).toMatchObject({ succeededAt: null, failures: 1, isLate: false });
+  Object.assign(licenses, working);
+  expect(await run()).toMatchObject({ succeededAt: world.now().toISOString(), failures: 0, isLate: false });
+});
