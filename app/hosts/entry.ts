@@ -16,6 +16,7 @@ import { metricsFor } from "./metrics/metrics.ts";
 import { withUsualHeaders } from "./http/reply-headers.ts";
 import { withRequestId } from "./http/request-id.ts";
 import { withRequestLog } from "./http/request-log.ts";
+import { securityText } from "./http/security-text.ts";
 import { screensOf } from "./http/screens.ts";
 
 const renderScreens = screensOf(build, import.meta.env.MODE);
@@ -50,6 +51,8 @@ async function answer(request: Request, application: Application): Promise<Respo
   if (!isOwnPathname(new URL(request.url).pathname)) return noSuchPage();
   const metricsReply = await metricsFor(request, config.METRICS_TOKEN, metrics);
   if (metricsReply) return metricsReply;
+  const contactText = securityText(request, config.SECURITY_CONTACT, new Date());
+  if (contactText) return contactText;
   if (apiPaths.test(new URL(request.url).pathname)) return api(request);
   if (!pageMethods.includes(request.method)) return methodNotAllowed();
   const arrival = await awsArrival(request, limitRate);

@@ -14,6 +14,7 @@ import {
   readProvider,
 } from "./oidc-settings.ts";
 import { insecureBackends } from "./plain-http.ts";
+import { securityContacts } from "./security-contact.ts";
 import { staffSettings } from "./staff-settings.ts";
 
 const addressMissing = missing("the address that people use, https://licenses.example.com");
@@ -54,6 +55,7 @@ const shared = z.object({
   LOG_LEVEL: z.enum(["info", "warn", "error"], { error: "is info, warn or error" }).default("info"),
   MAX_CONNECTIONS: z.coerce.number({ error: "is not a number" }).int().positive().default(1_000),
   MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number({ error: "is not a number" }).int().positive().default(250),
+  SECURITY_CONTACT: securityContacts,
   SECRET: z
     .string({ error: missing("at least 32 random characters; `openssl rand -base64 32` makes them") })
     .transform(partsOf)

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { mailAddress } from "#app/domain/mail/mailer.ts";
+
+/** E-mail addresses and https addresses, as the URIs that RFC 9116 asks for. */
+export const securityContacts = z
+  .string()
+  .default("")
+  .transform((text, context) =>
+    text.split(",").flatMap((part) => {
+      const contact = part.trim().replace(/^mailto:/, "");
+      if (contact === "") return [];
+      const { data: email } = mailAddress.safeParse(contact);
+      if (email !== undefined) return [`mailto:${email}`];
+      const address = URL.parse(contact);
+      if (address?.protocol === "https:") return [address.href];
+      context.addIssue("holds something that is neither an e-mail address nor an https address");
+      return [];
+    }),
+  );

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { securityText } from "#app/hosts/http/security-text.ts";
+import { securityContacts } from "#app/hosts/settings/security-contact.ts";
+
+const now = new Date("2026-11-20T12:00:00.000Z");
+const asked = (path = "/.well-known/security.txt", method = "GET") =>
+  new Request(`https://licenses.example.com${path}`, { method });
+
+it("security.txt names every contact and the day on which it expires", async () => {
+  const contacts = securityContacts.parse("security@example.com, https://example.com/report");
+  const response = securityText(asked(), contacts, now);
+  expect(response?.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  expect(await response?.text()).toBe(
+    [
+      "Contact: mailto:security@example.com",
+      "Contact: https://example.com/report",
+      "Expires: 2027-05-19T00:00:00.000Z",
+      "Preferred-Languages: en",
+      "Canonical: https://licenses.example.com/.well-known/security.txt",
+      "",
+    ].join("\n"),
+  );
+  expect(securityText(asked(undefined, "POST"), contacts, now)?.status).toBe(405);
+  expect(securityText(asked("/security"), contacts, now)).toBeNull();
+});
+
+it("without a contact there is no security.txt", () => {
+  expect(securityText(asked(), securityContacts.parse(undefined), now)).toBeNull();
+});
+
+it.each(["http://example.com", "security", "javascript:alert(1)", "security@example.com, tel"])(
+  "%j is no contact",
+  (text) => {
+    expect(securityContacts.safeParse(text).error?.issues[0]?.message).toMatch(
+      /^holds something that is neither/,
+    );
+  },
+);
