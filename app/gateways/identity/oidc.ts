@@ -1,4 +1,5 @@
 import type { IdentityProvider } from "#app/domain/person/identity-provider.ts";
+import { newSecret } from "#app/domain/text/secret.ts";
 import { type Secrets, secretsFor } from "#app/domain/text/secrets.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { forgetAttempt, keepAttempt, readAttempt } from "./attempt-cookie.ts";
@@ -58,7 +59,7 @@ export function oidcProvider({
 
     async start(request, returnTo) {
       const document = await discovery.document();
-      const nonce = crypto.randomUUID();
+      const nonce = newSecret();
       const { url, ...begun } = strategy(document, request, nonce).begin(nonce);
       const headers = new Headers({ location: url.href, "cache-control": "no-store" });
       for (const cookie of await keepAttempt(request, cookieSecrets, { ...begun, returnTo }, now())) {
