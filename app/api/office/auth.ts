@@ -80,6 +80,7 @@ export const authAnswers = [
         await recordSession(world.storage, actorOf(known.person, { request, requestId, world }), "sign-out");
       const reply = succeed({}, 200);
       reply.headers.append("set-cookie", clearSession(request));
+      reply.headers.set("clear-site-data", '"storage"');
       return reply;
     },
     limitPublicCalls,

@@ -6,10 +6,11 @@ import { strictTransport } from "./reply-headers.ts";
 
 export type Handler = (request: IncomingMessage, reply: ServerResponse, next: () => void) => void;
 
+const svgType = "image/svg+xml; charset=utf-8";
 const compressedTypes = new Map([
   [".js", "text/javascript; charset=utf-8"],
   [".css", "text/css; charset=utf-8"],
-  [".svg", "image/svg+xml"],
+  [".svg", svgType],
 ]);
 
 /** File names under `assets` contain a hash, so they never change. */
@@ -25,6 +26,7 @@ export function staticAssets(folder: string, isSecure: boolean): Handler {
         isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
       );
       reply.setHeader("x-content-type-options", "nosniff");
+      if (path.endsWith(".svg")) reply.setHeader("content-type", svgType);
       if (isSecure) reply.setHeader("strict-transport-security", strictTransport);
     },
   });

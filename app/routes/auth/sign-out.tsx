@@ -4,7 +4,7 @@ import type { Route } from "./+types/sign-out.ts";
 
 export async function action({ context }: Route.ActionArgs) {
   await context.get(licenseApiContext).auth.logout();
-  return redirect("/");
+  return redirect("/", { headers: { "clear-site-data": '"storage"' } });
 }
 
 export const loader = () => redirect("/");

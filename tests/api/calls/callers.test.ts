@@ -92,6 +92,7 @@ describe("A session", () => {
   it("ends at logout, on the server too", async () => {
     const { asRita, asMert } = await openApi();
     const reply = await asRita.post("/api/auth/logout", {});
+    expect(reply.headers.get("clear-site-data")).toBe('"storage"');
     expect(reply.status).toBe(200);
     expect(reply.body).toEqual({ success: true, result: {} });
     expect(reply.headers.get("set-cookie")).toMatch(/^__Host-session=;.*Max-Age=0/);

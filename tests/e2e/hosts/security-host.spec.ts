@@ -23,3 +23,28 @@ test("the host replaces a request id that is no UUID", { tag: "@plain" }, async 
   expect(await idFor(uuid)).toBe(uuid);
   expect(await idFor("webhooks-2026")).toMatch(/^[0-9a-f]{8}-/);
 });
+
+test(
+  "text from the host names its character set, and signing out clears stored data",
+  { tag: "@plain" },
+  async ({ app }) => {
+    const typeOf = async (path: string) => (await fetch(`${app.url}${path}`)).headers.get("content-type");
+    for (const path of [
+      "/auth/sign-in",
+      "/marketplace",
+      "/nope",
+      "/api/docs",
+      "/robots.txt",
+      "/favicon.svg",
+      "//",
+    ])
+      expect([path, await typeOf(path)]).toEqual([path, expect.stringMatching(/; ?charset=utf-8$/i)]);
+    expect(await typeOf("/api/nope")).toBe("application/json");
+    const signedOut = await fetch(`${app.url}/auth/sign-out`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { origin: app.url, "content-type": "application/x-www-form-urlencoded" },
+    });
+    expect([signedOut.status, signedOut.headers.get("clear-site-data")]).toEqual([302, '"storage"']);
+  },
+);

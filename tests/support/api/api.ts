@@ -24,6 +24,7 @@ import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { checkRefusal } from "./described-refusals.ts";
+import { expectTypedBody } from "./typed-body.ts";
 import { beside, noted, wholeCommits } from "./whole-commits.ts";
 import { rfcKey } from "#tests/documents/acme-license-file.ts";
 import { now as startOfTest } from "#tests/fixtures/licenses.ts";
@@ -223,6 +224,7 @@ export function clientOf(api: (request: Request) => Promise<Response>, own: Reco
       return [told, await told.text()] as const;
     });
     checkRefusal(method, path, reply.status, jsonOf(answered));
+    expectTypedBody(path, reply.headers, answered);
     return { status: reply.status, headers: reply.headers, text: answered, body: jsonOf(answered) };
   };
   return {
