@@ -49,7 +49,7 @@ function ownCookie(cookie: string): string {
 }
 
 const rendered = /^(?:text\/html|application\/xhtml\+xml|image\/svg\+xml|(?:text|application)\/xml)\b/i;
-const sandbox = "default-src 'none'; frame-ancestors 'none'; sandbox";
+const sandbox = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
 /** `fetch` has already decoded the body. */
 export function responseHeaders(headers: Headers, pathname: string): Headers {

@@ -79,7 +79,9 @@ it("The policies of the other license API are not those of our origin", async ()
   const dropped =
     "access-control-allow-origin access-control-allow-credentials clear-site-data refresh x-internal";
   for (const name of dropped.split(" ")) expect([name, headers.get(name)]).toEqual([name, null]);
-  expect(headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
+  expect(headers.get("content-security-policy")).toBe(
+    "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
+  );
   expect(headers.get("x-content-type-options")).toBe("nosniff");
   expect(headers.get("x-frame-options")).toBe("DENY");
   expect(headers.get("strict-transport-security")).toMatch(/^max-age=31536000/);

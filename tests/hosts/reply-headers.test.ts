@@ -7,7 +7,7 @@ const asked = (protocol: string) =>
 test("whatever a browser may open runs nothing and stands in no frame, unless it brings a policy of its own", () => {
   const file = withUsualHeaders(new Response("%PDF"), asked("http"));
   expect(Object.fromEntries(file.headers)).toMatchObject({
-    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
   });

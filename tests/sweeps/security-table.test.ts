@@ -113,4 +113,38 @@ describe("The table of what is done for security", () => {
     expect(numbers.filter((one, place) => numbers.indexOf(one) !== place)).toEqual([]);
     expect(required.filter((one) => !numbers.includes(one))).toEqual([]);
   });
+
+  it("counts by chapter what stands in it, and four fifths of what applies holds", () => {
+    const partOf = (from: string, to: string) =>
+      document
+        .slice(document.indexOf(from), document.indexOf(to))
+        .split("\n")
+        .filter((line) => /^\| \d/.test(line))
+        .flatMap(numbersIn)
+        .filter((number) => required.includes(number));
+    const parts = [
+      partOf("## What holds", "## Documented decisions"),
+      partOf("## Result", "## What holds"),
+      partOf("## Not applicable", "## Erasing a person"),
+    ];
+    const counted = [...document.matchAll(/^\| V(\d+) [^|]+\| (\d+) \| (\d+) \| (\d+) \|$/gm)].map(
+      ([, ...cells]) => cells.map(Number),
+    );
+    const chapters = [...new Set(required.map((number) => Number(number.split(".")[0])))];
+    expect(counted).toEqual(
+      chapters.map((chapter) => [
+        chapter,
+        ...parts.map((part) => part.filter((number) => number.startsWith(`${chapter}.`)).length),
+      ]),
+    );
+    const [holds = [], doesNotHold = [], notApplicable = []] = parts;
+    expect(document).toContain(
+      `| **Sum** | **${holds.length}** | **${doesNotHold.length}** | **${notApplicable.length}** |`,
+    );
+    const applicable = holds.length + doesNotHold.length;
+    expect(document).toContain(
+      `${holds.length} of the ${applicable} requirements that apply hold: ${Math.floor((holds.length * 100) / applicable)} %.`,
+    );
+    expect(holds.length / applicable).toBeGreaterThanOrEqual(0.8);
+  });
 });

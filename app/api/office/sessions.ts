@@ -45,7 +45,10 @@ export const sessionAnswers = [
   ),
   answer(sessionCalls.end, async ({ params, query, actor, personId, scopes, request, world }) => {
     if (hasToken(request) && !can(actor.person, "person.manage"))
-      throw new Problem("forbidden", "An API token ends sessions only with the privilege users-manage.");
+      throw new Problem(
+        "forbidden",
+        "This needs the privilege users-manage: an API token ends no sessions without it.",
+      );
     const person = await whose(params.email, { actor, personId, scopes, world });
     const which = { only: query.id, current: cookieOf(request) };
     return { ended: await endSessionsOf(world.storage, { actor, personId }, person, which) };

@@ -2,7 +2,7 @@ export const strictTransport = "max-age=31536000; includeSubDomains";
 
 /** Pages bring a content policy of their own; anything else that a browser might open may run nothing. */
 const usual = {
-  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "referrer-policy": "same-origin",
