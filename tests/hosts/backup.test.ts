@@ -66,7 +66,7 @@ test("what one command backs up while the app runs, another restores elsewhere, 
     code: 0,
     stderr: "",
     stdout: expect.stringMatching(
-      /^Restored \d+ rows of \d+ tables\.\nThe history holds: 1 event, each linked.+\nThe signature of the backup was not checked\.\n$/,
+      /^Restored \d+ rows of \d+ tables\.\nThe history holds: 1 event, each linked.+\nBackground jobs are paused.+\nThe signature of the backup was not checked\.\n$/,
     ),
   });
   expect(await run("audit-verify", "two")).toMatchObject({ code: 0 });
