@@ -57,6 +57,7 @@ export default [
           route(":key/explain", "routes/license/licenses/explain/explain.tsx"),
           route(":key/quotas/new", "routes/license/licenses/quota/new.tsx"),
           route(":key/quotas/:id/status", "routes/license/licenses/quota/status.tsx"),
+          route(":key/activation-code", "routes/license/licenses/details/activation-code.tsx"),
           route(":key/servers/:id/status", "routes/license/licenses/details/server-status.tsx"),
           route(":key/servers/:id/release", "routes/license/licenses/details/server-release.tsx"),
         ]),

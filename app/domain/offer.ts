@@ -2,6 +2,8 @@
 export const allOffers = [
   "restore",
   "release-server",
+  /** New servers of a license may need a code besides its key. */
+  "activation-code",
   "change-license",
   "explain",
   "bulk",

@@ -5,6 +5,8 @@ export const addressHeader = "x-client-address";
 
 export interface HitCounter {
   hit(bucket: string, windowStart: number): number;
+  /** Hits so far, without counting one. */
+  count(bucket: string, windowStart: number): number;
 }
 
 /** Shared by all processes. */
@@ -21,6 +23,8 @@ export function hitCounter(): HitCounter {
   const counts = new Map<string, number>();
   let window = 0;
   return {
+    count: (bucket, windowStart) => (windowStart === window ? (counts.get(bucket) ?? 0) : 0),
+
     hit(bucket, windowStart) {
       if (windowStart !== window) counts.clear();
       window = windowStart;

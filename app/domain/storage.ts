@@ -1,5 +1,6 @@
 import type { CompanyStore, CompanyWrites } from "#app/domain/company/company.ts";
 import type { BulkRunStore, BulkRunWrites } from "./bulk/bulk-run.ts";
+import type { ActivationCodeStore, ActivationCodeWrites } from "./deployment/activation-code.ts";
 import type { CaseActivityStore, CaseActivityWrites } from "./case/case-activity.ts";
 import type { Crm } from "./customer/crm.ts";
 import type { CustomerStore } from "./customer/customer.ts";
@@ -62,6 +63,7 @@ export interface UnitOfWork
     TagWrites,
     IdempotencyWrites,
     DeployedServerWrites,
+    ActivationCodeWrites,
     CaseActivityWrites,
     VersionWrites,
     PersonWrites,
@@ -107,6 +109,7 @@ export interface Storage {
   idempotency: IdempotencyStore;
   rateLimits: RateLimitStore;
   deployedServers: DeployedServerStore;
+  activationCodes: ActivationCodeStore;
   caseActivities: CaseActivityStore;
   companies: CompanyStore;
   customers: CustomerStore;

@@ -30,6 +30,7 @@ import { preferences } from "./migrations/0030-preferences.ts";
 import { jobPause } from "./migrations/0035-job-pause.ts";
 import { webhookAttempts } from "./migrations/0036-webhook-attempts.ts";
 import { stopReasons } from "./migrations/0037-stop-reasons.ts";
+import { activationCodes } from "./migrations/0041-activation-codes.ts";
 import type { Migration } from "./migration.ts";
 import { untilSettled } from "./retry.ts";
 
@@ -65,6 +66,7 @@ const migrations: readonly Migration[] = [
   webhookAttempts,
   stopReasons,
   barredPeople,
+  activationCodes,
 ];
 
 const words: Record<Engine["dialect"], Record<string, string>> = {

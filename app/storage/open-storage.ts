@@ -1,4 +1,5 @@
 import type { Storage } from "#app/domain/storage.ts";
+import { activationCodeStore } from "./server/activation-code-store.ts";
 import { caseActivityStore } from "./case/case-activity-store.ts";
 import { chainCheckStore } from "./history/chain-check-store.ts";
 import { companyStore } from "./company/company-store.ts";
@@ -93,6 +94,7 @@ export function storesOver(
     idempotency: idempotencyStore(engine),
     rateLimits: rateLimitStore(engine),
     deployedServers: deployedServerStore(engine),
+    activationCodes: activationCodeStore(engine),
     caseActivities: caseActivityStore(engine),
     companies: companyStore(engine),
     customers: customerStore(engine),

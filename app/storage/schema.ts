@@ -11,6 +11,7 @@ import type {
   quotaRows,
   serverRows,
 } from "./license/columns.ts";
+import type { activationCodeRows } from "./server/activation-code-store.ts";
 import type { tokenRows } from "./token/columns.ts";
 import type { versionRows } from "./version/columns.ts";
 import type { BulkTables } from "./schema-bulk.ts";
@@ -211,6 +212,7 @@ export interface Database
   setting: { name: string; value: Json; updated_at: Ms; row_version: number };
   history: HistoryTable;
   chain_check: ChainCheckTable;
+  activation_code: ReturnType<typeof activationCodeRows.rowOf>;
   license_file: ReturnType<typeof licenseFileRows.rowOf>;
   idempotency: IdempotencyTable;
   job_run: JobRunTable;

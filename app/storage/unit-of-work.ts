@@ -11,6 +11,7 @@ import { instanceWrites } from "./instance/instance-writes.ts";
 import { invitationWrites } from "./hosted-customer/invitation-store.ts";
 import { jobPauseWrites } from "./job/job-pause-store.ts";
 import { licenseWrites } from "./license/license-writes.ts";
+import { activationCodeWrites } from "./server/activation-code-store.ts";
 import { caseActivityWrites } from "./case/case-activity-store.ts";
 import { deployedServerWrites } from "./server/deployed-server-store.ts";
 import type { Engine, Step } from "./engine.ts";
@@ -72,6 +73,7 @@ function collect(engine: Engine, ids: NewIds): CollectedUnit {
     ...invitationWrites(collecting),
     ...marketplaceWrites(collecting),
     ...deployedServerWrites(collecting),
+    ...activationCodeWrites(collecting),
     ...caseActivityWrites(collecting),
     ...catalogWrites(collecting),
     ...viewWrites(collecting),

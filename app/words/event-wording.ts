@@ -53,6 +53,7 @@ const known = z.object({
   to: lenient(z.string()),
   threshold: lenient(z.number()),
   late: lenient(z.boolean()),
+  isReplacement: lenient(z.boolean()),
   until: lenient(z.string()),
   days: lenient(z.number()),
   reason: lenient(z.string()),
@@ -139,6 +140,8 @@ const sentences: Partial<Record<EventName, Sentence>> = {
   "activate-server": ({ now }) =>
     `${serverOf(now)} was activated on the license${now.version ? `, with version ${now.version}` : ""}.`,
   "release-server": ({ now }) => `${serverOf(now)} of the license was released; its seat is free.`,
+  "create-activation-code": ({ now }) =>
+    `An activation code for new servers of the license was created${now.isReplacement ? "; it replaces the one before" : ""}.`,
   "send-reminder": ({ now, months }) =>
     `A reminder of the license was sent${now.to ? ` to ${now.to}` : ""}${whenReminded(now, months)}${now.late ? ", late" : ""}.`,
   "keep-reminder": ({ now, months }) =>

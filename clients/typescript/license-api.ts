@@ -2205,11 +2205,11 @@ export type HostedNumbers = {
     /** Those that wait for staff */
     waiting: number;
 };
-export type Failure403LicenseNotFoundLicenseDeletedInstanceSuspendedServerDisabledQuotaPendingQuotaExpiredQuotaDisabledServerLiveServerLimitAssetLimitDeviceMismatch = Failure & {
+export type Failure403LicenseNotFoundLicenseDeletedActivationCodeInstanceSuspendedServerDisabledQuotaPendingQuotaExpiredQuotaDisabledServerLiveServerLimitAssetLimitDeviceMismatch = Failure & {
     /** What is wrong: a code for programs, a message for people */
     error?: {
         /** Why, for programs */
-        code?: "LICENSE_NOT_FOUND" | "LICENSE_DELETED" | "INSTANCE_SUSPENDED" | "SERVER_DISABLED" | "QUOTA_PENDING" | "QUOTA_EXPIRED" | "QUOTA_DISABLED" | "SERVER_LIVE" | "SERVER_LIMIT" | "ASSET_LIMIT" | "DEVICE_MISMATCH";
+        code?: "LICENSE_NOT_FOUND" | "LICENSE_DELETED" | "ACTIVATION_CODE" | "INSTANCE_SUSPENDED" | "SERVER_DISABLED" | "QUOTA_PENDING" | "QUOTA_EXPIRED" | "QUOTA_DISABLED" | "SERVER_LIVE" | "SERVER_LIMIT" | "ASSET_LIMIT" | "DEVICE_MISMATCH";
     };
 };
 export type Failure422ClockSkew = Failure & {
@@ -2614,6 +2614,12 @@ export type Failure422LicenseDeletedServerLimit = Failure & {
         /** Why, for programs */
         code?: "LICENSE_DELETED" | "SERVER_LIMIT";
     };
+};
+export type ActivationCodeState = {
+    /** Whether a new server needs an activation code besides the license key */
+    isRequired: boolean;
+    /** When the code was created; null without one */
+    createdAt: string | null;
 };
 export type Failure422LicenseDeletedTierUnknownRestoreEndedNotUndoableChangedSince = Failure & {
     /** What is wrong: a code for programs, a message for people */
@@ -7182,6 +7188,8 @@ export function activateServer(body: {
     version: string;
     /** What the server signs in with, as a bearer token. It is answered this once. */
     serverSecret?: string;
+    /** What a new server needs besides the license key, where the license requires it. Staff create it in the details of the license. */
+    activationCode?: string;
     /** When it was sent, by the sender's clock; more than 10 minutes off is refused with CLOCK_SKEW */
     sentAt?: string;
 }, opts?: Oazapfts.RequestOpts) {
@@ -7211,7 +7219,7 @@ export function activateServer(body: {
         data: Failure400Invalid;
     } | {
         status: 403;
-        data: Failure403LicenseNotFoundLicenseDeletedInstanceSuspendedServerDisabledQuotaPendingQuotaExpiredQuotaDisabledServerLiveServerLimitAssetLimitDeviceMismatch;
+        data: Failure403LicenseNotFoundLicenseDeletedActivationCodeInstanceSuspendedServerDisabledQuotaPendingQuotaExpiredQuotaDisabledServerLiveServerLimitAssetLimitDeviceMismatch;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -9763,6 +9771,98 @@ export function releaseServerSeat(id: number, opts?: Oazapfts.RequestOpts) {
         status: number;
         data: Failure;
     }>(`/api/oem/servers/${encodeURIComponent(id)}/release`, {
+        ...opts,
+        method: "POST"
+    });
+}
+/**
+ * Get whether new servers of a license need an activation code
+ */
+export function getActivationCode(key: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: ActivationCodeState;
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403Forbidden;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/licenses/${encodeURIComponent(key)}/activation-code`, {
+        ...opts
+    });
+}
+/**
+ * Create the activation code of a license, or replace it; the response shows it once
+ */
+export function createActivationCode(key: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 201;
+        data: {
+            /** Whether it is a success */
+            success: true;
+            /** What the call answers */
+            result: {
+                /** What a new server needs besides the license key, where the license requires it. Staff create it in the details of the license. */
+                activationCode: string;
+                /** When it was made */
+                createdAt: string;
+            };
+        };
+    } | {
+        status: 400;
+        data: Failure400Invalid;
+    } | {
+        status: 401;
+        data: Failure401Unauthenticated;
+    } | {
+        status: 403;
+        data: Failure403ForbiddenForeignOrigin;
+    } | {
+        status: 404;
+        data: Failure404NotFound;
+    } | {
+        status: 413;
+        data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422LicenseDeleted;
+    } | {
+        status: 429;
+        data: Failure429TooMany;
+    } | {
+        status: 500;
+        data: Failure500Unexpected;
+    } | {
+        status: 503;
+        data: Failure503BusyDatabaseDown;
+    } | {
+        status: number;
+        data: Failure;
+    }>(`/api/oem/licenses/${encodeURIComponent(key)}/activation-code`, {
         ...opts,
         method: "POST"
     });

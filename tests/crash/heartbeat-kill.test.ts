@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { activateServer } from "#app/domain/deployment/deployments.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
+import { newLicenseKey } from "#app/domain/text/license-key.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { acmeInfinite, issue, quotaPlan } from "#tests/fixtures/licenses.ts";
 import { newDatabase } from "#tests/support/engines/databases.ts";
@@ -24,14 +25,15 @@ it.skipIf(!engineNames.includes("node:sqlite"))(
     const engine = engineAt(address);
     const storage = await openStorage(engine);
     const hashes: string[] = [];
+    let key = "";
     for (let nth = 0; nth < servers; nth += 1) {
-      const key = `ABCDE-FGHJK-LMNPQ-RSTVW-${String(Math.floor(nth / 2)).padStart(5, "0")}`;
       if (nth % 2 === 0) {
+        key = newLicenseKey();
         const quotas = [quotaPlan("2020-01-05", "2099-06-30", { serverCapacity: 3 })];
         await issue(storage, { ...acmeInfinite({ key }), quotas, servers: [] });
       }
       const machine = { deviceId: `machine-${nth}`, serials: [], version: "5.12.0" };
-      const call = { at, requestId: "activation" };
+      const call = { at, requestId: "activation", checkGuess: () => {} };
       const { serverSecret } = await activateServer(storage, call, { licenseKey: key, ...machine });
       hashes.push(sha256(serverSecret));
     }

@@ -31,6 +31,7 @@ const tables = [
   "license_tag",
   "history",
   "license_file",
+  "activation_code",
   "version",
   "setting",
   "customer",

@@ -163,6 +163,14 @@ describe("An event's sentence", () => {
       `Server host-7 of the license was released; its seat is free.`,
       event("release-server", { details: { serverId: 7, deviceId: "host-7" } }),
     ],
+    [
+      `An activation code for new servers of the license was created.`,
+      event("create-activation-code", { details: { isReplacement: false } }),
+    ],
+    [
+      `An activation code for new servers of the license was created; it replaces the one before.`,
+      event("create-activation-code", { details: { isReplacement: true } }),
+    ],
   ])("reads: %s", (sentence, told) => {
     expect(eventSentence(told)).toBe(sentence);
   });

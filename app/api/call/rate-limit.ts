@@ -16,13 +16,26 @@ export interface Rate {
 
 /** Per address, in this process. Raises `too-many` once the minute's limit is exceeded. */
 export function limitRate(request: Request, world: World, { name, perMinute }: Rate) {
-  const address = addressOf(request) ?? "unknown";
-  limitHits(`${name} ${networkOf(address)}`, world, perMinute);
+  limitHits(addressBucket(request, name), world, perMinute);
 }
 
 export function limitHits(bucket: string, world: World, perMinute: number) {
   const { at, windowStart } = minuteOf(world);
   if (world.hits.hit(bucket, windowStart) > perMinute * world.rateLimitFactor)
+    throw tooMany(windowStart + minuteMs - at);
+}
+
+export const addressBucket = (request: Request, name: string): string =>
+  `${name} ${networkOf(addressOf(request) ?? "unknown")}`;
+
+export function countFailure(bucket: string, world: World) {
+  world.hits.hit(bucket, minuteOf(world).windowStart);
+}
+
+/** Raises `too-many` once the minute's failures have reached the limit; counts none. */
+export function limitFailures(bucket: string, world: World, perMinute: number) {
+  const { at, windowStart } = minuteOf(world);
+  if (world.hits.count(bucket, windowStart) >= perMinute * world.rateLimitFactor)
     throw tooMany(windowStart + minuteMs - at);
 }
 

@@ -8,6 +8,7 @@ import {
   bulkResult,
   bulkValue,
 } from "#app/domain/bulk/bulk-change.ts";
+import { activationCodeState } from "#app/domain/deployment/activation-code.ts";
 import { licenseUse } from "#app/domain/use/daily-use.ts";
 import { bulkLine, bulkRun } from "#app/domain/bulk/bulk-run.ts";
 import { caseEvent, loggedActivity } from "#app/domain/case/case-activity.ts";
@@ -107,6 +108,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   BulkRun: bulkRun,
   BulkLine: bulkLine,
   LicenseUse: licenseUse,
+  ActivationCodeState: activationCodeState,
   CaseActivity: loggedActivity,
   CaseEvent: caseEvent,
   Catalog: storedCatalog,

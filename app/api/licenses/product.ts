@@ -3,6 +3,7 @@ import { keepCaseEvents } from "#app/domain/deployment/case-events.ts";
 import { caseEvent } from "#app/domain/case/case-activity.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { notFound } from "#app/domain/problem.ts";
+import { activationCode } from "#app/domain/deployment/activation-code.ts";
 import { activateServer, releaseServer } from "#app/domain/deployment/deployments.ts";
 import { directiveCodes, hearServer } from "#app/domain/deployment/heartbeats.ts";
 import { heartbeatEverySeconds, type Lease } from "#app/domain/deployment/lease.ts";
@@ -21,6 +22,7 @@ import { call, empty } from "#app/api/call/call.ts";
 import { addressOf } from "#app/api/call/rate-limit.ts";
 import { limitProduct } from "#app/api/call/request-server.ts";
 import type { World } from "#app/api/world.ts";
+import { checkGuess, countFailedActivation, limitActivations } from "./failed-activations.ts";
 
 const serverTime = z.string();
 /** A compact JWS, verified with the keys of `/.well-known/license-keys.json`. */
@@ -45,6 +47,8 @@ export const productCalls = {
       version: productVersion,
       /** A live server cannot be activated again without it. */
       serverSecret: z.string().max(200).optional(),
+      /** For a new server where the license needs one. */
+      activationCode: activationCode.optional(),
       sentAt: instant.optional(),
     }),
     result: z.object({
@@ -125,14 +129,19 @@ export const productAnswers = [
     async ({ body, request, requestId, world }) => {
       const at = momentOf(world);
       if (body.sentAt) checkClock(body.sentAt, at, "sentAt");
-      const { lease, ...activated } = await activateServer(
-        world.storage,
-        { at, requestId, address: addressOf(request) },
-        body,
+      const { lease, ...activated } = await countFailedActivation(
+        activateServer(
+          world.storage,
+          { at, requestId, address: addressOf(request), checkGuess: () => checkGuess(world) },
+          body,
+        ),
+        body.licenseKey,
+        request,
+        world,
       );
       return { ...activated, ...(await sealed(world, lease)), heartbeatEverySeconds, serverTime: at };
     },
-    limitProduct,
+    limitActivations,
   ),
   answer(productCalls.release, async ({ params, server, request, requestId, world }) => {
     const call = { at: momentOf(world), requestId, address: addressOf(request) };

@@ -4,6 +4,11 @@ import { pageOf, paging } from "#app/domain/page.ts";
 import { server, serversOfLicense, serverStatus } from "#app/domain/server/servers.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { licenseUse, useOfLicense, useQuery } from "#app/domain/use/daily-use.ts";
+import {
+  activationCodeState,
+  activationCodeStateOf,
+  createActivationCode,
+} from "#app/domain/deployment/activation-code.ts";
 import { changeServerStatus, releaseSeat } from "#app/domain/deployment/server-status.ts";
 import { answer } from "#app/api/call/answer.ts";
 import { call } from "#app/api/call/call.ts";
@@ -49,6 +54,25 @@ export const serverCalls = {
     params: z.object({ id: rowId }),
     result: server,
   }),
+  activationCode: call({
+    method: "GET",
+    path: "/api/oem/licenses/{key}/activation-code",
+    operationId: "getActivationCode",
+    summary: "Get whether new servers of a license need an activation code",
+    action: "server.manage",
+    params: z.object({ key: licenseKey }),
+    result: activationCodeState,
+  }),
+  createActivationCode: call({
+    method: "POST",
+    path: "/api/oem/licenses/{key}/activation-code",
+    operationId: "createActivationCode",
+    summary: "Create the activation code of a license, or replace it; the response shows it once",
+    action: "server.manage",
+    params: z.object({ key: licenseKey }),
+    result: z.object({ activationCode: z.string(), createdAt: z.string() }),
+    status: 201,
+  }),
 };
 
 export const serverAnswers = [
@@ -62,4 +86,8 @@ export const serverAnswers = [
     changeServerStatus(world.storage, actor, params.id, body.status),
   ),
   answer(serverCalls.release, ({ params, world, actor }) => releaseSeat(world.storage, actor, params.id)),
+  answer(serverCalls.activationCode, ({ params, world }) => activationCodeStateOf(world.storage, params.key)),
+  answer(serverCalls.createActivationCode, ({ params, world, actor }) =>
+    createActivationCode(world.storage, actor, params.key),
+  ),
 ];

@@ -10,6 +10,8 @@ import type { Instant } from "#app/domain/time/time.ts";
 export const refusalMessage = {
   LICENSE_NOT_FOUND: "There is no such license.",
   LICENSE_DELETED: "This license was deleted.",
+  ACTIVATION_CODE:
+    "This license key does not work without its activation code. Check both; the vendor has them.",
   INSTANCE_SUSPENDED: "The vendor has suspended this instance.",
   QUOTA_PENDING: "This license has not started yet.",
   QUOTA_EXPIRED: "This license has ended.",

@@ -6,8 +6,10 @@ import type { Serial, ServerRecord } from "#app/domain/server/server.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 import { newSecret } from "#app/domain/text/secret.ts";
 import type { Instant } from "#app/domain/time/time.ts";
+import { type ActivationCodePorts, checkActivationCode } from "./activation-code.ts";
 import type { DeployedServer, DeploymentPorts } from "./deployed-server-store.ts";
 import { refusalOf, refused } from "./deployment-refusal.ts";
+import { isGuessable } from "./guessable-key.ts";
 import { type Lease, leaseOf } from "./lease.ts";
 import { isSameSerial } from "./server-report.ts";
 
@@ -17,19 +19,25 @@ export interface CallFromServer {
   address?: string | undefined;
 }
 
+interface ActivationRequest extends CallFromServer {
+  /** Runs before a key that can be guessed counts on its own; raises the reason to reject the request. */
+  checkGuess: () => void;
+}
+
 interface Activation {
   licenseKey: string;
   deviceId: string;
   serials: Serial[];
   version: string;
   serverSecret?: string | undefined;
+  activationCode?: string | undefined;
 }
 
 /** A license key proves no identity: a live server needs its own secret. Raises `forbidden` with the refusal. */
 export async function activateServer(
-  storage: DeploymentPorts,
-  call: CallFromServer,
-  { licenseKey, deviceId, serials, version, serverSecret: proof }: Activation,
+  storage: DeploymentPorts & Pick<ActivationCodePorts, "activationCodes">,
+  { checkGuess, ...call }: ActivationRequest,
+  { licenseKey, deviceId, serials, version, serverSecret: proof, activationCode }: Activation,
 ): Promise<{ serverId: number; serverSecret: string; lease: Lease }> {
   const { at } = call;
   const serverSecret = newSecret();
@@ -37,9 +45,15 @@ export async function activateServer(
   const proofHash = proof === undefined ? null : sha256(proof);
   return storage.transact(async (work) => {
     const license = await storage.licenses.inFull(licenseKey);
-    if (!license) throw refused("LICENSE_NOT_FOUND");
+    if (!license) {
+      if (!isGuessable(licenseKey)) throw refused("LICENSE_NOT_FOUND");
+      checkGuess();
+      throw refused("ACTIVATION_CODE");
+    }
     const { record, quotas, servers } = license;
     const known = serverOfDevice(servers, deviceId, serials);
+    if (!known || !isSameMachine(known, serials))
+      await checkActivationCode(storage, license, activationCode, checkGuess);
     const isSuspended = await storage.instances.isSuspended(record.id);
     const refusal = refusalOf(
       { license: record, quotas, servers, asking: known, isSuspended, assets: 0 },
@@ -109,17 +123,20 @@ function serverOfDevice(
   deviceId: string,
   serials: readonly Serial[],
 ): ServerRecord | null {
-  const inCommon = (server: ServerRecord) =>
-    server.serials.filter((held) => serials.some((other) => isSameSerial(held, other))).length;
   const named = servers.find((server) => server.deviceId === deviceId);
   if (named) {
-    const isSame = isFree(named) || inCommon(named) >= Math.min(2, named.serials.length);
-    if (!isSame) throw refused("DEVICE_MISMATCH");
+    if (!isFree(named) && !isSameMachine(named, serials)) throw refused("DEVICE_MISMATCH");
     return named;
   }
-  const alike = servers.filter((server) => inCommon(server) >= 2);
-  return alike.toSorted((a, b) => inCommon(b) - inCommon(a))[0] ?? null;
+  const alike = servers.filter((server) => inCommon(server, serials) >= 2);
+  return alike.toSorted((a, b) => inCommon(b, serials) - inCommon(a, serials))[0] ?? null;
 }
+
+const inCommon = (server: ServerRecord, serials: readonly Serial[]): number =>
+  server.serials.filter((held) => serials.some((other) => isSameSerial(held, other))).length;
+
+const isSameMachine = (server: ServerRecord, serials: readonly Serial[]): boolean =>
+  inCommon(server, serials) >= Math.min(2, server.serials.length);
 
 /** A seat that was given back is not bound to its former machine. */
 const isFree = (server: ServerRecord) => server.releasedAt !== null;

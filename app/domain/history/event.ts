@@ -25,6 +25,7 @@ export const eventLabel = {
   "issue-certificate": "Certificate Issued",
   "activate-server": "Server Activated",
   "release-server": "Server Released",
+  "create-activation-code": "Activation Code Created",
   "create-version": "Version Created",
   "update-version": "Version Updated",
   "create-tag": "Tag Created",

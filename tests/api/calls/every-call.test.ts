@@ -147,6 +147,8 @@ describeOnEveryEngine("Every call of the contract", (open) => {
     const one = { params: { id: server?.id ?? 0 } };
     await ask("PATCH /oem/servers/{id}/status", { ...one, body: { status: 0 } });
     await ask("POST /oem/servers/{id}/release", one);
+    await ask("POST /oem/licenses/{key}/activation-code", { params: { key } });
+    await ask("GET /oem/licenses/{key}/activation-code", { params: { key } });
     expect(entitiesOf(await ask("GET /oem/history", { query: page })).length).toBeGreaterThan(5);
 
     await ask("POST /oem/tags", { body: { val: "loose" } });

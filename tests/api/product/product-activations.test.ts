@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sha256 } from "#app/domain/text/digest.ts";
+import { newLicenseKey } from "#app/domain/text/license-key.ts";
 import { newSecret } from "#app/domain/text/secret.ts";
 import type { LicenseInFull } from "#app/domain/license/license-store.ts";
 import { now, quotaPlan } from "#tests/fixtures/licenses.ts";
@@ -178,7 +179,7 @@ describe("Activating a server", () => {
 
 describe("An activation", () => {
   const codes: [string, (api: ApiUnderTest) => Promise<Parameters<typeof activate>[1]>][] = [
-    ["LICENSE_NOT_FOUND", async (api) => withKey(await enterprise(api), "00000-00000-00000-00000-00000")],
+    ["LICENSE_NOT_FOUND", async (api) => withKey(await enterprise(api), newLicenseKey())],
     ["LICENSE_DELETED", (api) => enterprise(api, {}, { deletedAt: now })],
     ["QUOTA_EXPIRED", (api) => enterprise(api, quotaPlan("2025-01-01", "2026-11-19"))],
     ["QUOTA_PENDING", (api) => enterprise(api, quotaPlan("2026-11-21", "2027-11-19"))],

@@ -56,6 +56,7 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
       "0036-webhook-attempts",
       "0037-stop-reasons",
       "0040-barred-people",
+      "0041-activation-codes",
     ];
     expect(applied).toEqual(names.map((name) => ({ name })));
   });

@@ -50,6 +50,8 @@ async function attach({ engine: { db }, storage }: TestDatabase, licenseId: numb
     is_late: 0 as const,
   };
   await db.insertInto("reminder").values(reminder).execute();
+  const code = { license_id: licenseId, hash: "0".repeat(64), created_at: 1 };
+  await db.insertInto("activation_code").values(code).execute();
   const buyer = {
     id: licenseId,
     provider: "sandbox",
@@ -106,6 +108,7 @@ describeOnEveryEngine("A license removed for good", (open) => {
       "server",
       "license_tag",
       "license_file",
+      "activation_code",
       "case_activity",
       "reminder",
     ] as const) {

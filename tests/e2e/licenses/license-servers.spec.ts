@@ -90,6 +90,29 @@ test(
   },
 );
 
+test("staff create an activation code, which is shown once and which new servers then need", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await signIn(page, "mert@example.com");
+  const details = await newLicense(page, { isOffline: false, ...capacities(3) });
+  const dialog = await open(page, `${details}?tab=servers`, javaScriptEnabled);
+  await expect(dialog.getByText("New servers need the license key only.")).toBeVisible();
+  await dialog.getByRole("link", { name: "Create activation code" }).click();
+  await dialog.getByRole("button", { name: "Create" }).click();
+  await expect(dialog.getByText("it will not be shown again")).toBeVisible();
+  const code = (await dialog.locator("code.select-all").innerText()).trim();
+  await dialog.getByRole("link", { name: "Done" }).click();
+  await expect(dialog.getByText("New servers need the license key and the activation code")).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "Replace activation code" })).toBeVisible();
+  await expect(dialog.getByText(code)).toHaveCount(0);
+  const activation = { licenseKey: details.split("/").at(-1), deviceId: "host-6", serials: [], version: "5" };
+  const { origin } = new URL(page.url());
+  const activate = (data: object) => page.request.post(`${origin}/product/v1/activations`, { data });
+  expect((await activate(activation)).status()).toBe(403);
+  expect((await activate({ ...activation, activationCode: code })).status()).toBe(201);
+});
+
 test(
   "servers come ten on a page, and a change comes back to its page",
   { tag: "@plain" },

@@ -90,6 +90,8 @@ export const addedCalls = [
   "PATCH /oem/companies/{id}",
   "POST /oem/companies/{id}/merge",
   "POST /oem/servers/{id}/release",
+  "GET /oem/licenses/{key}/activation-code",
+  "POST /oem/licenses/{key}/activation-code",
   "POST /oem/imports",
   "GET /oem/imports",
   "GET /oem/imports/{id}",

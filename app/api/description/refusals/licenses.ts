@@ -25,6 +25,7 @@ export const licenseRefusals: readonly RuleRefusal[] = [
     "changeQuotaStatus",
     "changeServerStatus",
     "releaseServerSeat",
+    "createActivationCode",
     "extendTrial",
     "convertToPaid",
     "suspendInstance",

@@ -7,6 +7,7 @@ const deployed = (code: keyof typeof refusalMessage, ...calls: string[]) =>
 export const productRefusals: readonly RuleRefusal[] = [
   deployed("LICENSE_NOT_FOUND", "activateServer"),
   deployed("LICENSE_DELETED", "activateServer", "sendHeartbeat", "sendCaseActivities"),
+  deployed("ACTIVATION_CODE", "activateServer"),
   deployed("INSTANCE_SUSPENDED", "activateServer", "sendHeartbeat", "sendCaseActivities"),
   deployed("SERVER_DISABLED", "activateServer", "sendHeartbeat", "sendCaseActivities"),
   deployed("QUOTA_PENDING", "activateServer", "sendHeartbeat", "sendCaseActivities"),

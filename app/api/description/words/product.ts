@@ -2,6 +2,8 @@ export const productWords = {
   CaseEvent: "Something that was done in a case, as a server tells it",
   serials: "What tells this machine from others",
   serverSecret: "What the server signs in with, as a bearer token. It is answered this once.",
+  activationCode:
+    "What a new server needs besides the license key, where the license requires it. Staff create it in the details of the license.",
   sentAt: "When it was sent, by the sender's clock; more than 10 minutes off is refused with CLOCK_SKEW",
   serverId: "The id of the server",
   lease: "A signed statement of what the server may do, and until when, without asking again",

@@ -55,6 +55,22 @@ const askToRelease: Reach = async (visit) => {
   await expect(dialogOf(visit).getByText("Are you sure?")).toBeVisible();
 };
 
+const askForCode: Reach = async (visit) => {
+  await goTo(visit, `${await deployed(visit)}?tab=servers`);
+  await dialogOf(visit)
+    .getByRole("link", { name: /activation code/ })
+    .click();
+  await expect(dialogOf(visit).getByText("Each new server of this license will need")).toBeVisible();
+};
+
+const createCode: Reach = async (visit) => {
+  await askForCode(visit);
+  await dialogOf(visit)
+    .getByRole("button", { name: /^(Create|Replace)$/ })
+    .click();
+  await expect(dialogOf(visit).getByText("it will not be shown again")).toBeVisible();
+};
+
 const openEvents: Reach = async (visit) => {
   const dialog = await goTo(visit, `${await eventful(visit)}?tab=history`);
   const events = dialog.locator("details");
@@ -70,6 +86,8 @@ export const servers: Area = {
     "a server opened to its serials": openServer,
     "the question before a server is disabled": askToDisable,
     "the question before a server is released": askToRelease,
+    "the question before an activation code is created": askForCode,
+    "an activation code that was just created": createCode,
     "a license without servers": at(
       async (visit) => `${await offline(visit)}?tab=servers`,
       "license files stand for servers",

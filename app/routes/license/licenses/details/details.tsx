@@ -71,19 +71,22 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     pageSize,
   });
   const offers = context.get(offersContext);
-  const [license, quotas, servers, use, history, links] = await Promise.all([
+  const person = context.get(sessionContext);
+  const showsCode =
+    section === "servers" && offers.includes("activation-code") && can(person, "server.manage");
+  const [license, quotas, servers, use, code, history, links] = await Promise.all([
     api.licenses.one({ params }),
     section === "quota" ? api.quotas.ofLicense({ query: { licenseKey: params.key } }) : null,
     section === "servers" ? api.servers.ofLicense({ query: pageAt("serversPage") }) : null,
     section === "servers" && offers.includes("use")
       ? api.servers.use({ params, query: { days: shownDays } })
       : null,
+    showsCode ? api.servers.activationCode({ params }) : null,
     section === "history" ? api.history.ofLicense({ query: pageAt("historyPage") }) : null,
     offers.includes("companies") ? api.companies.ofLicense({ params }) : null,
   ]);
   const now = new Date().toISOString();
   const deletion = await deletionOf(api, license, now, offers.includes("restore"));
-  const person = context.get(sessionContext);
   return {
     license,
     country: license.countryCode && countryName(license.countryCode),
@@ -100,6 +103,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     // Worded on the server, so that browsers need not load the rules.
     reasons: deletion ? [] : statusReasons(license, now),
     servers,
+    activationCode: deletion ? null : code,
     use: use && presentUse(use, dayOf(now)),
     history: history && {
       ...history,
@@ -198,6 +202,7 @@ export default function LicenseDetails({ loaderData }: Route.ComponentProps) {
             license={license}
             servers={loaderData.servers}
             use={loaderData.use}
+            activationCode={loaderData.activationCode}
             mayManage={loaderData.may.manageServers}
           />
         )}

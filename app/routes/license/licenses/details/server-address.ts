@@ -9,6 +9,9 @@ const ownPage = (search: URLSearchParams): Record<string, string> => {
 export const serversAddress = (key: string, search: URLSearchParams) =>
   licenseList.dialog(href("/license/licenses/:key", { key }), search, { tab: "servers", ...ownPage(search) });
 
+export const activationCodeAddress = (key: string, search: URLSearchParams) =>
+  licenseList.dialog(href("/license/licenses/:key/activation-code", { key }), search, ownPage(search));
+
 export const serverStatusAddress = (key: string, id: number, search: URLSearchParams) =>
   licenseList.dialog(
     href("/license/licenses/:key/servers/:id/status", { key, id: String(id) }),

@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
 import { grouped } from "#app/domain/text/grouped.ts";
+import type { ActivationCodeState } from "#app/domain/deployment/activation-code.ts";
 import type { License } from "#app/domain/license/license.ts";
 import type { Page } from "#app/domain/page.ts";
 import type { Server } from "#app/domain/server/servers.ts";
@@ -16,16 +17,18 @@ import { useOffer } from "#app/ui/use-offer.ts";
 import type { PresentedUse } from "./use-bars.ts";
 import { UseCharts } from "./use-chart.tsx";
 import { ServerFacts } from "./server-facts.tsx";
-import { serverReleaseAddress, serverStatusAddress } from "./server-address.ts";
+import { activationCodeAddress, serverReleaseAddress, serverStatusAddress } from "./server-address.ts";
 
 interface ServersTabProps {
   license: License;
   servers: Page<Server>;
   use: PresentedUse | null;
+  /** Null for those who may not manage servers. */
+  activationCode: ActivationCodeState | null;
   mayManage: boolean;
 }
 
-export function ServersTab({ license, servers, use, mayManage }: ServersTabProps) {
+export function ServersTab({ license, servers, use, activationCode, mayManage }: ServersTabProps) {
   return (
     <>
       {license.isOffline && (
@@ -66,8 +69,42 @@ export function ServersTab({ license, servers, use, mayManage }: ServersTabProps
           />
         </>
       )}
+      {activationCode && <ActivationCodeLine license={license} code={activationCode} />}
       {use && <UseCharts use={use} />}
     </>
+  );
+}
+
+interface ActivationCodeLineProps {
+  license: License;
+  code: ActivationCodeState;
+}
+
+function ActivationCodeLine({ license, code: { isRequired, createdAt } }: ActivationCodeLineProps) {
+  const [search] = useSearchParams();
+  return (
+    <section aria-labelledby="activation-code" className="mt-5 grid justify-items-start gap-2">
+      <h3 id="activation-code" className="font-medium">
+        Activation code
+      </h3>
+      <p className="text-muted">
+        {createdAt !== null ? (
+          <>
+            New servers need the license key and the activation code of <DateText value={createdAt} />.
+          </>
+        ) : isRequired ? (
+          "This license key can be guessed, so new servers also need an activation code. There is none yet."
+        ) : (
+          "New servers need the license key only."
+        )}
+      </p>
+      <DialogLink
+        to={activationCodeAddress(license.key, search)}
+        className={buttonClasses({ variant: "secondary", size: "sm" })}
+      >
+        {createdAt === null ? "Create activation code" : "Replace activation code"}
+      </DialogLink>
+    </section>
   );
 }
 

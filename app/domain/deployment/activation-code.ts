@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { eventBy } from "#app/domain/history/event.ts";
+import type { Transact, Unit } from "#app/domain/history/unit-of-work.ts";
+import type { LicenseInFull, LicenseStore } from "#app/domain/license/license-store.ts";
+import { licenseToChange } from "#app/domain/license/licenses.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
+import { notFound } from "#app/domain/problem.ts";
+import type { ServerRecord } from "#app/domain/server/server.ts";
+import { sha256 } from "#app/domain/text/digest.ts";
+import { newLicenseKey } from "#app/domain/text/license-key.ts";
+import type { Instant } from "#app/domain/time/time.ts";
+import { refused } from "./deployment-refusal.ts";
+import { isGuessable } from "./guessable-key.ts";
+
+/** Only the SHA-256 of a code is stored. */
+export interface ActivationCode {
+  licenseId: number;
+  hash: string;
+  createdAt: Instant;
+}
+
+export interface ActivationCodeStore {
+  find(licenseId: number): Promise<ActivationCode | null>;
+}
+
+export interface ActivationCodeWrites {
+  /** Replaces the code that the license has. */
+  saveActivationCode(code: ActivationCode): void;
+}
+
+export interface ActivationCodePorts {
+  licenses: LicenseStore;
+  activationCodes: ActivationCodeStore;
+  transact: Transact<Unit & ActivationCodeWrites>;
+}
+
+export const activationCode = z.string().trim().max(100);
+
+export const activationCodeState = z.object({
+  isRequired: z.boolean(),
+  createdAt: z.string().nullable(),
+});
+export type ActivationCodeState = z.output<typeof activationCodeState>;
+
+export async function activationCodeStateOf(
+  { licenses, activationCodes }: ActivationCodePorts,
+  licenseKey: string,
+): Promise<ActivationCodeState> {
+  const license = await licenses.inFull(licenseKey);
+  if (!license) throw notFound("The license");
+  const code = await activationCodes.find(license.record.id);
+  return { isRequired: needsCode(license, code), createdAt: code?.createdAt ?? null };
+}
+
+/** Returns the code, which nobody can read again. From then on each new server of the license needs it. */
+export async function createActivationCode(
+  storage: ActivationCodePorts,
+  actor: Actor,
+  licenseKey: string,
+): Promise<{ activationCode: string; createdAt: Instant }> {
+  const value = newActivationCode();
+  return storage.transact(async (work) => {
+    const { record } = await licenseToChange(storage, licenseKey);
+    const before = await storage.activationCodes.find(record.id);
+    work.saveActivationCode({ licenseId: record.id, hash: hashOf(value), createdAt: actor.at });
+    work.record(
+      eventBy(actor, record.key, "create-activation-code", { details: { isReplacement: before !== null } }),
+    );
+    return { activationCode: value, createdAt: actor.at };
+  });
+}
+
+/** 75 random bits, as three groups of a license key. */
+const newActivationCode = (): string => newLicenseKey().slice(0, 17);
+
+/** Codes may be typed in lower case, and without dashes. */
+const hashOf = (code: string): string => sha256(code.toUpperCase().replace(/[\s-]/g, ""));
+
+/** A license with servers from before it had a code goes on without one until staff create it. */
+const needsCode = ({ record, servers }: LicenseInFull, code: ActivationCode | null): boolean =>
+  code !== null || (isGuessable(record.key) && !servers.some(wasActivated));
+
+const wasActivated = ({ activatedAt, serials }: ServerRecord): boolean =>
+  activatedAt !== null && !serials.some(({ type }) => type === "OfflineFile");
+
+/**
+ * For a server that the license does not know. Raises `forbidden` ACTIVATION_CODE; for a key that can be guessed also where
+ * the license was deleted, as for a license that does not exist. `checkGuess` runs before such a key is let in without a code.
+ */
+export async function checkActivationCode(
+  { activationCodes }: Pick<ActivationCodePorts, "activationCodes">,
+  license: LicenseInFull,
+  typed: string | undefined,
+  checkGuess: () => void,
+): Promise<void> {
+  const code = await activationCodes.find(license.record.id);
+  const hasProof = code !== null && typed !== undefined && hashOf(typed) === code.hash;
+  const isGuess = isGuessable(license.record.key) && !hasProof;
+  if (isGuess) checkGuess();
+  const isHidden = isGuess && license.record.deletedAt !== null;
+  if (isHidden || (needsCode(license, code) && !hasProof)) throw refused("ACTIVATION_CODE");
+}

@@ -1,0 +1,21 @@
+import { isOurs } from "#app/domain/text/license-key.ts";
+
+const fewestCharacters = 16;
+const fewestDistinct = 8;
+const fewestSwitches = 4;
+
+/**
+ * True unless the key looks random. Imported keys often count up behind a fixed prefix, so a foreign key must be long and
+ * must switch between letters and digits within its groups, which words and running numbers do not.
+ */
+export function isGuessable(key: string): boolean {
+  const folded = key.toUpperCase();
+  const groups = folded.split(/[^A-Z0-9]+/);
+  const characters = groups.join("");
+  if (new Set(characters).size < fewestDistinct) return true;
+  if (isOurs(folded)) return false;
+  const switches = groups.reduce((sum, group) => sum + switchesIn(group), 0);
+  return characters.length < fewestCharacters || switches < fewestSwitches;
+}
+
+const switchesIn = (group: string): number => group.match(/\d(?=[A-Z])|[A-Z](?=\d)/g)?.length ?? 0;

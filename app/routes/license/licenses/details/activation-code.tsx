@@ -1,0 +1,99 @@
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
+import { data, useSearchParams } from "react-router";
+import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { requireOffer } from "#app/middleware/offers.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import { checkMay } from "#app/routes/forms/check-may.ts";
+import { ConfirmDialog } from "#app/routes/forms/confirm-dialog.tsx";
+import { LicenseLine } from "#app/routes/license/license-line.tsx";
+import { CopyButton } from "#app/ui/controls/copy-button.tsx";
+import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
+import type { Route } from "./+types/activation-code.ts";
+import { serversAddress } from "./server-address.ts";
+
+export const meta = ({ params }: Route.MetaArgs) => [{ title: `Activation code of ${params.key}` }];
+
+export const middleware = [requireOffer("activation-code")];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  checkMay(context.get(sessionContext), "server.manage");
+  const api = context.get(licenseApiContext);
+  const [license, code] = await Promise.all([
+    api.licenses.one({ params }),
+    api.servers.activationCode({ params }),
+  ]);
+  return { license, code };
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const created = await attempt(context.get(licenseApiContext).servers.createActivationCode({ params }));
+  if (!created.done) return data({ code: null, error: { "": [created.problem.message] } }, { status: 422 });
+  return { code: created.result.activationCode, error: {} };
+}
+
+export default function ActivationCode({ loaderData, actionData }: Route.ComponentProps) {
+  const { license, code } = loaderData;
+  const [search] = useSearchParams();
+  const closeTo = serversAddress(license.key, search);
+  const header = <LicenseLine license={license} />;
+  if (actionData?.code) return <CreatedCode value={actionData.code} closeTo={closeTo} header={header} />;
+  const isReplacement = code.createdAt !== null;
+  return (
+    <ConfirmDialog
+      title={isReplacement ? "Replace activation code" : "Create activation code"}
+      label={isReplacement ? "Replace" : "Create"}
+      busyLabel={isReplacement ? "Replacing…" : "Creating…"}
+      closeTo={closeTo}
+      header={header}
+      refusal={actionData}
+      refusalTitle="The activation code was not created"
+    >
+      <p>
+        Each new server of this license will need the license key and the activation code. Servers that are
+        already activated go on without it.
+      </p>
+      {isReplacement && <p>The current code stops working for new servers.</p>}
+    </ConfirmDialog>
+  );
+}
+
+interface CreatedCodeProps extends Pick<Parameters<typeof Dialog>[0], "closeTo" | "header"> {
+  value: string;
+}
+
+const CreatedCode = ({ value, closeTo, header }: CreatedCodeProps) => (
+  <Dialog
+    title="Activation code created"
+    size="narrow"
+    closeTo={closeTo}
+    header={header}
+    keepOnOutsidePress
+    footer={
+      <>
+        <FooterGap />
+        <CloseLink to={closeTo}>Done</CloseLink>
+      </>
+    }
+  >
+    <div className="grid justify-items-start gap-3">
+      <p
+        role="alert"
+        tabIndex={-1}
+        className="flex gap-2.5 rounded-lg bg-warning-soft p-3 font-medium text-warning"
+      >
+        <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+        Copy the code now and give it to the customer: it will not be shown again.
+      </p>
+      <code className="w-full rounded-lg border border-line bg-sunken p-3 font-mono text-base select-all">
+        {value}
+      </code>
+      <CopyButton
+        text={value}
+        label="Copy code"
+        variant="secondary"
+        success="Code copied"
+        failure="The code could not be copied: select it and copy it by hand"
+      />
+    </div>
+  </Dialog>
+);

@@ -1,0 +1,13 @@
+import type { Migration } from "../migration.ts";
+
+/** What a new server of a license needs besides its key; only the SHA-256 is stored. */
+export const activationCodes: Migration = {
+  name: "0041-activation-codes",
+  statements: [
+    `create table activation_code (
+      license_id {big} not null primary key references license (id) on delete cascade deferrable initially deferred,
+      hash {text} not null,
+      created_at {big} not null
+    )`,
+  ],
+};
