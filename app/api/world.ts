@@ -15,6 +15,7 @@ import type { IdentityProvider } from "#app/domain/person/identity-provider.ts";
 import type { Trust } from "#app/domain/person/trust.ts";
 import type { LeaseSealer } from "#app/domain/deployment/lease.ts";
 import type { HitCounter } from "#app/domain/rate-limit.ts";
+import type { TokenOwnerDays } from "#app/domain/token/token-rest.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 import type { WebhookSender } from "#app/domain/webhook/webhooks.ts";
 import type { Replica, Storage } from "#app/domain/storage.ts";
@@ -53,6 +54,7 @@ export interface World {
   trusts: readonly Trust[];
   /** HMAC keys for API tokens. */
   tokenPeppers: Secrets;
+  tokenOwnerDays: TokenOwnerDays;
   /** Rate-limit counts of this process. */
   hits: HitCounter;
   /** Limits the long requests of this process. */

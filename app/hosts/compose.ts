@@ -276,6 +276,7 @@ async function embeddedWorld(
     hits: hitCounter(),
     heavy: heavyWork(),
     tokenPeppers: secretsFor(config.SECRET, "tokens"),
+    tokenOwnerDays: config.TOKEN_OWNER_DAYS,
     rateLimitFactor: config.RATE_LIMIT_FACTOR,
     startJob,
     release,

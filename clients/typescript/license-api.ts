@@ -1203,6 +1203,8 @@ export type ApiToken = {
     lastUsedFrom?: string | null;
     /** Privileges that it is limited to; `read` only reads, null can do what its owner can */
     scopes?: Privilege[] | "read" | null;
+    /** From when the token is rejected until its owner signs in again, as long after the last sign-in as TOKEN_OWNER_DAYS says; null where that is off */
+    restsAt?: string | null;
 };
 export type Failure409ConflictTokenExists = Failure & {
     /** What is wrong: a code for programs, a message for people */

@@ -29,8 +29,10 @@ test("a complete environment makes a configuration, with defaults for the rest",
     METRICS_HOST: "127.0.0.1",
     DATA_DIR: "./data",
     DEMO_DATA: "off",
+    TOKEN_OWNER_DAYS: 45,
     oidc: [{ id: "sso", label: "single sign-on", issuer: "https://login.example.com" }],
   });
+  expect(readConfig({ ...complete, TOKEN_OWNER_DAYS: "off" })).toMatchObject({ TOKEN_OWNER_DAYS: null });
 });
 
 test("an empty variable counts as absent, and each missing one is a fault of its own", () => {
@@ -137,11 +139,13 @@ test("values that cannot be are told one by one", () => {
     PUBLIC_URL: "licenses",
     OIDC_PROVIDERS: "A b",
     RATE_LIMIT_FACTOR: "0",
+    TOKEN_OWNER_DAYS: "soon",
   });
   expect(faults.some((fault) => fault.startsWith("PORT: "))).toBe(true);
   expect(faults.some((fault) => fault.startsWith("PUBLIC_URL: "))).toBe(true);
   expect(faults.some((fault) => fault.startsWith("OIDC_PROVIDERS: "))).toBe(true);
   expect(faults.some((fault) => fault.startsWith("RATE_LIMIT_FACTOR: "))).toBe(true);
+  expect(faults).toContain("TOKEN_OWNER_DAYS: is a number of days, or off");
 });
 
 test("HubSpot is the CRM once it has a key, at its present address unless another is given", () => {

@@ -42,7 +42,8 @@ describeOnEveryEngine("An API token", (open) => {
       owner,
       value,
       rows,
-      ownerAt: (when: Date) => personOfToken({ ...storage, trusts: [exampleTrust] }, value, [pepper], when),
+      ownerAt: (when: Date) =>
+        personOfToken({ ...storage, trusts: [exampleTrust], tokenOwnerDays: null }, value, [pepper], when),
     };
   }
 
@@ -74,9 +75,21 @@ describeOnEveryEngine("An API token", (open) => {
       "",
     ];
     for (const other of others)
-      expect(await personOfToken({ ...storage, trusts: [exampleTrust] }, other, [pepper], at(0))).toBeNull();
+      expect(
+        await personOfToken(
+          { ...storage, trusts: [exampleTrust], tokenOwnerDays: null },
+          other,
+          [pepper],
+          at(0),
+        ),
+      ).toBeNull();
     expect(
-      await personOfToken({ ...storage, trusts: [exampleTrust] }, value, ["another pepper"], at(0)),
+      await personOfToken(
+        { ...storage, trusts: [exampleTrust], tokenOwnerDays: null },
+        value,
+        ["another pepper"],
+        at(0),
+      ),
     ).toBeNull();
   });
 
@@ -104,7 +117,7 @@ describeOnEveryEngine("An API token", (open) => {
 
   it("that an older pepper hashed counts while that is there, and is hashed with the newer one from then on", async () => {
     const { storage, value, rows } = await newToken();
-    const trusting = { ...storage, trusts: [exampleTrust] };
+    const trusting = { ...storage, trusts: [exampleTrust], tokenOwnerDays: null };
     const newer = "a newer pepper of the tests";
     expect(await personOfToken(trusting, value, [newer], at(0))).toBeNull();
     expect(await personOfToken(trusting, value, [newer, pepper], at(0))).not.toBeNull();

@@ -30,7 +30,7 @@ export async function requestPerson(request: Request, world: World): Promise<Kno
     const value = bearerOf(request);
     const person = value
       ? await personOfToken(
-          withTrusts(world),
+          { ...withTrusts(world), tokenOwnerDays: world.tokenOwnerDays },
           value,
           world.tokenPeppers,
           world.now(),

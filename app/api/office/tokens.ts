@@ -3,6 +3,7 @@ import { page, pageOf } from "#app/domain/page.ts";
 import { can } from "#app/domain/person/can.ts";
 import { newTokenValue } from "#app/domain/token/tokens.ts";
 import { createToken, deleteToken, findToken } from "#app/domain/token/api-tokens.ts";
+import { presentToken } from "#app/domain/token/token-rest.ts";
 import { apiToken, listedStart, newToken, tokenPaging } from "#app/domain/token/token.ts";
 import { answer } from "#app/api/call/answer.ts";
 import { call, empty } from "#app/api/call/call.ts";
@@ -66,14 +67,16 @@ export const tokenAnswers = [
     return { ...made, token };
   }),
   answer(tokenCalls.own, async ({ actor, personId, world }) => {
-    const own = await world.storage.tokens.ofOwner(personId);
+    const listed = await world.storage.tokens.ofOwner(personId);
+    const own = listed.map((one) => presentToken(one, world.tokenOwnerDays));
     return can(actor.person, "token.manage") ? own : own.map((one) => ({ ...one, token: listedStart("") }));
   }),
   answer(tokenCalls.paginated, async ({ body, world }) => {
     const { rows, total } = await world.storage.tokens.page(body);
-    return page(rows, total, body);
+    const tokens = rows.map((one) => presentToken(one, world.tokenOwnerDays));
+    return page(tokens, total, body);
   }),
-  answer(tokenCalls.one, ({ params, world }) => findToken(world.storage, params.token)),
+  answer(tokenCalls.one, ({ params, world }) => findToken(world.storage, params.token, world.tokenOwnerDays)),
   answer(tokenCalls.delete, async ({ params, actor, world }) => {
     await deleteToken(world.storage, actor, params.token, world.tokenPeppers);
     return {};

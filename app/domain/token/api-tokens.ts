@@ -17,6 +17,7 @@ import {
   startOf,
 } from "./token.ts";
 import type { TokenPorts } from "./token-store.ts";
+import { presentToken, type TokenOwnerDays } from "./token-rest.ts";
 import { tokenHash, tokenHashes } from "./tokens.ts";
 
 export interface TokenOwner extends Actor {
@@ -95,10 +96,14 @@ function checkScopes(person: CurrentPerson, scopes: Scopes) {
 const nameOf = (named: string) => named.replace(/…$/, "");
 
 /** Takes the start of its value, with or without the ellipsis. Raises `not-found`. */
-export async function findToken({ tokens }: Pick<TokenPorts, "tokens">, named: string): Promise<ApiToken> {
+export async function findToken(
+  { tokens }: Pick<TokenPorts, "tokens">,
+  named: string,
+  ownerDays: TokenOwnerDays,
+): Promise<ApiToken> {
   const token = await tokens.findListed(nameOf(named));
   if (!token) throw notFound("The token");
-  return token;
+  return presentToken(token, ownerDays);
 }
 
 /** Takes the whole value or, with tokens-manage, its start. Raises `not-found`, or `forbidden` for a start. */

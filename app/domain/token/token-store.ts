@@ -2,17 +2,18 @@ import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import type { Slice } from "#app/domain/page.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { Person } from "#app/domain/person/person.ts";
-import type { ApiToken, StoredToken, TokenPaging } from "./token.ts";
+import type { ListedToken } from "./token-rest.ts";
+import type { StoredToken, TokenPaging } from "./token.ts";
 
 /** Tokens are stored by the HMAC of their value, never by the value. */
 export interface TokenStore {
   findByHash(hashes: readonly string[]): Promise<(StoredToken & { hash: string; owner: Person }) | null>;
   findByStart(start: string): Promise<StoredToken | null>;
-  findListed(start: string): Promise<ApiToken | null>;
-  page(paging: TokenPaging): Promise<Slice<ApiToken>>;
+  findListed(start: string): Promise<ListedToken | null>;
+  page(paging: TokenPaging): Promise<Slice<ListedToken>>;
   rehash(id: number, hash: string): Promise<void>;
   used(id: number, at: Instant, from: string | null): Promise<void>;
-  ofOwner(ownerId: number): Promise<ApiToken[]>;
+  ofOwner(ownerId: number): Promise<ListedToken[]>;
 }
 
 export interface TokenWrites {

@@ -27,6 +27,7 @@ export const apiToken = z.object({
   lastUsedAt: z.string().nullable().optional(),
   lastUsedFrom: z.string().nullable().optional(),
   scopes: scopes.optional(),
+  restsAt: z.string().nullable().optional(),
 });
 export type ApiToken = z.output<typeof apiToken>;
 

@@ -4,6 +4,7 @@ import type { Secrets } from "#app/domain/text/secrets.ts";
 import { hmacSha256 } from "#app/domain/text/digest.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Scopes, StoredToken } from "./token.ts";
+import { restsAt, type TokenOwnerDays } from "./token-rest.ts";
 import type { TokenStore } from "./token-store.ts";
 
 const noteUseEveryMs = 60 * 1000;
@@ -40,9 +41,13 @@ function rightsOf(
   };
 }
 
-/** Null if unknown, expired or its owner is barred. Re-hashes with the first pepper if needed. */
+/** Null if unknown, expired or at rest, or if its owner is barred. Re-hashes with the first pepper if needed. */
 export async function personOfToken(
-  { tokens, trusts }: { tokens: TokenStore; trusts: readonly Trust[] },
+  {
+    tokens,
+    trusts,
+    tokenOwnerDays,
+  }: { tokens: TokenStore; trusts: readonly Trust[]; tokenOwnerDays: TokenOwnerDays },
   value: string,
   peppers: Secrets,
   now: Date,
@@ -52,6 +57,9 @@ export async function personOfToken(
   const token = await tokens.findByHash(hashes);
   const at = instantOf(now.getTime());
   if (!token || token.expirationDate < at) return null;
+  const { lastLogin, createdAt } = token.owner;
+  const rests = restsAt(lastLogin ?? createdAt, tokenOwnerDays);
+  if (rests !== null && rests <= at) return null;
   const owner = admitted(trusts, token.owner);
   if (!owner) return null;
   const [newest] = hashes;

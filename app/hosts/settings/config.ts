@@ -15,6 +15,7 @@ import {
 } from "./oidc-settings.ts";
 import { insecureBackends } from "./plain-http.ts";
 import { securityContacts } from "./security-contact.ts";
+import { tokenSettings } from "./token-settings.ts";
 import { staffSettings } from "./staff-settings.ts";
 
 const addressMissing = missing("the address that people use, https://licenses.example.com");
@@ -134,6 +135,7 @@ const embedded = shared.extend({
   LICENSE_SIGNING_KEY: z.string({
     error: missing("the private JWK that signs license files; `npm run keys:new` makes one"),
   }),
+  ...tokenSettings,
   RATE_LIMIT_FACTOR: z.coerce.number({ error: "is not a number" }).positive().default(1),
 });
 

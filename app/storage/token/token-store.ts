@@ -1,7 +1,8 @@
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { TokenStore, TokenWrites } from "#app/domain/token/token-store.ts";
-import { type ApiToken, listedStart, type StoredToken } from "#app/domain/token/token.ts";
-import { instantOrNull } from "#app/storage/column-values.ts";
+import type { ListedToken } from "#app/domain/token/token-rest.ts";
+import { listedStart, type StoredToken } from "#app/domain/token/token.ts";
+import { instantOrNull, type Ms } from "#app/storage/column-values.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import type { Database } from "#app/storage/schema.ts";
 import type { Collecting } from "#app/storage/write.ts";
@@ -16,7 +17,7 @@ const orders = {
 
 const tokenFrom = (row: Database["api_token"]): StoredToken => tokenRows.recordFrom(row);
 
-const listedFrom = (row: Database["api_token"] & { email: string }): ApiToken => ({
+const listedFrom = (row: Database["api_token"] & { email: string; owner_seen_at: Ms }): ListedToken => ({
   token: listedStart(row.start),
   expirationDate: instantOf(row.expiration_date),
   ownerEmail: row.email,
@@ -25,6 +26,7 @@ const listedFrom = (row: Database["api_token"] & { email: string }): ApiToken =>
   lastUsedAt: instantOrNull(row.last_used_at),
   lastUsedFrom: row.last_used_from,
   scopes: tokenRows.recordFrom(row).scopes,
+  ownerSeenAt: instantOf(row.owner_seen_at),
 });
 
 export function tokenStore(engine: Engine): TokenStore {
@@ -34,7 +36,8 @@ export function tokenStore(engine: Engine): TokenStore {
     .selectFrom("api_token")
     .innerJoin("person", "person.id", "api_token.owner_id")
     .selectAll("api_token")
-    .select("person.email");
+    .select("person.email")
+    .select(({ fn }) => fn.coalesce("person.last_login", "person.created_at").as("owner_seen_at"));
   return {
     async findByHash(hashes) {
       const row = await db

@@ -54,6 +54,7 @@ describeOnEveryEngine("API tokens", (open) => {
       lastUsedAt: later,
       lastUsedFrom: "192.0.2.7",
       scopes: null,
+      ownerSeenAt: at,
     });
     expect(await storage.tokens.findListed("air_1234567")).toBeNull();
     for (const other of ["another", "Hash", "air_12345678"])
@@ -96,6 +97,7 @@ describeOnEveryEngine("API tokens", (open) => {
         lastUsedAt: null,
         lastUsedFrom: null,
         scopes: null,
+        ownerSeenAt: at,
       },
     ]);
     expect(await listed({})).toEqual(["c…", "b…", "a…"]);

@@ -139,6 +139,7 @@ export async function apiOver(engine: Engine, changes: Partial<World> = {}): Pro
     hits: hitCounter(),
     heavy: heavyWork(),
     tokenPeppers: ["pepper of the tests"],
+    tokenOwnerDays: null,
     rateLimitFactor: 1,
     startJob: () => {},
     release: { version: "1.2.3", commit: "0123456789ab" },

@@ -49,6 +49,8 @@ export const officeWords = {
   ownerEmail: "Whose it is",
   scopes: "Privileges that it is limited to; `read` only reads, null can do what its owner can",
   lastUsedAt: "When it was last used; null while it was not",
+  "ApiToken.restsAt":
+    "From when the token is rejected until its owner signs in again, as long after the last sign-in as TOKEN_OWNER_DAYS says; null where that is off",
   lastUsedFrom: "The address that it was last used from",
   openedFrom: "The address that it was opened from",
   browser: "The browser",

@@ -31,6 +31,12 @@ export const OwnTokens = ({ tokens, mayDelete, now }: OwnTokensProps) => (
         </>
       )}
     </p>
+    {tokens[0]?.restsAt && (
+      <p className="mb-3 text-muted">
+        Your tokens rest from <DateText value={tokens[0].restsAt} /> unless you sign in before. They work
+        again once you sign in.
+      </p>
+    )}
     {tokens.length === 0 ? (
       <p className="text-muted">You have no API tokens.</p>
     ) : (

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { Instant } from "#app/domain/time/time.ts";
+import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import type { ApiToken } from "#app/domain/token/token.ts";
 import { Address } from "#app/ui/data/address.tsx";
 import { Badge } from "#app/ui/data/badge.tsx";
@@ -54,6 +54,7 @@ export const TokenTable = ({ tokens, sorted, search, mayDelete, now }: TokenTabl
           </Cell>
           <Cell label="Expiration date">
             <Expiration at={token.expirationDate} now={now} />
+            <Rest token={token} now={now} />
           </Cell>
           <Cell label="Owner" card="plain">
             <Address text={token.ownerEmail} />
@@ -92,6 +93,21 @@ export const TokenTable = ({ tokens, sorted, search, mayDelete, now }: TokenTabl
 export function LastUsed({ at, now }: { at: Instant | null | undefined; now: Instant }) {
   if (at) return <RelativeTime value={at} now={now} />;
   return at === null ? <span className="text-muted">Never</span> : noDate;
+}
+
+const noticeDays = 7;
+
+/** Tells shortly before it happens, because each sign-in of the owner moves the date. */
+function Rest({ token: { restsAt, expirationDate }, now }: { token: ApiToken; now: Instant }) {
+  if (!restsAt || restsAt >= expirationDate || expirationDate < now) return null;
+  if (restsAt > instantOf(msOf(now) + noticeDays * dayMs)) return null;
+  const isAtRest = restsAt <= now;
+  return (
+    <p className="mt-1 text-sm text-warning">
+      {isAtRest ? "Rests since " : "Rests from "}
+      <DateText value={restsAt} />, until the owner signs in again
+    </p>
+  );
 }
 
 export const Expiration = ({ at, now }: { at: Instant; now: Instant }) => (

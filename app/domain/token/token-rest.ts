@@ -1,0 +1,19 @@
+import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import type { ApiToken } from "./token.ts";
+
+/** How long after the owner's last sign-in a token is accepted; null for always. */
+export type TokenOwnerDays = number | null;
+
+/** A token at rest is rejected until its owner signs in again. */
+export const restsAt = (ownerSeenAt: Instant, days: TokenOwnerDays): Instant | null =>
+  days === null ? null : instantOf(msOf(ownerSeenAt) + days * dayMs);
+
+export interface ListedToken extends Omit<ApiToken, "restsAt"> {
+  /** The owner's last sign-in, or the creation of an account that never signed in. */
+  ownerSeenAt: Instant;
+}
+
+export const presentToken = ({ ownerSeenAt, ...token }: ListedToken, days: TokenOwnerDays): ApiToken => ({
+  ...token,
+  restsAt: restsAt(ownerSeenAt, days),
+});
