@@ -60,7 +60,7 @@ const outcomeOf = (ask: Ask, call: Call, input: CallInput<Call>): Promise<unknow
   );
 
 const made =
-  /\b[0-9A-HJKMNP-TV-Z]{5}(?:-[0-9A-HJKMNP-TV-Z]{5}){4}\b|\b\d{14,16}\b|\b[0-9a-f]{64}\b|\b[0-9a-f-]{36}\b/g;
+  /\b[0-9A-HJKMNP-TV-Z]{5}(?:-[0-9A-HJKMNP-TV-Z]{5}){2,4}\b|\b\d{14,16}\b|\b[0-9a-f]{64}\b|\b[0-9a-f-]{36}\b/g;
 const withoutMade = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value ?? null).replaceAll(made, "0"));
 

@@ -56,6 +56,7 @@ export const eventFields: Record<EventName, EventFields> = {
   "issue-certificate": fields(`companyName ${term}`),
   "activate-server": fields("serverId deviceId version"),
   "release-server": fields("serverId deviceId"),
+  "create-activation-code": fields("isReplacement"),
   "create-version": fields("version", version),
   "update-version": fields("version", version),
   "create-tag": fields("tag", "val"),

@@ -35,7 +35,6 @@ interface Given {
   csv?: string;
   as?: Client;
 }
-
 /** Makes calls by the names of the contract and remembers which. */
 function caller({ asAda }: Pick<ApiUnderTest, "asAda">) {
   const made = new Set<string>();

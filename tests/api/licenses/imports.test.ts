@@ -209,7 +209,11 @@ test("a key from elsewhere works everywhere ours do, in whatever case", async ()
     ],
     version: "5.1.0",
   };
-  const activated = await api.asNobody.post("/product/v1/activations", activation);
+  const withoutCode = await api.asNobody.post("/product/v1/activations", activation);
+  expect(withoutCode).toMatchObject({ status: 403 });
+  const created = await api.asMert.post("/api/oem/licenses/ULURU_old.42/activation-code", {});
+  const { activationCode } = (created.body as { result: { activationCode: string } }).result;
+  const activated = await api.asNobody.post("/product/v1/activations", { ...activation, activationCode });
   expect(activated).toMatchObject({ status: 201 });
   const { serverSecret } = (activated.body as { result: { serverSecret: string } }).result;
   const beat = { seq: 1, version: "5.1.0", use: [], sentAt: api.world.now().toISOString() };

@@ -98,6 +98,7 @@ export const fileProperties = {
   column: "Mail",
   "ImportFault.message": "Enter a valid e-mail address.",
   serverSecret: values.secret,
+  activationCode: "7Q2M9-4XKTA-ZB3WH",
   lease: "eyJhbGciOiJFZERTQSIsInR5cCI6ImFpci1sZWFzZStqd3QifQ…",
   "ServerUse.name": "Assets",
   "ServerUse.value": 480,

@@ -96,6 +96,8 @@ export const licenseExamples = (dates: ExampleDates): RequestExamples => {
     listServers: { query: { ...firstPage, licenseKey: key } },
     changeServerStatus: { ...byId, body: { status: 0 } },
     releaseServerSeat: byId,
+    getActivationCode: { params },
+    createActivationCode: { params },
     listLicenseHistory: { query: { ...firstPage, licenseKey: key } },
     searchTags: { query: { val: "ren" } },
     createTag: { body: { val: "renewal-2028" } },
