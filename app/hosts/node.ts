@@ -10,7 +10,7 @@ import { packedReply } from "./http/packed-reply.ts";
 import { log } from "./log.ts";
 import { watchProcess } from "./metrics/process-metrics.ts";
 import type { Platform } from "./platform.ts";
-import { untilReachable } from "./reachable-database.ts";
+import { untilReachable } from "./start/reachable-database.ts";
 import { nodePoster } from "./webhook-poster.ts";
 
 const tellLost = ({ message }: Error) => log("error", "A connection was lost", { error: message });

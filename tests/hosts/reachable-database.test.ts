@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { untilReachable } from "#app/hosts/reachable-database.ts";
+import { untilReachable } from "#app/hosts/start/reachable-database.ts";
 import { postgres } from "#app/storage/drivers/postgres.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 import { freePort } from "#tests/support/engines/postgres.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { instantOf } from "#app/domain/time/time.ts";
 import { answer, type Answer } from "#app/api/call/answer.ts";
 import { type Call, call, plainReply } from "#app/api/call/call.ts";
-import { preparedTag } from "#app/api/call/prepared-tag.ts";
+import { preparedTag } from "#app/api/service/prepared-tag.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 import { redirectTo } from "#app/api/call/redirect.ts";
 import { documentationPage } from "./documentation-page.ts";

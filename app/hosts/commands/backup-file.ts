@@ -10,7 +10,7 @@ import { d1 } from "#app/storage/drivers/d1.ts";
 import { d1OverHttp } from "#app/storage/drivers/d1-over-http.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { platform } from "../node.ts";
-import { startErrorSentence } from "../start-error.ts";
+import { startErrorSentence } from "../start/start-error.ts";
 
 interface BackupOrder {
   file: string;

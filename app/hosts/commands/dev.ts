@@ -4,7 +4,7 @@ import { createRequestListener } from "@remix-run/node-fetch-server";
 import { createServer as createVite, isRunnableDevEnvironment } from "vite";
 import type entry from "../entry.ts";
 import { greeting, localEnvironment } from "../development/local-environment.ts";
-import { endWithReason } from "../start-error.ts";
+import { endWithReason } from "../start/start-error.ts";
 import { asTheBrowserSentIt, trustedProxies } from "#app/hosts/http/trusted-proxy.ts";
 
 const local = await localEnvironment().catch(endWithReason);

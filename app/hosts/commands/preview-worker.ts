@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
 import { settingsIn } from "#app/hosts/settings/config.ts";
 import { buildIfStale } from "../development/build.ts";
 import { greeting, localEnvironment } from "../development/local-environment.ts";
-import { endWithReason } from "../start-error.ts";
+import { endWithReason } from "../start/start-error.ts";
 
 await buildIfStale("worker");
 const local = await localEnvironment().catch(endWithReason);

@@ -1,6 +1,6 @@
 import { buildIfStale } from "../development/build.ts";
 import { greeting, localEnvironment } from "../development/local-environment.ts";
-import { endWithReason } from "../start-error.ts";
+import { endWithReason } from "../start/start-error.ts";
 import { serveUntilStopped } from "../node-server.ts";
 
 await buildIfStale("node");

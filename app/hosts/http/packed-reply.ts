@@ -8,7 +8,7 @@ import {
   createGzip,
   gzip,
 } from "node:zlib";
-import { isPreparedTag } from "#app/api/call/prepared-tag.ts";
+import { isPreparedTag } from "#app/api/service/prepared-tag.ts";
 
 const pages = /^text\/(?:html|x-script)\b/;
 const reports = /^text\/csv\b/;
