@@ -35,7 +35,7 @@ import { areaMenu } from "./routes/menus/area-menu.ts";
 import { accountMenu } from "./routes/menus/account-menu.ts";
 import { PaletteOpener } from "./routes/license/search/palette-opener.tsx";
 import { withStartView } from "./routes/menus/start-view.ts";
-import { JobPauseBanner } from "./routes/job-pause-banner.tsx";
+import { jobPauseNotice } from "./routes/job-pause-notice.ts";
 import { licenseMenu } from "./routes/menus/license-menu.ts";
 import { HasRunScript } from "./ui/page/request-host.tsx";
 import { usePageHandle } from "./ui/page/page-handle.ts";
@@ -67,7 +67,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { columns: _, ...preferences } = context.get(preferencesContext);
   return {
     person: context.get(sessionContext),
-    jobPause: context.get(jobPauseContext),
+    jobPause: jobPauseNotice(context.get(jobPauseContext), context.get(localeContext)),
     offers: unless(allOffers, context.get(offersContext)),
     months: unless(englishMonths, context.get(localeContext)),
     preferences,
@@ -129,7 +129,11 @@ export function Layout({ children }: { children: ReactNode }) {
               palette={hasPalette}
             />
           )}
-          {data?.jobPause && <JobPauseBanner pause={data.jobPause} />}
+          {data?.jobPause && (
+            <p role="status" className="bg-warning-soft px-4 py-2 text-warning">
+              {data.jobPause}
+            </p>
+          )}
           <main id="main" tabIndex={-1} className="outline-none">
             <OffersContext value={offers}>{children}</OffersContext>
           </main>

@@ -61,7 +61,7 @@ async function weighWhole(app: App, path: string): Promise<number> {
 
 /** Scripts in kB, and files, of pages with a form or a dialog; a public page has one file, its own. */
 const budgets: Record<string, Pick<Weight, "scripts" | "files">> = {
-  "/": { scripts: 136, files: 11 },
+  "/": { scripts: 137, files: 11 },
   "/license/licenses/:key": { scripts: 151, files: 17 },
   "/license/licenses/new": { scripts: 157, files: 17 },
   "/internal/one-customers": { scripts: 144, files: 17 },

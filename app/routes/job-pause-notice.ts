@@ -1,0 +1,17 @@
+import type { JobPause } from "#app/domain/job-pause/pause.ts";
+import { minuteInWords } from "#app/domain/time/date-wording.ts";
+import type { Months } from "#app/domain/time/months.ts";
+
+const sentences: Record<JobPause["reason"], string> = {
+  setting:
+    "The JOBS setting is off. No mail, webhook or order is sent. To resume, remove JOBS=off and restart the app.",
+  restore:
+    "This database was restored from a backup. No mail, webhook or order is sent. To resume, run “npm run jobs -- resume” on the server.",
+  operator:
+    "An operator paused them. No mail, webhook or order is sent. To resume, run “npm run jobs -- resume” on the server.",
+};
+
+/** Made by the server, so that no page loads sentences that it seldom shows. */
+export const jobPauseNotice = (pause: JobPause | null, months: Months): string | null =>
+  pause &&
+  `Background jobs are paused since ${minuteInWords(pause.since, months)} UTC. ${sentences[pause.reason]}`;
