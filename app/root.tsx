@@ -130,7 +130,7 @@ export function Layout({ children }: { children: ReactNode }) {
             />
           )}
           {data?.jobPause && (
-            <p role="status" className="bg-warning-soft px-4 py-2 text-warning">
+            <p role="status" className="bg-warning-soft px-4 py-2 text-warning sm:px-6">
               {data.jobPause}
             </p>
           )}
