@@ -1,7 +1,5 @@
-const startedPerTurn = 4;
-
 /**
- * Starts a few requests in each turn of the event loop. With an embedded database a request runs without a pause, so many
+ * Starts one request in each turn of the event loop. With an embedded database a request runs without a pause, so several
  * that arrive together would hold up everything else.
  */
 export function requestTurns(): (start: () => void) => void {
@@ -10,7 +8,7 @@ export function requestTurns(): (start: () => void) => void {
 
   function takeTurn() {
     isScheduled = false;
-    for (const start of waiting.splice(0, startedPerTurn)) start();
+    waiting.shift()?.();
     schedule();
   }
 
