@@ -55,9 +55,9 @@ async function newUser(): Promise<Newcomer> {
   };
 }
 
-/** Without the programs of this checkout, which npm puts first. */
+/** Without what npm adds for this script: its settings, such as root's cache, and the programs of this checkout. */
 const environment = () => ({
-  ...process.env,
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name))),
   NODE_OPTIONS: "",
   PATH: (process.env["PATH"] ?? "")
     .split(delimiter)
