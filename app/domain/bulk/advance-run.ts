@@ -1,5 +1,5 @@
 import type { Actor } from "#app/domain/person/actor.ts";
-import type { RightsNow, StopReason } from "#app/domain/person/rights-now.ts";
+import type { Advancing, StopReason } from "#app/domain/person/rights-now.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { foldedKey } from "#app/domain/text/license-key.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
@@ -10,11 +10,6 @@ import { letOthersHaveATurn } from "#app/domain/time/turn.ts";
 const portionSize = 50;
 /** Positions of a portion begin here times its number. */
 const span = 1_000;
-
-export interface Advancing {
-  now: () => Date;
-  rightsNow: RightsNow;
-}
 
 export async function advanceRuns(storage: BulkRunPorts, advancing: Advancing): Promise<void> {
   for (const id of await storage.bulkRuns.underWay()) await advanceRun(storage, id, advancing);

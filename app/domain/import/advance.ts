@@ -2,7 +2,7 @@ import type { LicenseInFull, LicenseUnit } from "#app/domain/license/license-sto
 import type { Tier } from "#app/domain/package/package-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { can } from "#app/domain/person/can.ts";
-import type { RightsNow } from "#app/domain/person/rights-now.ts";
+import type { Advancing } from "#app/domain/person/rights-now.ts";
 import type { Settings } from "#app/domain/settings/settings.ts";
 import { fold } from "#app/domain/text/fold.ts";
 import { foldedKey } from "#app/domain/text/license-key.ts";
@@ -12,11 +12,6 @@ import { differences, madeFrom, storeMade, worded } from "./import-row.ts";
 import { type ImportPorts, type ImportRecord, type StoredFault, stoppedImport } from "./import-store.ts";
 import { type LicenseDraft, rowReader } from "./read-row.ts";
 import { letOthersHaveATurn } from "#app/domain/time/turn.ts";
-
-interface Advancing {
-  now: () => Date;
-  rightsNow: RightsNow;
-}
 
 export async function advanceImports(storage: ImportPorts, advancing: Advancing): Promise<void> {
   const dayAgo = instantOf(advancing.now().getTime() - 86_400_000);

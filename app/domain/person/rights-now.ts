@@ -14,6 +14,12 @@ export type RightsNow = (
   action: Action,
 ) => Promise<CurrentPerson | StopReason>;
 
+/** What long work needs between its batches. */
+export interface Advancing {
+  now: () => Date;
+  rightsNow: RightsNow;
+}
+
 /** Before the person is disabled or erased, so that nothing of theirs goes on. `Writes` is what stopping needs. */
 export type StopWork<Writes> = (work: Writes, email: string, stopReason: StopReason) => Promise<void>;
 

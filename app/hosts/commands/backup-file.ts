@@ -9,6 +9,7 @@ import { BackupFault } from "#app/storage/backup/backup-lines.ts";
 import { d1 } from "#app/storage/drivers/d1.ts";
 import { d1OverHttp } from "#app/storage/drivers/d1-over-http.ts";
 import type { Engine } from "#app/storage/engine.ts";
+import { codeOf } from "../error-code.ts";
 import { platform } from "../node.ts";
 import { startErrorSentence } from "../start/start-error.ts";
 
@@ -92,7 +93,7 @@ async function newFile(path: string): Promise<FileHandle> {
   try {
     return await open(path, "wx", 0o600);
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    if (codeOf(error) !== "EEXIST") throw error;
     throw new BackupFault(
       `${path} is there already: another backup is being written, or one was interrupted. Remove it and try again.`,
     );

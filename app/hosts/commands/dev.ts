@@ -13,7 +13,7 @@ Object.assign(process.env, { ...local.variables, ...process.env });
 const server = createServer();
 // The browser loads sources, but no settings, secrets, database or repository.
 const allow = ["app", "clients", "public", "node_modules"].map((folder) => resolve(folder));
-const deny = [".env", ".env.*", "**/.git/**", `${resolve(local.variables.DATA_DIR ?? "")}/**`];
+const deny = [".env", ".env.*", "**/.git/**", `${resolve(process.env.DATA_DIR ?? "./data")}/**`];
 const vite = await createVite({
   appType: "custom",
   server: { middlewareMode: true, hmr: { server }, fs: { allow, deny } },

@@ -1,5 +1,6 @@
 import type { Server, Socket } from "node:net";
 import { networkOf } from "#app/domain/rate-limit.ts";
+import { unmapped } from "./trusted-proxy.ts";
 
 /**
  * Closes connections beyond the share of their address, so that one address cannot take all of them. A trusted proxy
@@ -12,7 +13,7 @@ export function shareConnections(
 ): void {
   const open = new Map<string, number>();
   server.on("connection", (socket: Socket) => {
-    const address = (socket.remoteAddress ?? "").replace(/^::ffff:/, "");
+    const address = unmapped(socket.remoteAddress ?? "");
     if (address === "" || isTrusted(address)) return;
     const network = networkOf(address);
     const count = open.get(network) ?? 0;

@@ -12,15 +12,15 @@ export function trustedProxies(names: readonly string[]): (address: string) => b
   return (address) => trusted.check(address, isIPv4(address) ? "ipv4" : "ipv6");
 }
 
-/** An IPv4 address as a dual-stack socket reports it. */
-const mappedPrefix = /^::ffff:(?=[\d.]+$)/i;
+/** The IPv4 address of one that a dual-stack socket reports as `::ffff:203.0.113.9`. */
+export const unmapped = (address: string): string => address.replace(/^::ffff:(?=[\d.]+$)/i, "");
 
 const firstOf = (value: string | null) => value?.split(",")[0]?.trim();
 
 /** Takes the port off, which some gateways append: `203.0.113.9:51234`, `[2001:db8::7]:443`. */
 function addressIn(entry: string): string | null {
   const [, v6, v4] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/.exec(entry) ?? [];
-  const address = (v6 ?? v4 ?? entry).replace(mappedPrefix, "");
+  const address = unmapped(v6 ?? v4 ?? entry);
   return isIP(address) === 0 ? null : address;
 }
 
@@ -50,7 +50,7 @@ export function asTheBrowserSentIt(
   isTrusted: (address: string) => boolean,
 ): Request {
   const { headers } = request;
-  const address = peer.replace(mappedPrefix, "");
+  const address = unmapped(peer);
   headers.set(addressHeader, address);
   if (!isTrusted(address)) return request;
   const client = farthestKnown(headers.get("x-forwarded-for"), isTrusted);
