@@ -6,6 +6,7 @@ import type { Mailer } from "#app/domain/mail/mailer.ts";
 import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import type { Trust } from "#app/domain/person/trust.ts";
 import type { Storage } from "#app/domain/storage.ts";
+import type { TokenOwnerDays } from "#app/domain/token/token-rest.ts";
 import type { HeadTeller } from "#app/domain/history-head/tell-head.ts";
 import { verifyHistory } from "#app/domain/history/verify-history.ts";
 import type { WebhookSender } from "#app/domain/webhook/webhooks.ts";
@@ -21,6 +22,7 @@ import { retention } from "./retention.ts";
 import { staffNotices } from "./staff-notices.ts";
 import { summaries } from "./summaries.ts";
 import { sweep } from "./sweep.ts";
+import { tokenWarnings } from "./token-warnings.ts";
 import { viewMails } from "./view-mails.ts";
 import { webhooks } from "./webhooks.ts";
 
@@ -32,6 +34,7 @@ export interface Outside {
   headTeller: HeadTeller;
   webhookSender: WebhookSender;
   trusts: readonly Trust[];
+  tokenOwnerDays: TokenOwnerDays;
   /** Null where none is set up. */
   eventSink: EventSink | null;
   log: Log;
@@ -52,6 +55,7 @@ export const jobs = {
   entitlements,
   "verify-history": verifyHistory,
   "history-heads": historyHeads,
+  "token-warnings": tokenWarnings,
   imports,
   "bulk-runs": bulkRuns,
   "view-mails": viewMails,
@@ -75,6 +79,7 @@ const reach: Record<JobName, "internal" | "external"> = {
   entitlements: "external",
   "verify-history": "internal",
   "history-heads": "external",
+  "token-warnings": "external",
   imports: "internal",
   "bulk-runs": "internal",
   "view-mails": "external",

@@ -31,6 +31,7 @@ import { jobPause } from "./migrations/0035-job-pause.ts";
 import { webhookAttempts } from "./migrations/0036-webhook-attempts.ts";
 import { stopReasons } from "./migrations/0037-stop-reasons.ts";
 import { activationCodes } from "./migrations/0041-activation-codes.ts";
+import { tokenWarnings } from "./migrations/0042-token-warnings.ts";
 import type { Migration } from "./migration.ts";
 import { untilSettled } from "./retry.ts";
 
@@ -67,6 +68,7 @@ const migrations: readonly Migration[] = [
   stopReasons,
   barredPeople,
   activationCodes,
+  tokenWarnings,
 ];
 
 const words: Record<Engine["dialect"], Record<string, string>> = {

@@ -130,6 +130,8 @@ export interface PersonTable {
   wrote_at?: Ms | null;
   preferences?: Json | null;
   email_verified?: Bit;
+  /** The sign-in, or creation, that the last warning about resting tokens refers to. */
+  token_warning_for?: Ms | null;
 }
 
 export interface BarredPersonTable {

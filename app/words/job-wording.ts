@@ -26,6 +26,10 @@ const known: Record<string, { label: string; does: string }> = {
     label: "Event stream",
     does: "Writes what happened for a system that watches over security.",
   },
+  "token-warnings": {
+    label: "Warnings about API tokens",
+    does: "Mails owners of API tokens before their tokens stop working.",
+  },
   "history-heads": { label: "Proof of the history", does: "Tells the signed head of the history outside." },
 };
 

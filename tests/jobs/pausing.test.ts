@@ -46,6 +46,7 @@ function surroundings() {
       pause: currentPause(storage, null, clock),
       mailer,
       trusts: [],
+      tokenOwnerDays: null,
       eventSink: { name: "test", write: noting("event stream", async () => {}) },
       headTeller: { ...noHeads, post: noting("head", async () => {}) },
       provisioner: {

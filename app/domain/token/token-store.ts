@@ -5,6 +5,23 @@ import type { Person } from "#app/domain/person/person.ts";
 import type { ListedToken } from "./token-rest.ts";
 import type { StoredToken, TokenPaging } from "./token.ts";
 
+export interface InactiveOwner {
+  id: number;
+  email: string;
+  /** The last sign-in, or the creation of an account that never signed in. */
+  seenAt: Instant;
+}
+
+export interface OwnersToWarn {
+  now: Instant;
+  /** Exclusive. */
+  seenAfter: Instant;
+  /** Inclusive. */
+  seenUntil: Instant;
+  afterId: number;
+  limit: number;
+}
+
 /** Tokens are stored by the HMAC of their value, never by the value. */
 export interface TokenStore {
   findByHash(hashes: readonly string[]): Promise<(StoredToken & { hash: string; owner: Person }) | null>;
@@ -14,6 +31,11 @@ export interface TokenStore {
   rehash(id: number, hash: string): Promise<void>;
   used(id: number, at: Instant, from: string | null): Promise<void>;
   ofOwner(ownerId: number): Promise<ListedToken[]>;
+  /** Owners of valid tokens who last signed in within this range and were not warned since, by id. */
+  ownersToWarn(search: OwnersToWarn): Promise<InactiveOwner[]>;
+  /** Returns whether this process may send the warning. */
+  reserveWarning(owner: InactiveOwner): Promise<boolean>;
+  releaseWarning(owner: InactiveOwner): Promise<void>;
 }
 
 export interface TokenWrites {

@@ -57,6 +57,7 @@ else if (await isHeldBack()) {
     headTeller: configuredHeadTeller(config, await signingKey(), platform),
     webhookSender: configuredSender(config, config.SECRET ?? [""], platform),
     trusts: trusts(),
+    tokenOwnerDays: config.TOKEN_OWNER_DAYS,
     log,
     now,
     isByHand: true,

@@ -107,6 +107,7 @@ const outside = {
   ...marketplaceSettings,
   ...mailSettings,
   ...staffSettings,
+  ...tokenSettings,
   HISTORY_HEADS_URL: z.url({ protocol: /^https?$/, error: "is not a web address" }).optional(),
   EVENT_STREAM: eventPlace.optional(),
   WEBHOOK_ALLOW_PRIVATE: z.enum(["on", "off"], { error: "is on or off" }).default("off"),
@@ -135,7 +136,6 @@ const embedded = shared.extend({
   LICENSE_SIGNING_KEY: z.string({
     error: missing("the private JWK that signs license files; `npm run keys:new` makes one"),
   }),
-  ...tokenSettings,
   RATE_LIMIT_FACTOR: z.coerce.number({ error: "is not a number" }).positive().default(1),
 });
 

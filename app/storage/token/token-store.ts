@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { TokenStore, TokenWrites } from "#app/domain/token/token-store.ts";
 import type { ListedToken } from "#app/domain/token/token-rest.ts";
@@ -14,6 +15,8 @@ const orders = {
   updatedAt: "api_token.updated_at",
   expirationDate: "api_token.expiration_date",
 } as const;
+
+const seenAt = sql<Ms>`coalesce(person.last_login, person.created_at)`;
 
 const tokenFrom = (row: Database["api_token"]): StoredToken => tokenRows.recordFrom(row);
 
@@ -37,7 +40,7 @@ export function tokenStore(engine: Engine): TokenStore {
     .innerJoin("person", "person.id", "api_token.owner_id")
     .selectAll("api_token")
     .select("person.email")
-    .select(({ fn }) => fn.coalesce("person.last_login", "person.created_at").as("owner_seen_at"));
+    .select(seenAt.as("owner_seen_at"));
   return {
     async findByHash(hashes) {
       const row = await db
@@ -100,6 +103,44 @@ export function tokenStore(engine: Engine): TokenStore {
         .orderBy("api_token.id", "desc")
         .execute();
       return rows.map(listedFrom);
+    },
+
+    async ownersToWarn({ now, seenAfter, seenUntil, afterId, limit }) {
+      const rows = await db
+        .selectFrom("api_token")
+        .innerJoin("person", "person.id", "api_token.owner_id")
+        .select(["person.id", "person.email"])
+        .select(seenAt.as("seen_at"))
+        .distinct()
+        .where("api_token.expiration_date", ">", msOf(now))
+        .where("person.disabled_at", "is", null)
+        .where("person.id", ">", afterId)
+        .where(seenAt, ">", msOf(seenAfter))
+        .where(seenAt, "<=", msOf(seenUntil))
+        .where((row) =>
+          row.or([row("token_warning_for", "is", null), row("token_warning_for", "<>", seenAt)]),
+        )
+        .orderBy("person.id")
+        .limit(limit)
+        .execute();
+      return rows.map(({ id, email, seen_at }) => ({ id, email, seenAt: instantOf(seen_at) }));
+    },
+
+    async reserveWarning({ id, seenAt: signIn }) {
+      const reserved = await db
+        .updateTable("person")
+        .set({ token_warning_for: msOf(signIn) })
+        .where("id", "=", id)
+        .where((row) =>
+          row.or([row("token_warning_for", "is", null), row("token_warning_for", "<>", msOf(signIn))]),
+        )
+        .returning("id")
+        .execute();
+      return reserved.length > 0;
+    },
+
+    async releaseWarning({ id }) {
+      await db.updateTable("person").set({ token_warning_for: null }).where("id", "=", id).execute();
     },
 
     async rehash(id, hash) {

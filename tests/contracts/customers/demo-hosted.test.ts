@@ -96,6 +96,7 @@ describeOnEveryEngine("The story's hosted customers", (open) => {
     const outside = {
       mailer,
       trusts: [],
+      tokenOwnerDays: 45,
       eventSink: null,
       headTeller: { ...noHeads, post: async () => {} },
       provisioner: simulatedProvisioner,
