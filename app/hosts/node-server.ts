@@ -68,7 +68,7 @@ export async function serve(): Promise<Serving> {
       "TRUSTED_PROXIES names nobody, yet PUBLIC_URL is https: whoever asks seems to be the proxy",
       {},
     );
-  const inTurn = requestTurns();
+  const turns = requestTurns();
   const compress = compression() as unknown as Handler; // its types ask for Express, it serves any node:http server
   const server = createServer(limitsOf(config), (request, reply) => {
     // Fetch's Request rejects TRACE, and no route takes it under any name.
@@ -81,8 +81,9 @@ export async function serve(): Promise<Serving> {
     const answer = () => assets(request, reply, () => respond(request, reply));
     const start = () => (isPackedHere(request) ? answer() : compress(request, reply, answer));
     if (request.url === "/healthz" || request.url === "/metrics") start();
-    else inTurn(start);
+    else turns.start(start);
   });
+  server.on("connection", turns.connected);
   shareConnections(server, config.MAX_CONNECTIONS_PER_ADDRESS, isTrusted);
   const metricsServer = metrics && (await serveMetrics(metrics, config));
   server.maxConnections = config.MAX_CONNECTIONS;

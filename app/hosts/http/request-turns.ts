@@ -1,14 +1,23 @@
+interface RequestTurns {
+  start: (handle: () => void) => void;
+  /** To be called for each accepted connection. */
+  connected: () => void;
+}
+
 /**
  * Starts one request in each turn of the event loop. With an embedded database a request runs without a pause, so several
- * that arrive together would hold up everything else.
+ * that arrive together would hold up everything else. Node accepts one connection in each turn, so requests wait while
+ * connections arrive: otherwise a health check would wait behind as many requests as there are connections before it.
  */
-export function requestTurns(): (start: () => void) => void {
+export function requestTurns(): RequestTurns {
   const waiting: (() => void)[] = [];
   let isScheduled = false;
+  let hasConnected = false;
 
   function takeTurn() {
     isScheduled = false;
-    waiting.shift()?.();
+    if (hasConnected) hasConnected = false;
+    else waiting.shift()?.();
     schedule();
   }
 
@@ -18,8 +27,13 @@ export function requestTurns(): (start: () => void) => void {
     setImmediate(takeTurn);
   }
 
-  return (start) => {
-    waiting.push(start);
-    schedule();
+  return {
+    start(handle) {
+      waiting.push(handle);
+      schedule();
+    },
+    connected() {
+      hasConnected = true;
+    },
   };
 }

@@ -1,0 +1,31 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { expect, it } from "vitest";
+import { requestTurns } from "#app/hosts/http/request-turns.ts";
+import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
+
+it("A burst of connections is accepted before the requests that wait for their turn are started", async () => {
+  const order: string[] = [];
+  const turns = requestTurns();
+  const server = createServer((request, reply) => {
+    turns.start(() => {
+      order.push("request");
+      reply.end();
+    });
+  });
+  server.on("connection", () => {
+    order.push("connection");
+    turns.connected();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  closeAfterTest(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const sockets = Array.from({ length: 30 }, () => connect(port, "127.0.0.1"));
+  await Promise.all(sockets.map((socket) => once(socket, "connect")));
+  for (const socket of sockets) socket.write("GET / HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\r\n");
+  await Promise.all(sockets.map((socket) => once(socket.resume(), "close")));
+  expect(order.indexOf("request")).toBe(30);
+  expect(order).toHaveLength(60);
+});
