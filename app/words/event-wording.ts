@@ -67,6 +67,7 @@ const known = z.object({
 type Known = z.output<typeof known>;
 
 interface Telling {
+  key: string;
   now: Known;
   was: Known;
   months: Months;
@@ -76,8 +77,8 @@ type Sentence = (telling: Telling) => string;
 
 const textSentence =
   (name: TextName, verb: "was" | "were"): Sentence =>
-  ({ now, was }) => {
-    const text = `The ${texts[name].label.toLowerCase()} of the license ${verb}`;
+  ({ key, now, was }) => {
+    const text = `The ${texts[name].label.toLowerCase()} of license ${key} ${verb}`;
     if (now[name] === "") return `${text} removed.`;
     return `${text} ${was[name] === "" ? "written" : "changed"}.`;
   };
@@ -85,91 +86,91 @@ const textSentence =
 const sentences: Partial<Record<EventName, Sentence>> = {
   ...Object.fromEntries(textNames.map((name) => [texts[name].event, textSentence(name, "was")])),
   ...renewalSentences,
-  create: ({ now }) => {
+  create: ({ key, now }) => {
     const kind = now.type ? ` as an ${licenseTypeName[now.type]} license` : "";
     const traits = [now.isOffline && "offline", now.softCapacity && "with capacity overrun allowed"];
-    return `The license ${[`was created${kind}`, ...traits.filter(Boolean)].join(", ")}.`;
+    return `License ${key} ${[`was created${kind}`, ...traits.filter(Boolean)].join(", ")}.`;
   },
-  "import-license": ({ now, months }) => {
+  "import-license": ({ key, now, months }) => {
     const kind = now.type ? ` as an ${licenseTypeName[now.type]} license` : "";
     const source = now.fileName ? ` from row ${now.rowNumber ?? "?"} of ${now.fileName}` : "";
-    return `The license came in${source}${kind}${termOf(now, months, " that runs ")}.`;
+    return `License ${key} came in${source}${kind}${termOf(now, months, " that runs ")}.`;
   },
-  delete: () => `The license was deleted.`,
-  restore: () => `The license was restored.`,
-  "add-quota": ({ now, months }) => {
+  delete: ({ key }) => `License ${key} was deleted.`,
+  restore: ({ key }) => `License ${key} was restored.`,
+  "add-quota": ({ key, now, months }) => {
     const allowed = allowance(now);
-    return `The license got a quota${termOf(now, months, " that runs ")}${allowed && `; it allows ${allowed}`}.`;
+    return `License ${key} got a quota${termOf(now, months, " that runs ")}${allowed && `; it allows ${allowed}`}.`;
   },
-  "update-quota-dates": ({ now, was, months }) =>
-    `The quota of the license ${termOf(now, months, "now runs ") || "runs at other times now"}${before(termOf(was, months))}.`,
-  "update-quota-capacities": ({ now, was }) =>
-    `The quota of the license now allows ${allowance(now) || "another capacity"}${before(allowance(was))}.`,
-  "update-quota-status": ({ now }) => `The quota of the license ${switched(now)}.`,
-  "update-server-status": ({ now }) => `${serverOf(now)} of the license ${switched(now)}.`,
+  "update-quota-dates": ({ key, now, was, months }) =>
+    `The quota of license ${key} ${termOf(now, months, "now runs ") || "runs at other times now"}${before(termOf(was, months))}.`,
+  "update-quota-capacities": ({ key, now, was }) =>
+    `The quota of license ${key} now allows ${allowance(now) || "another capacity"}${before(allowance(was))}.`,
+  "update-quota-status": ({ key, now }) => `The quota of license ${key} ${switched(now)}.`,
+  "update-server-status": ({ key, now }) => `${serverOf(now)} of license ${key} ${switched(now)}.`,
   "update-notes": textSentence("notes", "were"),
-  "update-tags": ({ now, was }) => {
+  "update-tags": ({ key, now, was }) => {
     const added = without(now.tags, was.tags);
     const removed = without(was.tags, now.tags);
     const parts = [
       added.length > 0 && `${listed(added)} added`,
       removed.length > 0 && `${listed(removed)} removed`,
     ].filter(Boolean);
-    return `The tags of the license were changed${parts.length > 0 ? `: ${parts.join(", ")}` : ""}.`;
+    return `The tags of license ${key} were changed${parts.length > 0 ? `: ${parts.join(", ")}` : ""}.`;
   },
-  "update-soft-capacity": ({ now }) => {
-    if (now.softCapacity === undefined) return `Allow Capacity Overrun of the license was changed.`;
-    return `The license ${now.softCapacity ? "now allows" : "no longer allows"} capacity overrun.`;
+  "update-soft-capacity": ({ key, now }) => {
+    if (now.softCapacity === undefined) return `Allow Capacity Overrun of license ${key} was changed.`;
+    return `License ${key} ${now.softCapacity ? "now allows" : "no longer allows"} capacity overrun.`;
   },
-  "update-environment": ({ now, was, months }) => {
+  "update-environment": ({ key, now, was, months }) => {
     const named = (environment: number | undefined) =>
       environment === undefined ? "" : inSentence("environment", environment, months);
     const to = named(now.environment);
     return to
-      ? `The license is now in the environment ${to}${before(named(was.environment))}.`
-      : `The environment of the license was changed.`;
+      ? `License ${key} is now in the environment ${to}${before(named(was.environment))}.`
+      : `The environment of license ${key} was changed.`;
   },
-  "update-grace": ({ now, was }) => {
-    if (now.graceDays === undefined) return "The grace of the license was changed.";
-    return `The license has ${graceIn(now)} after its end now${before(graceIn(was))}.`;
+  "update-grace": ({ key, now, was }) => {
+    if (now.graceDays === undefined) return `The grace of license ${key} was changed.`;
+    return `License ${key} has ${graceIn(now)} after its end now${before(graceIn(was))}.`;
   },
   ...licenseChangeSentences,
-  "download-license-file": ({ now, months }) =>
-    `A license file of the license was downloaded${now.expiresAt ? `; it opens until ${dateInWords(now.expiresAt, months)}` : ""}.`,
-  "issue-certificate": () => `A certificate of the license was issued.`,
-  "activate-server": ({ now }) =>
-    `${serverOf(now)} was activated on the license${now.version ? `, with version ${now.version}` : ""}.`,
-  "release-server": ({ now }) => `${serverOf(now)} of the license was released; its seat is free.`,
-  "create-activation-code": ({ now }) =>
-    `An activation code for new servers of the license was created${now.isReplacement ? "; it replaces the one before" : ""}.`,
-  "send-reminder": ({ now, months }) =>
-    `A reminder of the license was sent${now.to ? ` to ${now.to}` : ""}${whenReminded(now, months)}${now.late ? ", late" : ""}.`,
-  "keep-reminder": ({ now, months }) =>
-    `A reminder of the license${now.to ? ` to ${now.to}` : ""} was kept as a file, not sent${whenReminded(now, months)}.`,
-  "tell-customer": ({ now }) =>
-    `A mail${now.to ? ` to ${now.to}` : ""} that the instance of the license is ready ${becameOf[now.mail ?? "sent"]}.`,
-  "create-instance": ({ now }) =>
-    `An instance was ordered for the license${now.hostname ? `: ${now.hostname}` : ""}.`,
-  "approve-instance": ({ now }) =>
-    `The waiting instance of the license was approved and ordered${now.hostname ? `: ${now.hostname}` : ""}.`,
-  "invite-customer": ({ now }) =>
-    `A link to confirm was made for the customer of the license${now.to ? `, for ${now.to}` : ""}.`,
-  "confirm-invitation": ({ now }) =>
-    `The customer of the license confirmed the invitation${now.hostname ? `, for ${now.hostname}` : ""}.`,
-  "extend-trial": ({ now, months }) => {
+  "download-license-file": ({ key, now, months }) =>
+    `A license file of license ${key} was downloaded${now.expiresAt ? `; it opens until ${dateInWords(now.expiresAt, months)}` : ""}.`,
+  "issue-certificate": ({ key }) => `A certificate of license ${key} was issued.`,
+  "activate-server": ({ key, now }) =>
+    `${serverOf(now)} was activated on license ${key}${now.version ? `, with version ${now.version}` : ""}.`,
+  "release-server": ({ key, now }) => `${serverOf(now)} of license ${key} was released; its seat is free.`,
+  "create-activation-code": ({ key, now }) =>
+    `An activation code for new servers of license ${key} was created${now.isReplacement ? "; it replaces the one before" : ""}.`,
+  "send-reminder": ({ key, now, months }) =>
+    `A reminder of license ${key} was sent${now.to ? ` to ${now.to}` : ""}${whenReminded(now, months)}${now.late ? ", late" : ""}.`,
+  "keep-reminder": ({ key, now, months }) =>
+    `A reminder of license ${key}${now.to ? ` to ${now.to}` : ""} was kept as a file, not sent${whenReminded(now, months)}.`,
+  "tell-customer": ({ key, now }) =>
+    `A mail${now.to ? ` to ${now.to}` : ""} that the instance of license ${key} is ready ${becameOf[now.mail ?? "sent"]}.`,
+  "create-instance": ({ key, now }) =>
+    `An instance was ordered for license ${key}${now.hostname ? `: ${now.hostname}` : ""}.`,
+  "approve-instance": ({ key, now }) =>
+    `The waiting instance of license ${key} was approved and ordered${now.hostname ? `: ${now.hostname}` : ""}.`,
+  "invite-customer": ({ key, now }) =>
+    `A link to confirm was made for the customer of license ${key}${now.to ? `, for ${now.to}` : ""}.`,
+  "confirm-invitation": ({ key, now }) =>
+    `The customer of license ${key} confirmed the invitation${now.hostname ? `, for ${now.hostname}` : ""}.`,
+  "extend-trial": ({ key, now, months }) => {
     const by = now.days === undefined ? "" : ` by ${counted(now.days, "day")}`;
     const end = now.trialEndsAt ? `; it ends on ${dateInWords(now.trialEndsAt, months)} now` : "";
-    return `The trial on the license was extended${by}${end}.`;
+    return `The trial on license ${key} was extended${by}${end}.`;
   },
-  "convert-trial": ({ now, months }) => {
+  "convert-trial": ({ key, now, months }) => {
     const end = now.expirationDate ? `; it runs until ${dateInWords(now.expirationDate, months)}` : "";
-    return `The license was converted to a paid one${end}.`;
+    return `License ${key} was converted to a paid one${end}.`;
   },
-  "suspend-instance": ({ now }) => `${hostOf(now)} of the license was suspended.`,
-  "resume-instance": ({ now }) => `${hostOf(now)} of the license was resumed.`,
-  "retry-instance": ({ now }) =>
-    `${hostOf(now)} of the license was tried again${now.fault ? ` after it failed with “${now.fault}”` : ""}.`,
-  "delete-instance": ({ now }) => `${hostOf(now)} of the license was deleted.`,
+  "suspend-instance": ({ key, now }) => `${hostOf(now)} of license ${key} was suspended.`,
+  "resume-instance": ({ key, now }) => `${hostOf(now)} of license ${key} was resumed.`,
+  "retry-instance": ({ key, now }) =>
+    `${hostOf(now)} of license ${key} was tried again${now.fault ? ` after it failed with “${now.fault}”` : ""}.`,
+  "delete-instance": ({ key, now }) => `${hostOf(now)} of license ${key} was deleted.`,
 };
 
 const becameOf: Record<MailState, string> = {
@@ -218,14 +219,14 @@ function allowance({ serverCapacity, totalClientCapacity, caseCapacity, caseLife
 }
 
 export function eventSentence(event: ToldEvent, months: Months = englishMonths): string {
-  const inShort = `${eventLabelOf(event.eventName)}.`;
-  if (event.licenseKey === "") return officeSentence(event, months) ?? inShort;
+  const label = eventLabelOf(event.eventName);
+  if (event.licenseKey === "") return officeSentence(event, months) ?? `${label}.`;
   const name = eventName.safeParse(event.eventName).data;
   const sentence = name && sentences[name];
-  if (!sentence) return inShort;
+  if (!sentence) return `${label}: license ${event.licenseKey}.`;
   const now = known.parse({ ...event.details, ...event.after });
   const undoes = event.details["undoes"];
-  const said = sentence({ now, was: known.parse(event.before ?? {}), months });
+  const said = sentence({ key: event.licenseKey, now, was: known.parse(event.before ?? {}), months });
   return typeof undoes === "number" ? `${said} This undid event ${grouped(undoes)}.` : said;
 }
 

@@ -5,6 +5,7 @@ interface Told {
 }
 
 interface Telling {
+  key: string;
   now: Told;
   was: Told;
 }
@@ -12,12 +13,12 @@ interface Telling {
 const before = (text: string | undefined) => (text === undefined ? "" : ` (before: ${text})`);
 
 export const licenseChangeSentences = {
-  "update-customer": ({ now, was }: Telling) =>
+  "update-customer": ({ key, now, was }: Telling) =>
     now.companyName === was.companyName
-      ? "The customer of the license was corrected."
-      : `The license is now issued to ${now.companyName}${before(was.companyName)}.`,
-  "update-tier": ({ now, was }: Telling) =>
-    `The license is now on ${now.packageTierPrettyName ?? "another tier"}${before(was.packageTierPrettyName)}.`,
-  "update-offline": ({ now }: Telling) =>
-    `The license is ${now.isOffline ? "offline now" : "no longer offline"}.`,
+      ? `The customer of license ${key} was corrected.`
+      : `License ${key} is now issued to ${now.companyName}${before(was.companyName)}.`,
+  "update-tier": ({ key, now, was }: Telling) =>
+    `License ${key} is now on ${now.packageTierPrettyName ?? "another tier"}${before(was.packageTierPrettyName)}.`,
+  "update-offline": ({ key, now }: Telling) =>
+    `License ${key} is ${now.isOffline ? "offline now" : "no longer offline"}.`,
 };

@@ -10,6 +10,7 @@ interface Told {
 }
 
 interface Telling {
+  key: string;
   now: Told;
   was: Told;
   months: Months;
@@ -19,18 +20,18 @@ const ending = ({ expirationDate }: Told, months: Months) =>
   expirationDate ? `, which ends on ${dateInWords(expirationDate, months)},` : "";
 
 export const renewalSentences = {
-  "renew-license": ({ now, was, months }: Telling) => {
+  "renew-license": ({ key, now, was, months }: Telling) => {
     const to = now.expirationDate ? ` until ${dateInWords(now.expirationDate, months)}` : "";
     const from = was.expirationDate ? `; before, it ended on ${dateInWords(was.expirationDate, months)}` : "";
-    return `The license was renewed${to}${from}.`;
+    return `License ${key} was renewed${to}${from}.`;
   },
-  "lose-renewal": ({ now, months }: Telling) =>
-    `The renewal of the license${ending(now, months)} was marked as lost${now.reason ? `: ${now.reason}` : ""}.`,
-  "reopen-renewal": ({ now, months }: Telling) =>
-    `The renewal of the license${ending(now, months)} is open again.`,
-  "assign-renewal": ({ now }: Telling) =>
-    `The renewals of the license are looked after by ${now.owner ?? "whoever made it"}.`,
-  "snooze-reminder": ({ now, months }: Telling) =>
-    `The reminders of the license were snoozed ${now.until ? `until ${dateInWords(now.until, months)}` : "for good"}.`,
-  "resume-reminder": () => `Reminders for the license are being sent again.`,
+  "lose-renewal": ({ key, now, months }: Telling) =>
+    `The renewal of license ${key}${ending(now, months)} was marked as lost${now.reason ? `: ${now.reason}` : ""}.`,
+  "reopen-renewal": ({ key, now, months }: Telling) =>
+    `The renewal of license ${key}${ending(now, months)} is open again.`,
+  "assign-renewal": ({ key, now }: Telling) =>
+    `The renewals of license ${key} are looked after by ${now.owner ?? "whoever made it"}.`,
+  "snooze-reminder": ({ key, now, months }: Telling) =>
+    `The reminders of license ${key} were snoozed ${now.until ? `until ${dateInWords(now.until, months)}` : "for good"}.`,
+  "resume-reminder": ({ key }) => `Reminders for license ${key} are being sent again.`,
 } satisfies Partial<Record<EventName, (telling: Telling) => string>>;

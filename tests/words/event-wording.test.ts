@@ -54,17 +54,17 @@ describe("An event's label", () => {
 describe("An event's sentence", () => {
   it.each<[string, HistoryEvent]>([
     [
-      `The license was created as an Enterprise license, offline, with capacity overrun allowed.`,
+      `License ${key} was created as an Enterprise license, offline, with capacity overrun allowed.`,
       event("create", { details: { type: 1, isOffline: true, softCapacity: true, tags: [], notes: "" } }),
     ],
     [
-      `The license was created as an IR license.`,
+      `License ${key} was created as an IR license.`,
       event("create", { details: { type: 2, isOffline: false, softCapacity: false } }),
     ],
-    [`The license was deleted.`, event("delete", { details: { type: 1 } })],
-    [`The license was restored.`, event("restore")],
+    [`License ${key} was deleted.`, event("delete", { details: { type: 1 } })],
+    [`License ${key} was restored.`, event("restore")],
     [
-      `The license got a quota that runs from 20 Nov 2026 to 20 Nov 2027; it allows 1 server and 1,000 assets.`,
+      `License ${key} got a quota that runs from 20 Nov 2026 to 20 Nov 2027; it allows 1 server and 1,000 assets.`,
       event("add-quota", {
         after: {
           status: 1,
@@ -76,7 +76,7 @@ describe("An event's sentence", () => {
       }),
     ],
     [
-      `The license got a quota that runs from 20 Nov 2026 to 20 Nov 2027; it allows 30 cases and 30 days for each case.`,
+      `License ${key} got a quota that runs from 20 Nov 2026 to 20 Nov 2027; it allows 30 cases and 30 days for each case.`,
       event("add-quota", {
         after: {
           ...term("2026-11-20", "2027-11-20"),
@@ -87,88 +87,88 @@ describe("An event's sentence", () => {
       }),
     ],
     [
-      `The quota of the license now runs from 20 Nov 2026 to 20 Nov 2027 (before: from 01 Nov 2026 to Infinite (Quota will never expire)).`,
+      `The quota of license ${key} now runs from 20 Nov 2026 to 20 Nov 2027 (before: from 01 Nov 2026 to Infinite (Quota will never expire)).`,
       event("update-quota-dates", {
         before: term("2026-11-01", "2150-01-01"),
         after: term("2026-11-20", "2027-11-20"),
       }),
     ],
     [
-      `The quota of the license now runs from 20 Nov 2026 to 20 Nov 2027.`,
+      `The quota of license ${key} now runs from 20 Nov 2026 to 20 Nov 2027.`,
       event("update-quota-dates", { details: term("2026-11-20", "2027-11-20") }),
     ],
-    [`The quota of the license runs at other times now.`, event("update-quota-dates")],
+    [`The quota of license ${key} runs at other times now.`, event("update-quota-dates")],
     [
-      `The quota of the license now allows 2 servers and 12,000 assets (before: 1 server and 100 assets).`,
+      `The quota of license ${key} now allows 2 servers and 12,000 assets (before: 1 server and 100 assets).`,
       event("update-quota-capacities", {
         before: { serverCapacity: 1, totalClientCapacity: 100 },
         after: { serverCapacity: 2, totalClientCapacity: 12000 },
       }),
     ],
-    [`The quota of the license now allows another capacity.`, event("update-quota-capacities")],
-    [`The quota of the license was disabled.`, event("update-quota-status", changed("status", 1, 0))],
-    [`The quota of the license was enabled.`, event("update-quota-status", changed("status", 0, 1))],
-    [`The quota of the license was changed.`, event("update-quota-status")],
+    [`The quota of license ${key} now allows another capacity.`, event("update-quota-capacities")],
+    [`The quota of license ${key} was disabled.`, event("update-quota-status", changed("status", 1, 0))],
+    [`The quota of license ${key} was enabled.`, event("update-quota-status", changed("status", 0, 1))],
+    [`The quota of license ${key} was changed.`, event("update-quota-status")],
     [
-      `Server host-7 of the license was disabled.`,
+      `Server host-7 of license ${key} was disabled.`,
       event("update-server-status", { details: { deviceId: "host-7", status: 0 } }),
     ],
-    [`A server of the license was changed.`, event("update-server-status")],
-    [`The notes of the license were written.`, event("update-notes", changed("notes", "", "Call in May"))],
+    [`A server of license ${key} was changed.`, event("update-server-status")],
+    [`The notes of license ${key} were written.`, event("update-notes", changed("notes", "", "Call in May"))],
     [
-      `The notes of the license were changed.`,
+      `The notes of license ${key} were changed.`,
       event("update-notes", changed("notes", "Call in May", "Paid")),
     ],
-    [`The notes of the license were removed.`, event("update-notes", changed("notes", "Paid", ""))],
+    [`The notes of license ${key} were removed.`, event("update-notes", changed("notes", "Paid", ""))],
     [
-      `The tags of the license were changed: “emea” added, “trial”, “Ürün” removed.`,
+      `The tags of license ${key} were changed: “emea” added, “trial”, “Ürün” removed.`,
       event("update-tags", changed("tags", ["partner", "trial", "Ürün"], ["emea", "partner"])),
     ],
-    [`The tags of the license were changed.`, event("update-tags")],
+    [`The tags of license ${key} were changed.`, event("update-tags")],
     [
-      `The license now allows capacity overrun.`,
+      `License ${key} now allows capacity overrun.`,
       event("update-soft-capacity", changed("softCapacity", false, true)),
     ],
     [
-      `The license no longer allows capacity overrun.`,
+      `License ${key} no longer allows capacity overrun.`,
       event("update-soft-capacity", changed("softCapacity", true, false)),
     ],
-    [`Allow Capacity Overrun of the license was changed.`, event("update-soft-capacity")],
+    [`Allow Capacity Overrun of license ${key} was changed.`, event("update-soft-capacity")],
     [
-      `The license has a grace of 10 days after its end now (before: the grace of its tier).`,
+      `License ${key} has a grace of 10 days after its end now (before: the grace of its tier).`,
       event("update-grace", changed("graceDays", null, 10)),
     ],
     [
-      `The license has no grace after its end now (before: a grace of 1 day).`,
+      `License ${key} has no grace after its end now (before: a grace of 1 day).`,
       event("update-grace", changed("graceDays", 1, 0)),
     ],
-    [`The grace of the license was changed.`, event("update-grace")],
+    [`The grace of license ${key} was changed.`, event("update-grace")],
     [
-      `The license is now in the environment Paid (before: Demo).`,
+      `License ${key} is now in the environment Paid (before: Demo).`,
       event("update-environment", changed("environment", 2, 3)),
     ],
     [
-      `The license is now in the environment Unknown.`,
+      `License ${key} is now in the environment Unknown.`,
       event("update-environment", { after: { environment: 9 } }),
     ],
     [
-      `A license file of the license was downloaded; it opens until 20 Nov 2027.`,
+      `A license file of license ${key} was downloaded; it opens until 20 Nov 2027.`,
       event("download-license-file", { details: { expiresAt: "2027-11-20T23:59:59.999Z" } }),
     ],
     [
-      `Server host-7 was activated on the license, with version 5.1.0.`,
+      `Server host-7 was activated on license ${key}, with version 5.1.0.`,
       event("activate-server", { details: { deviceId: "host-7", version: "5.1.0" } }),
     ],
     [
-      `Server host-7 of the license was released; its seat is free.`,
+      `Server host-7 of license ${key} was released; its seat is free.`,
       event("release-server", { details: { serverId: 7, deviceId: "host-7" } }),
     ],
     [
-      `An activation code for new servers of the license was created.`,
+      `An activation code for new servers of license ${key} was created.`,
       event("create-activation-code", { details: { isReplacement: false } }),
     ],
     [
-      `An activation code for new servers of the license was created; it replaces the one before.`,
+      `An activation code for new servers of license ${key} was created; it replaces the one before.`,
       event("create-activation-code", { details: { isReplacement: true } }),
     ],
   ])("reads: %s", (sentence, told) => {
@@ -179,6 +179,14 @@ describe("An event's sentence", () => {
     const names = "Oca Şub Mar Nis May Haz Tem Ağu Eyl Eki Kas Ara".split(" ");
     const told = event("update-quota-dates", { after: term("2026-11-20", "2027-01-20") });
     expect(eventSentence(told, { lang: "tr", names })).toContain("from 20 Kas 2026 to 20 Oca 2027");
+  });
+
+  it.each(eventName.options)("of %s names the license", (name) => {
+    expect(eventSentence(event(name))).toMatch(new RegExp(`[Ll]icense ${key}`));
+  });
+
+  it("of another license API's event names the license", () => {
+    expect(eventSentence({ ...event("create"), eventName: "transfer" })).toBe(`transfer: license ${key}.`);
   });
 
   it.each(eventName.options)("of %s is told whatever its details hold", (name) => {

@@ -11,31 +11,35 @@ it.each<[EventName, Parameters<typeof eventBy>[3], string]>([
   [
     "invite-customer",
     { details: { to: "wile@acme.example" } },
-    `A link to confirm was made for the customer of the license, for wile@acme.example.`,
+    `A link to confirm was made for the customer of license ${key}, for wile@acme.example.`,
   ],
   [
     "confirm-invitation",
     { details: { hostname } },
-    `The customer of the license confirmed the invitation, for ${hostname}.`,
+    `The customer of license ${key} confirmed the invitation, for ${hostname}.`,
   ],
   [
     "extend-trial",
     { details: { days: 10 }, before: { trialEndsAt: "2026-12-04T23:59:59.999Z" }, after: { trialEndsAt } },
-    `The trial on the license was extended by 10 days; it ends on 14 Dec 2026 now.`,
+    `The trial on license ${key} was extended by 10 days; it ends on 14 Dec 2026 now.`,
   ],
   [
     "convert-trial",
     { before: { environment: 2 }, after: { environment: 3, expirationDate: "2027-11-20T23:59:59.999Z" } },
-    `The license was converted to a paid one; it runs until 20 Nov 2027.`,
+    `License ${key} was converted to a paid one; it runs until 20 Nov 2027.`,
   ],
-  ["suspend-instance", { details: { hostname } }, `The instance ${hostname} of the license was suspended.`],
-  ["resume-instance", { details: {} }, `The instance of the license was resumed.`],
+  [
+    "suspend-instance",
+    { details: { hostname } },
+    `The instance ${hostname} of license ${key} was suspended.`,
+  ],
+  ["resume-instance", { details: {} }, `The instance of license ${key} was resumed.`],
   [
     "retry-instance",
     { details: { hostname, fault: "No image." } },
-    `The instance ${hostname} of the license was tried again after it failed with “No image.”.`,
+    `The instance ${hostname} of license ${key} was tried again after it failed with “No image.”.`,
   ],
-  ["delete-instance", { details: { hostname } }, `The instance ${hostname} of the license was deleted.`],
+  ["delete-instance", { details: { hostname } }, `The instance ${hostname} of license ${key} was deleted.`],
 ])("The event %s of a hosted customer is told in a sentence", (name, given, sentence) => {
   expect(eventSentence({ id: 1, ...eventBy(ada, key, name, given) })).toBe(sentence);
 });

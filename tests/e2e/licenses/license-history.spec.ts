@@ -35,20 +35,20 @@ test(
     for (const name of ["Event", "Event Date", "Performed By"])
       await expect(dialog.getByRole("columnheader", { name, exact: true })).toBeVisible();
     const told: [label: string, sentence: string, ...texts: string[]][] = [
-      ["Allow Capacity Overrun Updated", "The license now allows capacity overrun."],
-      ["Tags Updated", `The tags of the license were changed: “trial” added, “partner” removed.`],
-      ["Notes Updated", `The notes of the license were written.`, "Call in May.\nThen again."],
-      ["Quota Status Changed", `The quota of the license was disabled.`],
+      ["Allow Capacity Overrun Updated", `License ${key} now allows capacity overrun.`],
+      ["Tags Updated", `The tags of license ${key} were changed: “trial” added, “partner” removed.`],
+      ["Notes Updated", `The notes of license ${key} were written.`, "Call in May.\nThen again."],
+      ["Quota Status Changed", `The quota of license ${key} was disabled.`],
       [
         "Quota Capacity Changed",
-        `The quota of the license now allows 2 servers and 12,000 assets (before: 1 server and 100 assets).`,
+        `The quota of license ${key} now allows 2 servers and 12,000 assets (before: 1 server and 100 assets).`,
       ],
       [
         "Quota Dates Changed",
-        `The quota of the license now runs from 01 Jan 2026 to Infinite (Quota will never expire) (before: from 01 Jan 2026 to 01 Jan 2027).`,
+        `The quota of license ${key} now runs from 01 Jan 2026 to Infinite (Quota will never expire) (before: from 01 Jan 2026 to 01 Jan 2027).`,
       ],
-      ["Quota Added", `The license got a quota that runs from 01 Jan 2026 to 01 Jan 2027`],
-      ["License Created", `The license was created as an Enterprise license.`],
+      ["Quota Added", `License ${key} got a quota that runs from 01 Jan 2026 to 01 Jan 2027`],
+      ["License Created", `License ${key} was created as an Enterprise license.`],
     ];
     for (const [label, sentence, ...texts] of told) {
       const event = dialog.locator("details").filter({ has: page.locator("summary", { hasText: label }) });

@@ -48,8 +48,7 @@ test(
     await expect(page).toHaveURL(`${audit}?licenseKey=${key}`);
     await expect(chips(page)).toContainText(`License Key: ${key}`);
     const noted = eventNamed(page, "Notes Updated");
-    await expect(noted).toContainText("The notes of the license were changed.");
-    expect((await noted.innerText()).split(key)).toHaveLength(2);
+    await expect(noted).toContainText(`The notes of license ${key} were changed.`);
     await expect(noted).toContainText("ada@example.com");
     await expect(noted.getByText("Call in May.")).toBeHidden();
     await noted.locator("summary").click();
