@@ -40,6 +40,7 @@ import { licenseMenu } from "./routes/menus/license-menu.ts";
 import { HasRunScript } from "./ui/page/request-host.tsx";
 import { usePageHandle } from "./ui/page/page-handle.ts";
 import { OffersContext } from "./ui/use-offer.ts";
+import { isWithinPath } from "#app/domain/text/path.ts";
 import { TopBar } from "#app/ui/top-bar/top-bar.tsx";
 import "./styles.css";
 
@@ -82,7 +83,7 @@ const unless = <Value,>(usual: Value, value: Value): Value | null => (value === 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const { pathname, search } = useLocation();
-  const isIn = (area: string) => pathname === area || pathname.startsWith(`${area}/`);
+  const isIn = (area: string) => isWithinPath(pathname, area);
   const person = data?.person ?? null;
   const theme = data?.preferences.theme ?? "system";
   const { hideHeader, script, refresh } = usePageHandle();

@@ -1,9 +1,10 @@
 import { data, href, type MiddlewareFunction } from "react-router";
+import { isSamePath } from "#app/domain/text/path.ts";
 
 const drainedKilobytes = 16 * 1024;
 
 /** The action reads the file as it arrives and limits its size itself. */
-const takesFile = (request: Request) => new URL(request.url).pathname === href("/license/import");
+const takesFile = (request: Request) => isSamePath(new URL(request.url).pathname, href("/license/import"));
 
 const limitOf =
   (kilobytes: number): MiddlewareFunction<Response> =>

@@ -1,4 +1,5 @@
 import { type Location, useLocation } from "react-router";
+import { isSamePath } from "#app/domain/text/path.ts";
 import { leftIn } from "#app/ui/page/history-state.ts";
 
 function sheetOf({ state, key }: Location): string {
@@ -8,7 +9,7 @@ function sheetOf({ state, key }: Location): string {
 
 export const useStaysOnSheet = () => {
   const here = useLocation();
-  return (next: Location) => next.pathname === here.pathname && sheetOf(next) === sheetOf(here);
+  return (next: Location) => isSamePath(next.pathname, here.pathname) && sheetOf(next) === sheetOf(here);
 };
 
 /** Same while the form is followed up, new for an emptied form. */

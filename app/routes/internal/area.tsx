@@ -1,4 +1,5 @@
 import { href, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { isSamePath, isWithinPath } from "#app/domain/text/path.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireOffer } from "#app/middleware/offers.ts";
 import { Tabs } from "#app/ui/page/tabs.tsx";
@@ -18,7 +19,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const { formMethod, currentUrl, nextUrl, defaultShouldRevalidate } = args;
   const isWrite = formMethod !== undefined && formMethod !== "GET";
-  const isSamePage = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  const isSamePage =
+    isSamePath(currentUrl.pathname, nextUrl.pathname) && currentUrl.search !== nextUrl.search;
   return defaultShouldRevalidate && (isWrite || !isSamePage);
 }
 
@@ -39,7 +41,7 @@ export default function CustomerArea({ loaderData: { numbers } }: Route.Componen
           tabs={sections.map(({ to, label }) => ({
             to,
             label,
-            current: pathname === to || pathname.startsWith(`${to}/`),
+            current: isWithinPath(pathname, to),
           }))}
         />
         <AreaNumbers numbers={numbers} />

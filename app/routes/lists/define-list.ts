@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ShouldRevalidateFunction } from "react-router";
+import { isWithinPath } from "#app/domain/text/path.ts";
 import { addressOf, type ListRequest, type RangeCheck, tidySearch } from "./list-request.ts";
 
 export interface ActiveFilter {
@@ -121,7 +122,7 @@ export function defineList<Query extends object>(definition: ListDefinition<Quer
     shouldRevalidate: ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }) => {
       const isRead = formMethod === undefined || formMethod === "GET";
       const showsTheSame = address(currentUrl.searchParams) === address(nextUrl.searchParams);
-      const wasHere = currentUrl.pathname.startsWith(path);
+      const wasHere = isWithinPath(currentUrl.pathname, path);
       const isReload = currentUrl.href === nextUrl.href;
       return isRead && wasHere && showsTheSame && !isReload ? false : defaultShouldRevalidate;
     },

@@ -1,3 +1,4 @@
+import { isSamePath } from "#app/domain/text/path.ts";
 import { redirect } from "#app/middleware/redirect.ts";
 import type { z } from "zod";
 import type { List } from "./define-list.ts";
@@ -16,8 +17,9 @@ export const readList = <Query extends object>(
 /** Redirects an address written by a GET form to its short form. */
 export function searchOf<Query>(list: ReadableList<Query>, { pathname, searchParams }: URL): URLSearchParams {
   const { path } = list.definition;
-  const tidy = list.tidy(searchParams, pathname === path);
-  if (pathname === path && list.isNarrowed && tidy.toString() !== searchParams.toString())
+  const isList = isSamePath(pathname, path);
+  const tidy = list.tidy(searchParams, isList);
+  if (isList && list.isNarrowed && tidy.toString() !== searchParams.toString())
     throw redirect(addressOf(path, tidy));
   return tidy;
 }

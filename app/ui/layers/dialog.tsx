@@ -2,6 +2,7 @@ import { cva, type VariantProps } from "class-variance-authority";
 import X from "lucide-react/icons/x";
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
+import { isSamePath } from "#app/domain/text/path.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { LeaveWarning } from "./leave-warning.tsx";
@@ -134,7 +135,7 @@ export function Dialog({
         {isChanged && (
           <LeaveWarning
             isNeeded
-            staysAt={(next) => next.pathname === pathname}
+            staysAt={(next) => isSamePath(next.pathname, pathname)}
             question="Discard what you entered?"
           />
         )}
@@ -191,5 +192,5 @@ function useOpener(content: { current: HTMLElement | null }) {
 
 function linkTo(path: string): HTMLElement | null {
   const links = document.querySelectorAll<HTMLAnchorElement>("main a[href]");
-  return [...links].find((link) => link.pathname === path) ?? null;
+  return [...links].find((link) => isSamePath(link.pathname, path)) ?? null;
 }

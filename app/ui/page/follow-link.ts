@@ -1,4 +1,4 @@
-import { createPath } from "react-router";
+import { isSamePath } from "#app/domain/text/path.ts";
 import { routerBehind } from "./router-behind.ts";
 
 /** Plain links that are, or stand in something, marked by `data-link`; the value "stay" keeps the scroll position. */
@@ -11,6 +11,8 @@ export function followLink(event: MouseEvent) {
     event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
   if (!address || !router || opensElsewhere || event.defaultPrevented) return;
   event.preventDefault();
-  const isHere = createPath(router.state.location) === address;
+  const { pathname, search, hash } = router.state.location;
+  const to = new URL(address, window.location.href);
+  const isHere = isSamePath(to.pathname, pathname) && to.search === search && to.hash === hash;
   void router.navigate(address, { replace: isHere, preventScrollReset: marked.dataset["link"] === "stay" });
 }

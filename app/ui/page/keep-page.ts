@@ -11,6 +11,7 @@ import {
 import { type Failure, forgetFailure, notSaved, tellFailure, toldFailure } from "./failure.ts";
 import { type RouterBehind, routerBehind } from "./router-behind.ts";
 import { upstreamFault } from "./upstream-fault.ts";
+import { isSamePath } from "#app/domain/text/path.ts";
 import { isAnythingUnsaved } from "./unsaved.ts";
 
 type Results = Record<string, DataStrategyResult>;
@@ -60,14 +61,15 @@ function stay({ router }: RouterBehind) {
 function purposeOf({ url }: Request, { router }: RouterBehind) {
   const { navigation, revalidation, location } = router.state;
   const { pathname, search } = new URL(url);
-  const isAt = (at: { pathname: string; search: string }) => at.pathname === pathname && at.search === search;
+  const isAt = (at: { pathname: string; search: string }) =>
+    isSamePath(at.pathname, pathname) && at.search === search;
   if (navigation.state !== "idle" && isAt(navigation.location)) return "navigation";
   return revalidation !== "idle" && isAt(location) ? "revalidation" : "fetcher";
 }
 
 /** Back and Forward change the browser's address before the loaders run. */
 const isGoneBack = ({ pathname, search }: { pathname: string; search: string }) =>
-  window.location.pathname !== pathname || window.location.search !== search;
+  !isSamePath(window.location.pathname, pathname) || window.location.search !== search;
 
 /** The 503 keeps the router from reloading the page's data. */
 const unanswered: DataStrategyResult = { type: "data", result: data(undefined, { status: 503 }) };

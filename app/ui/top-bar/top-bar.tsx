@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, href, useLocation, useSearchParams } from "react-router";
+import { isSamePath, isWithinPath } from "#app/domain/text/path.ts";
 import { type Criterion, searchCriteria } from "#app/domain/license/search.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { Icon } from "#app/ui/data/icon.tsx";
@@ -48,8 +49,7 @@ export function TopBar({
 
         <nav id="menu" popover="auto" ref={menu} aria-label="Main" className="main-menu lg:contents">
           {items.map(({ label, to }) => {
-            const path = to.replace(/\?.*/, "");
-            const here = current === path || current.startsWith(`${path}/`);
+            const here = isWithinPath(current, to.replace(/\?.*/, ""));
             return (
               <a key={to} href={to} aria-current={here ? "page" : undefined}>
                 {label}
@@ -58,7 +58,12 @@ export function TopBar({
           })}
           {person &&
             accountItems.map(({ label, to }) => (
-              <a key={to} href={to} aria-current={current === to ? "page" : undefined} className="lg:hidden">
+              <a
+                key={to}
+                href={to}
+                aria-current={isSamePath(current, to) ? "page" : undefined}
+                className="lg:hidden"
+              >
                 {label}
               </a>
             ))}

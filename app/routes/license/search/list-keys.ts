@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { isSamePath } from "#app/domain/text/path.ts";
 import { routerBehind } from "#app/ui/page/router-behind.ts";
 import { areaKeys } from "./key-words.ts";
 
@@ -23,7 +24,7 @@ function mark(row: HTMLElement | undefined, shiftKey: boolean) {
 /** From the license whose details are open to its neighbor in the list behind them. */
 function openBeside(among: readonly HTMLElement[], step: number) {
   const links = among.map((row) => row.querySelector<HTMLAnchorElement>(opens));
-  const at = links.findIndex((link) => link?.pathname === location.pathname);
+  const at = links.findIndex((link) => link && isSamePath(link.pathname, location.pathname));
   const beside = links[at + step];
   if (at >= 0) return beside ? beside.click() : openBeyond(step);
 }

@@ -6,6 +6,7 @@ import Timer from "lucide-react/icons/timer";
 import Webhook from "lucide-react/icons/webhook";
 import { useRef } from "react";
 import { href, Link, type Location } from "react-router";
+import { isSamePath, isWithinPath } from "#app/domain/text/path.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import type { Refusal } from "#app/routes/forms/conflict.ts";
 import { useMay } from "#app/routes/use-may.ts";
@@ -94,4 +95,7 @@ const isChanged = (cards: HTMLElement | null) =>
   );
 
 const isOwn = ({ pathname }: Location) =>
-  /^\/license\/settings(\/(renewal-period|reminder-days\/.+|test-mail))?$/.test(pathname);
+  isSamePath(pathname, href("/license/settings")) ||
+  ownForms.some((form) => isWithinPath(pathname, `${href("/license/settings")}/${form}`));
+
+const ownForms = ["renewal-period", "reminder-days", "test-mail"];

@@ -63,7 +63,7 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `License ${params.
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const api = context.get(licenseApiContext);
-  const tab = /\/quotas\/[^/]+\//.test(url.pathname) ? "quota" : url.searchParams.get("tab");
+  const tab = /\/quotas\/[^/]+\//i.test(url.pathname) ? "quota" : url.searchParams.get("tab");
   const section = sections[tab ?? ""] ?? "general";
   const pageAt = (name: string) => ({
     licenseKey: params.key,

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { type Path, useSearchParams } from "react-router";
+import { isSamePath } from "#app/domain/text/path.ts";
 import { texts } from "#app/domain/license/editable-fields.ts";
 import type { License } from "#app/domain/license/license.ts";
 import { Field } from "#app/ui/controls/field.tsx";
@@ -58,10 +59,10 @@ export function GeneralNotes({ license }: { license: License }) {
 }
 
 function isGeneralTab(key: string, { pathname, search }: Path): boolean {
-  if (pathname === licensePath(key))
+  if (isSamePath(pathname, licensePath(key)))
     return (new URLSearchParams(search).get("tab") ?? "general") === "general";
-  return [notesField, environmentField, softCapacityField].some(
-    ({ path }) => pathname === licensePath(key, path),
+  return [notesField, environmentField, softCapacityField].some(({ path }) =>
+    isSamePath(pathname, licensePath(key, path)),
   );
 }
 

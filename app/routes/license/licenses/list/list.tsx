@@ -1,4 +1,5 @@
 import { href, Outlet, useRouteLoaderData, useSearchParams } from "react-router";
+import { isSamePath } from "#app/domain/text/path.ts";
 import { redirect } from "#app/middleware/redirect.ts";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { can } from "#app/domain/person/can.ts";
@@ -38,7 +39,7 @@ export const meta = () => [{ title: "Licenses" }];
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(licenseApiContext);
   const offersViews = context.get(offersContext).includes("views");
-  const isList = url.pathname === licenseList.path;
+  const isList = isSamePath(url.pathname, licenseList.path);
   const startId = url.searchParams.get("view");
   if (startId !== null && isList) throw redirect(await viewAddress(startId, api));
   if (url.searchParams.has("open") && isList) throw redirect(await endOfPage(url, api));

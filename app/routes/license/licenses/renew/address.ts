@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { isWithinPath } from "#app/domain/text/path.ts";
 import { detailsAddress, openTab } from "#app/routes/license/licenses/edit/address.ts";
 import { licenseList } from "#app/routes/license/licenses/list/address.ts";
 import { renewalDesk } from "#app/routes/license/renewals/desk-list.ts";
@@ -12,7 +13,7 @@ export const renewAddress = (key: string, search: URLSearchParams, from: "detail
 
 /** Where the dialog was opened: details, list or renewal desk. */
 export function afterRenewal({ pathname, searchParams }: URL, key: string): string {
-  if (pathname.startsWith(renewalDesk.path)) return renewalDesk.address(searchParams);
+  if (isWithinPath(pathname, renewalDesk.path)) return renewalDesk.address(searchParams);
   return searchParams.get("from") === fromList.from
     ? licenseList.address(searchParams)
     : detailsAddress(key, searchParams);

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { isWithinPath } from "#app/domain/text/path.ts";
 import type { Paging } from "#app/domain/page.ts";
 import type { DeskList } from "#app/domain/reminder/reminder.ts";
 import { type Attempt, attempt, licenseApiContext } from "#app/middleware/license-api.ts";
@@ -23,7 +24,7 @@ export const renewalList = defineList<Paging & { state: DeskList }>({
 export const deskTab = (state: DeskList) => renewalList.address(new URLSearchParams({ state }));
 
 export const listBehind = (pathname: string): ListAddresses =>
-  pathname.startsWith(renewalList.path) ? renewalList : renewalDesk;
+  isWithinPath(pathname, renewalList.path) ? renewalList : renewalDesk;
 
 export function reminderApi({ context }: LoaderArgs) {
   checkMay(context.get(sessionContext), "reminder.snooze");

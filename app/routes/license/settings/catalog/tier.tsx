@@ -24,7 +24,7 @@ interface Params {
   id: string;
 }
 
-const isNew = ({ url }: Pick<LoaderArgs, "url">) => url.pathname.endsWith("/tiers/new");
+const isNew = ({ url }: Pick<LoaderArgs, "url">) => /\/tiers\/new\/*$/i.test(url.pathname);
 
 export const meta = () => [{ title: "Tier" }];
 

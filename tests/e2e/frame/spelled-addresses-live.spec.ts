@@ -1,0 +1,46 @@
+import { expect, signIn, test, visit } from "#tests/support/browser/fixtures.ts";
+import { change, newLicense } from "#tests/support/screens/beside-the-page.ts";
+import { toast } from "#tests/support/screens/license-details.ts";
+
+const spellings = [
+  "/license/users/rita%40example.com",
+  "/license/users/RITA@example.com",
+  "/License/Users/rita@example.com",
+  "/license/users/rita@example.com/",
+];
+
+for (const address of spellings)
+  test(`a user's privileges are saved at ${address}`, async ({ page }) => {
+    await signIn(page, "rita@example.com");
+    await page.context().clearCookies();
+    await signIn(page, "ada@example.com");
+    await change(page, "POST", "/api/user/privileges", { email: "rita@example.com", privileges: [] });
+    await visit(page, address);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("switch", { name: "Creates Tags" }).check();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await toast(page, "The privileges of rita@example.com were saved");
+    await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  });
+
+test("the menu marks the current entry in upper case and with a slash at the end", async ({ page }) => {
+  await signIn(page, "ada@example.com");
+  for (const address of ["/license/Tags", "/LICENSE/tags/", "/license/t%61gs"]) {
+    await visit(page, address);
+    await expect(
+      page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Tags" }),
+    ).toHaveAttribute("aria-current", "page");
+  }
+});
+
+test("a dialog that is closed gives the focus to its link in lower case and with a slash at the end", async ({
+  page,
+}) => {
+  await signIn(page, "mert@example.com");
+  const key = (await newLicense(page)).split("/").at(-1) ?? "";
+  await visit(page, `/license/licenses/${key.toLowerCase()}/`);
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: key })).toBeFocused();
+});
