@@ -1,8 +1,7 @@
 import { z } from "zod";
 
-/** The columns of the list of licenses, in their usual order. */
+/** The columns of the list of licenses, in the order of the specification. */
 export const listColumns = [
-  "customer",
   "key",
   "version",
   "type",
@@ -10,6 +9,7 @@ export const listColumns = [
   "assets",
   "lifetime",
   "connection",
+  "customer",
   "tags",
   "created",
 ] as const;

@@ -87,14 +87,14 @@ test(
     await goTo(page, list, javaScriptEnabled);
     const heads = page.getByRole("columnheader");
     await expect(heads).toHaveText([
-      /Customer/,
       /License Key/,
       /Version/,
-      /Type/,
+      /License Type/,
       /Package/,
-      /Asset/,
-      /Lifetime/,
-      /Connection/,
+      /Asset Info/,
+      /Lifetime Info/,
+      /Connection Info/,
+      /Customer/,
       /Tags/,
     ]);
     await page.getByRole("link", { name: "Columns" }).click();
@@ -109,14 +109,14 @@ test(
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(page).toHaveURL(list);
     await expect(heads).toHaveText([
-      /Customer/,
       /License Key/,
       /Version/,
-      /Type/,
-      /Asset/,
-      /Lifetime/,
+      /License Type/,
+      /Asset Info/,
+      /Lifetime Info/,
+      /Connection Info/,
       /Tags/,
-      /Connection/,
+      /Customer/,
       /Created/,
     ]);
     await expect(page.getByRole("table")).toHaveAttribute("data-wide", "tags");

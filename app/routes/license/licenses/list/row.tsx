@@ -72,7 +72,7 @@ const cells: Record<ListColumn, (props: CellProps) => ReactElement> = {
     </td>
   ),
   version: ({ license }) => (
-    <td key="version" role="cell" className="version">
+    <td key="version" role="cell" className={license.version ? "version" : "version none"}>
       {license.version ?? "–"}
     </td>
   ),
