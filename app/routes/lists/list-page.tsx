@@ -33,7 +33,7 @@ export function ListPage(props: ListPageProps) {
     </NothingFound>
   );
   return (
-    <Page>
+    <Page isFitted>
       <div className="relative">
         <PageHeader title={title} aside={aside} actions={actions} />
       </div>

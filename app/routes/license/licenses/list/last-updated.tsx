@@ -4,21 +4,33 @@ import { DateText } from "#app/ui/data/date.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { licenseList } from "./address.ts";
 
-export function LastUpdated({ at, search }: { at: string | null; search: URLSearchParams }) {
-  const action = licenseList.dialog(href("/license/licenses/refresh"), search);
-  return (
-    <Form
-      method="post"
-      action={action}
-      preventScrollReset
-      className="flex items-center gap-2 text-sm text-muted"
-    >
-      <span>
-        Last Updated At <DateText value={at} format="second" />
-      </span>
-      <SubmitButton action={action} variant="ghost" size="sm" busyLabel="Reloading…">
-        <Icon name="reload" /> Reload
-      </SubmitButton>
-    </Form>
-  );
+const formId = "reload";
+const reloadAddress = (search: URLSearchParams) =>
+  licenseList.dialog(href("/license/licenses/refresh"), search);
+
+interface LastUpdatedProps {
+  at: string | null;
+  search: URLSearchParams;
 }
+
+/** Needs the `ReloadForm` on its page: it may stand in another form, and forms cannot be nested. */
+export const LastUpdated = ({ at, search }: LastUpdatedProps) => (
+  <div className="last-updated">
+    <span>
+      Last Updated At <DateText value={at} format="second" />
+    </span>
+    <SubmitButton
+      form={formId}
+      action={reloadAddress(search)}
+      variant="ghost"
+      size="sm"
+      busyLabel="Reloading…"
+    >
+      <Icon name="reload" /> <span className="max-lg:sr-only">Reload</span>
+    </SubmitButton>
+  </div>
+);
+
+export const ReloadForm = ({ search }: Pick<LastUpdatedProps, "search">) => (
+  <Form id={formId} method="post" action={reloadAddress(search)} preventScrollReset />
+);

@@ -28,6 +28,7 @@ import { endOfPage } from "./end-of-page.ts";
 import { foundElsewhere } from "./found-elsewhere.ts";
 import { Notices } from "./notices.tsx";
 import { listRequest, namedTier } from "./request.ts";
+import { LastUpdated, ReloadForm } from "./last-updated.tsx";
 import { Selection } from "./selection.tsx";
 import { LicenseTable } from "./table.tsx";
 import { listedLicense } from "./listed-license.ts";
@@ -111,11 +112,14 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
   const isFiltered = active.length > 0 || request.filter.environment !== undefined;
   const isSelectable = may.select && licenses.entities.length > 0;
   const chips = (
-    <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
-      <QuickFilters days={days} email={email} search={search} />
-      <FilterChips list={licenseList} active={active} />
-      {mayKeep && <SaveView search={search} />}
-    </div>
+    <>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
+        <QuickFilters days={days} email={email} search={search} />
+        <FilterChips list={licenseList} active={active} />
+        {mayKeep && <SaveView search={search} />}
+      </div>
+      <LastUpdated at={lastUpdatedAt} search={search} />
+    </>
   );
   const table = (
     <LicenseTable
@@ -129,15 +133,20 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
     />
   );
   return (
-    <Page>
-      <Toolbar {...{ request, search, total, lastUpdatedAt, may }} />
-      <ViewTabs
-        views={views}
-        isAll={!isFiltered && !views.some(({ isCurrent }) => isCurrent)}
-        search={search}
+    <Page isFitted>
+      <Toolbar
+        {...{ request, search, total, may }}
+        views={
+          <ViewTabs
+            views={views}
+            isAll={!isFiltered && !views.some(({ isCurrent }) => isCurrent)}
+            search={search}
+          />
+        }
       />
       <Notices request={request} search={search} />
-      {!isSelectable && <div className="mb-3">{chips}</div>}
+      <ReloadForm search={search} />
+      {!isSelectable && <div className="above-list">{chips}</div>}
       <PagedList
         page={licenses}
         list={licenseList}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { href } from "react-router";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { Icon } from "#app/ui/data/icon.tsx";
@@ -5,7 +6,6 @@ import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { Segments } from "#app/ui/page/tabs.tsx";
 import { environmentName } from "#app/domain/license/environment.ts";
 import { LicenseFilterPopover } from "#app/routes/license/licenses/filter/popover.tsx";
-import { LastUpdated } from "./last-updated.tsx";
 import { licenseList, listAddress } from "./address.ts";
 import type { ListRequest } from "./request.ts";
 import { ReportPopover } from "./report-popover.tsx";
@@ -14,25 +14,23 @@ interface ToolbarProps {
   request: ListRequest;
   search: URLSearchParams;
   total: number;
-  lastUpdatedAt: string | null;
+  views: ReactNode;
   may: { create: boolean; report: boolean };
 }
 
-export function Toolbar({ request, search, total, lastUpdatedAt, may }: ToolbarProps) {
+export function Toolbar({ request, search, total, views, may }: ToolbarProps) {
   const { environment } = request.filter;
   return (
-    <header className="relative mb-3 flex flex-wrap items-center gap-x-2 gap-y-3">
+    <header className="relative mb-2 flex flex-wrap items-center gap-x-2 gap-y-2">
       <h1 className="me-3 text-xl font-semibold tracking-tight max-sm:me-auto">Licenses</h1>
       <div className="max-sm:order-2 max-sm:[&_a]:px-2">
         <EnvironmentSelector current={environment} search={search} />
       </div>
-      <div className="ms-auto me-1 max-xl:order-4 max-xl:ms-0 max-xl:w-full">
-        <LastUpdated at={lastUpdatedAt} search={search} />
-      </div>
-      <div className="flex gap-2 max-xl:ms-auto max-sm:order-3 max-sm:ms-0 max-sm:[&_summary]:px-2.5">
+      {views}
+      <div className="ms-auto flex gap-2 max-sm:order-3 max-sm:ms-0 max-sm:[&_summary]:px-2.5">
         <DialogLink
           to={licenseList.dialog(href("/license/licenses/columns"), search)}
-          className={buttonClasses({ className: "max-sm:hidden" })}
+          className={buttonClasses({ className: "max-[61rem]:hidden" })}
         >
           Columns
         </DialogLink>
