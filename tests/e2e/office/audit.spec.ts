@@ -33,6 +33,28 @@ test(
 );
 
 test(
+  "a user who may not read the log sees its page without data, and the events of one license",
+  { tag: "@plain" },
+  async ({ page }) => {
+    await signIn(page, "mert@example.com");
+    const key = keyIn(await newLicense(page));
+    await page.context().clearCookies();
+    await signIn(page, "rita@example.com");
+    const reply = await page.goto(`${audit}?eventName=create`);
+    expect(reply?.status()).toBe(200);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Audit");
+    await expect(page.getByText("needs the privilege users-manage or settings-manage.")).toBeVisible();
+    await expect(page.getByRole("table")).toHaveCount(0);
+    expect(await reply?.text()).not.toContain("mert@example.com");
+    await page.getByRole("link", { name: "Go to Licenses" }).click();
+    await expect(page).toHaveURL("/license/licenses");
+
+    await page.goto(`${audit}?licenseKey=${key}`);
+    await expect(eventNamed(page, "License Created")).toBeVisible();
+  },
+);
+
+test(
   "the log tells who did what to which license, from what to what",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {

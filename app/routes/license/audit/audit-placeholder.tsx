@@ -3,26 +3,40 @@ import { href, Link } from "react-router";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { MessagePage } from "#app/ui/page/message-page.tsx";
 
-/** `returnTo` is null where no log exists. */
-export const AuditPlaceholder = ({ returnTo }: { returnTo: string | null }) => (
+export type WithoutLog = "signed-out" | "not-allowed" | "not-offered";
+
+const explanations: Record<WithoutLog, string> = {
+  "signed-out": "The log of everything that was done here is for staff.",
+  "not-allowed":
+    "The log of everything that was done here needs the privilege users-manage or settings-manage. Each license has its own history.",
+  "not-offered":
+    "The license API behind License desk offers no log of everything that was done. Each license has its history.",
+};
+
+interface AuditPlaceholderProps {
+  reason: WithoutLog;
+  returnTo: string;
+}
+
+export const AuditPlaceholder = ({ reason, returnTo }: AuditPlaceholderProps) => (
   <MessagePage
     title="Audit"
     icon={ScrollText}
     actions={
-      returnTo !== null && (
+      reason === "signed-out" ? (
         <Link
           to={`${href("/auth/sign-in")}?${new URLSearchParams({ returnTo })}`}
           className={buttonClasses({ variant: "primary" })}
         >
           Sign in to see it
         </Link>
+      ) : (
+        <Link to={href("/license/licenses")} className={buttonClasses({ variant: "primary" })}>
+          Go to Licenses
+        </Link>
       )
     }
   >
-    <p>
-      {returnTo === null
-        ? "The license API behind License desk offers no log of everything that was done. Each license has its history."
-        : "The log of everything that was done here is for staff."}
-    </p>
+    <p>{explanations[reason]}</p>
   </MessagePage>
 );

@@ -7,14 +7,13 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { localeContext } from "#app/middleware/locale.ts";
 import { offersContext } from "#app/middleware/offers.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { checkMay } from "#app/routes/forms/check-may.ts";
 import { ListPage } from "#app/routes/lists/list-page.tsx";
 import { wordedEvent } from "#app/words/event-wording.ts";
 import type { Route } from "./+types/audit.ts";
 import { ChainLine } from "./audit-chain.tsx";
 import { AuditFilterPanel } from "./audit-filter-panel.tsx";
 import { auditList } from "./audit-list.tsx";
-import { AuditPlaceholder } from "./audit-placeholder.tsx";
+import { AuditPlaceholder, type WithoutLog } from "./audit-placeholder.tsx";
 import { AuditTable } from "./audit-table.tsx";
 import { readList } from "#app/routes/lists/read-list.ts";
 
@@ -26,16 +25,21 @@ export const middleware = [recognize];
 
 export const meta = () => [{ title: "Audit" }];
 
-/** Without a sign-in the page explains itself and loads no data. */
+const placeholder = (reason: WithoutLog, { pathname, search }: URL) => ({
+  reason,
+  returnTo: `${pathname}${search}`,
+  log: null,
+});
+
+/** The page explains itself and loads no data for a caller who may not read the log. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const returnTo = `${url.pathname}${url.search}`;
   const session = context.get(sessionContext);
-  if (session === null) return { returnTo, log: null };
-  if (!context.get(offersContext).includes("audit")) return { returnTo: null, log: null };
+  if (session === null) return placeholder("signed-out", url);
+  if (!context.get(offersContext).includes("audit")) return placeholder("not-offered", url);
 
   const { sent, ...request } = readList(auditList, url, auditQuery);
   const mayReadAll = can(session, "audit.read");
-  if (!request.query.licenseKey) checkMay(session, "audit.read");
+  if (!mayReadAll && !request.query.licenseKey) return placeholder("not-allowed", url);
   const { audit } = context.get(licenseApiContext);
   const [events, chain] = await Promise.all([
     audit.events({ query: sent }),
@@ -43,13 +47,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ]);
   const months = context.get(localeContext);
   const entities = events.entities.map((event) => wordedEvent(event, months));
-  return { returnTo, log: { events: { ...events, entities }, chain, ...request } };
+  return { log: { events: { ...events, entities }, chain, ...request } };
 }
 
 type Log = NonNullable<Route.ComponentProps["loaderData"]["log"]>;
 
-export default function Audit({ loaderData: { returnTo, log } }: Route.ComponentProps) {
-  return log ? <AuditLog log={log} /> : <AuditPlaceholder returnTo={returnTo} />;
+export default function Audit({ loaderData }: Route.ComponentProps) {
+  return loaderData.log ? <AuditLog log={loaderData.log} /> : <AuditPlaceholder {...loaderData} />;
 }
 
 function AuditLog({ log }: { log: Log }) {
