@@ -91,7 +91,7 @@ export type Preferences = {
     /** The columns of the list of licenses in their order; null for the usual ones */
     columns: {
         /** What it is called */
-        name: "customer" | "key" | "version" | "type" | "package" | "assets" | "lifetime" | "connection" | "tags" | "created";
+        name: "key" | "version" | "type" | "package" | "assets" | "lifetime" | "connection" | "customer" | "tags" | "created";
         /** Whether it is shown */
         isShown: boolean;
         /** How wide it is */
@@ -131,7 +131,7 @@ export type PreferencesChange = {
     /** The columns of the list of licenses in their order; null for the usual ones */
     columns?: {
         /** What it is called */
-        name: "customer" | "key" | "version" | "type" | "package" | "assets" | "lifetime" | "connection" | "tags" | "created";
+        name: "key" | "version" | "type" | "package" | "assets" | "lifetime" | "connection" | "customer" | "tags" | "created";
         /** Whether it is shown */
         isShown: boolean;
         /** How wide it is */
@@ -4922,7 +4922,7 @@ export function createToken(newToken: NewToken, { idempotencyKey }: {
     }));
 }
 /**
- * One’s own API tokens; the start of their values is for tokens-manage
+ * List your own API tokens; the start of their values needs tokens-manage or tags-manage
  */
 export function listOwnTokens(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -4956,7 +4956,7 @@ export function listOwnTokens(opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * One page of all API tokens; of each value only its start is told
+ * List all API tokens, one page at a time; of each value only its start is shown
  */
 export function listTokens(tokenPaging?: TokenPaging, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -10187,7 +10187,7 @@ export function getToken(token: string, opts?: Oazapfts.RequestOpts) {
     });
 }
 /**
- * Delete an API token by its value, or with tokens-manage by its listed start
+ * Delete an API token by its value or by its listed start
  */
 export function deleteToken(token: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{

@@ -14,6 +14,7 @@ const enough: [Action, Privilege[]][] = [
   ["version.manage", ["versions-manage"]],
   ["person.manage", ["users-manage"]],
   ["token.manage", ["tokens-manage"]],
+  ["token.read", ["tokens-manage", "tags-manage"]],
   ["settings.manage", ["settings-manage"]],
 ];
 const forAnybodySignedIn: Action[] = [

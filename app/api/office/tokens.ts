@@ -26,7 +26,7 @@ export const tokenCalls = {
     method: "GET",
     path: "/api/user/current/tokens",
     operationId: "listOwnTokens",
-    summary: "One’s own API tokens; the start of their values is for tokens-manage",
+    summary: "List your own API tokens; the start of their values needs tokens-manage or tags-manage",
     action: "person.current",
     result: z.array(apiToken),
   }),
@@ -34,8 +34,8 @@ export const tokenCalls = {
     method: "POST",
     path: "/api/tokens/paginated",
     operationId: "listTokens",
-    summary: "One page of all API tokens; of each value only its start is told",
-    action: "token.manage",
+    summary: "List all API tokens, one page at a time; of each value only its start is shown",
+    action: "token.read",
     body: tokenPaging,
     result: pageOf(apiToken),
   }),
@@ -44,7 +44,7 @@ export const tokenCalls = {
     path: "/api/tokens/{token}",
     operationId: "getToken",
     summary: "One API token by the start that lists show",
-    action: "token.manage",
+    action: "token.read",
     params: named,
     result: apiToken,
   }),
@@ -52,7 +52,7 @@ export const tokenCalls = {
     method: "DELETE",
     path: "/api/tokens/{token}",
     operationId: "deleteToken",
-    summary: "Delete an API token by its value, or with tokens-manage by its listed start",
+    summary: "Delete an API token by its value or by its listed start",
     action: "token.delete",
     params: named,
     result: empty,
@@ -69,7 +69,7 @@ export const tokenAnswers = [
   answer(tokenCalls.own, async ({ actor, personId, world }) => {
     const listed = await world.storage.tokens.ofOwner(personId);
     const own = listed.map((one) => presentToken(one, world.tokenOwnerDays));
-    return can(actor.person, "token.manage") ? own : own.map((one) => ({ ...one, token: listedStart("") }));
+    return can(actor.person, "token.read") ? own : own.map((one) => ({ ...one, token: listedStart("") }));
   }),
   answer(tokenCalls.paginated, async ({ body, world }) => {
     const { rows, total } = await world.storage.tokens.page(body);

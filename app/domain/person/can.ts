@@ -45,6 +45,7 @@ const requirements = {
   "version.manage": ["versions-manage"],
   "person.manage": ["users-manage"],
   "person.erase": "admin",
+  "token.read": ["tokens-manage", "tags-manage"],
   "token.manage": ["tokens-manage"],
   "token.delete": ["tokens-manage", "tags-manage"],
   "audit.ofLicense": "signed-in",

@@ -256,12 +256,13 @@ test("the page needs tokens-manage, and so does its menu entry", { tag: "@plain"
 });
 
 test(
-  "whoever manages tags deletes a token by its value, without a list of tokens",
+  "a user with tags-manage alone deletes tokens from their list or by value, and creates none",
   { tag: "@plain" },
   async ({ page }) => {
     await signIn(page, "tom@example.com");
     await page.context().clearCookies();
     await signIn(page, "ada@example.com");
+    const listed = await made(page, inDays(7));
     const token = await made(page, inDays(7));
     await change(page, "POST", "/api/user/privileges", {
       email: "tom@example.com",
@@ -269,6 +270,19 @@ test(
     });
     await page.context().clearCookies();
     await signIn(page, "tom@example.com");
+    await page.goto("/license/account");
+    await expect(page.getByRole("navigation", { name: "Main" }).getByText("API Tokens")).toHaveCount(0);
+    await page.getByRole("link", { name: "All API tokens" }).click();
+    await expect(page).toHaveURL(tokens);
+    await expect(page.getByRole("link", { name: "Create Api Token" })).toHaveCount(0);
+    expect((await page.goto(`${tokens}/new`))?.status()).toBe(403);
+    await page.goto(tokens);
+    const row = page.getByRole("row").filter({ hasText: listed.slice(0, 12) });
+    await row.getByRole("link", { name: /^Delete/ }).click();
+    await dialogOf(page).getByRole("button", { name: "Delete token" }).click();
+    await toast(page, "was deleted");
+    expect(await statusFor(page, listed)).toBe(401);
+
     await page.goto("/license/account");
     await page.getByRole("link", { name: "Delete a token by its value" }).click();
     const value = page.getByRole("textbox", { name: "Token", exact: true });
@@ -278,7 +292,7 @@ test(
     await expect(value).toHaveValue("air_nobodys-token");
     await value.fill(token);
     await page.getByRole("button", { name: "Delete token" }).click();
-    await expect(page).toHaveURL("/license/account");
+    await expect(page).toHaveURL(tokens);
     await toast(page, "The token was deleted");
     expect(await statusFor(page, token)).toBe(401);
   },

@@ -16,7 +16,7 @@ interface OwnTokensProps {
   now: Instant;
 }
 
-/** Only people who manage tokens may see the start of a value. */
+/** The API leaves out the start of a value for users who may not read the list of tokens. */
 export const OwnTokens = ({ tokens, mayDelete, now }: OwnTokensProps) => (
   <Card>
     <CardTitle>API tokens</CardTitle>
@@ -24,6 +24,10 @@ export const OwnTokens = ({ tokens, mayDelete, now }: OwnTokensProps) => (
       <ApiDocumentation>How the API is used</ApiDocumentation>
       {mayDelete && (
         <>
+          {" · "}
+          <Link to={href("/license/tokens")} className="text-accent underline underline-offset-2">
+            All API tokens
+          </Link>
           {" · "}
           <Link to={href("/license/tokens/delete")} className="text-accent underline underline-offset-2">
             Delete a token by its value

@@ -1,7 +1,6 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { data, Form, href } from "react-router";
 import { z } from "zod";
-import { can } from "#app/domain/person/can.ts";
 import { attempt, licenseApiContext, problemBehind } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
@@ -39,8 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const deleted = await attempt(tokens.delete({ params: { token } }).catch(nullIfUnknown));
   const refusal = deleted.done ? deleted.result === null && unknown : deleted.problem.message;
   if (refusal) return data(submission.reply({ fieldErrors: { token: [refusal] } }), { status: 422 });
-  const maySeeAll = can(context.get(sessionContext), "token.manage");
-  return redirectWithToast(context, maySeeAll ? href("/license/tokens") : href("/license/account"), {
+  return redirectWithToast(context, href("/license/tokens"), {
     tone: "success",
     message: "The token was deleted",
   });

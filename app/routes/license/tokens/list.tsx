@@ -25,10 +25,17 @@ export const meta = () => [{ title: "API Tokens" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
-  checkMay(session, "token.manage");
+  checkMay(session, "token.read");
   const { query, ignored } = readList(tokenList, url, tokenPaging);
   const tokens = await context.get(licenseApiContext).tokens.paginated({ body: query });
-  return { tokens, query, ignored, mayDelete: can(session, "token.delete"), now: instantOf(Date.now()) };
+  return {
+    tokens,
+    query,
+    ignored,
+    mayCreate: can(session, "token.manage"),
+    mayDelete: can(session, "token.delete"),
+    now: instantOf(Date.now()),
+  };
 }
 
 export const shouldRevalidate = tokenList.shouldRevalidate;
@@ -37,7 +44,7 @@ export const handle: ListHandle = { list: tokenList };
 const emptyTitle = "There are no API tokens";
 
 export default function Tokens({ loaderData }: Route.ComponentProps) {
-  const { tokens, query, ignored, mayDelete, now } = loaderData;
+  const { tokens, query, ignored, mayCreate, mayDelete, now } = loaderData;
   const [search] = useSearchParams();
   return (
     <Page width="narrow">
@@ -50,12 +57,14 @@ export default function Tokens({ loaderData }: Route.ComponentProps) {
           </>
         }
         actions={
-          <DialogLink
-            to={tokenList.dialog(href("/license/tokens/new"), search)}
-            className={buttonClasses({ variant: "primary" })}
-          >
-            <Icon name="plus" /> Create Api Token
-          </DialogLink>
+          mayCreate && (
+            <DialogLink
+              to={tokenList.dialog(href("/license/tokens/new"), search)}
+              className={buttonClasses({ variant: "primary" })}
+            >
+              <Icon name="plus" /> Create Api Token
+            </DialogLink>
+          )
         }
       />
       <NotUnderstood ignored={ignored} />
@@ -67,9 +76,11 @@ export default function Tokens({ loaderData }: Route.ComponentProps) {
         empty={
           <EmptyState title={emptyTitle}>
             <p>A script that uses the license API sends one.</p>
-            <FirstOne to={tokenList.dialog(href("/license/tokens/new"), search)}>
-              Create the first one
-            </FirstOne>
+            {mayCreate && (
+              <FirstOne to={tokenList.dialog(href("/license/tokens/new"), search)}>
+                Create the first one
+              </FirstOne>
+            )}
           </EmptyState>
         }
       >
