@@ -35,10 +35,10 @@ export const introduction = [
     id: "signing-in",
     title: "How to sign in",
     body: html`<p>
-        A script sends an API token with each call. Tokens are made on the page
-        <a href="/license/tokens">API Tokens</a>; each can do whatever its owner can do at that moment, and is
-        shown once. The screens use the cookie of a session instead; a change that travels with one has to
-        come from a page of this origin.
+        A script sends an API token with each request. Users with the privilege tokens-manage create tokens on
+        the page API Tokens. A token can do what its owner can do at that moment, and is shown once. The
+        screens use the cookie of a session instead; a change that travels with one has to come from a page of
+        this origin.
       </p>
       <pre tabindex="0" role="region" aria-label="A call with a token">${created}</pre>
       <p>

@@ -11,11 +11,18 @@ export const mayGrant = (person: CurrentPerson, privilege: Privilege): boolean =
 
 type Rights = Pick<CurrentPerson, "isAdmin" | "privileges">;
 
+const lackedBy = (actor: CurrentPerson, user: Rights) =>
+  user.privileges.filter((one) => !mayGrant(actor, one));
+
+/** False if the user has rights that the actor lacks. */
+export const mayActOn = (actor: CurrentPerson, user: Rights): boolean =>
+  actor.isAdmin || (!user.isAdmin && lackedBy(actor, user).length === 0);
+
 /** Raises `forbidden` OUTRANKED if the user has rights that the actor lacks; of an API token only its own rights count. */
 export function checkMayActOn(actor: CurrentPerson, user: Rights & { email: string }): void {
-  if (actor.isAdmin) return;
-  const lacking = user.privileges.filter((one) => !mayGrant(actor, one));
-  if (!user.isAdmin && lacking.length === 0) return;
-  const rights = user.isAdmin ? "is an admin" : `has privileges that you lack: ${lacking.join(", ")}`;
+  if (mayActOn(actor, user)) return;
+  const rights = user.isAdmin
+    ? "is an admin"
+    : `has privileges that you lack: ${lackedBy(actor, user).join(", ")}`;
   throw new Problem("forbidden", `${user.email} ${rights}.`, { code: "OUTRANKED" });
 }

@@ -28,7 +28,7 @@ export const meta = () => [{ title: "Your AIR instance" }];
 /** A browser without a sign-up belongs to staff. */
 export async function loader(args: Route.LoaderArgs) {
   const known = await signedUpFor(args, null);
-  if (known === null) throw redirect(href("/internal/create-instance"));
+  if (known === null) throw redirect(href("/internal"));
   const stage = await instanceStanding(args.context, known.licenseKey);
   if (isGone(stage)) return data({ stage: { state: "ended" as const } });
   return data({ stage: shown(stage) }, stage.state === "untold" ? { status: 503 } : {});

@@ -2,6 +2,7 @@ import { href, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "re
 import { isSamePath, isWithinPath } from "#app/domain/text/path.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireOffer } from "#app/middleware/offers.ts";
+import { useMay } from "#app/routes/use-may.ts";
 import { Tabs } from "#app/ui/page/tabs.tsx";
 import type { Route } from "./+types/area.ts";
 import { AreaNumbers } from "./area-numbers.tsx";
@@ -24,25 +25,22 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return defaultShouldRevalidate && (isWrite || !isSamePage);
 }
 
-const sections = [
-  { to: href("/internal/create-instance"), label: "Create instance" },
+const createInstance = { to: href("/internal/create-instance"), label: "Create instance" };
+const lists = [
   { to: href("/internal/one-customers"), label: "Hosted customers" },
   { to: href("/internal/air-customers"), label: "FIS customers" },
 ];
 
 export default function CustomerArea({ loaderData: { numbers } }: Route.ComponentProps) {
   const { pathname } = useLocation();
+  const sections = useMay("trial.create") ? [createInstance, ...lists] : lists;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-8 border-b border-line bg-surface px-4 sm:px-6">
         <Tabs
           label="Trial Management"
           className="gap-x-5 max-sm:gap-x-4 max-sm:text-sm"
-          tabs={sections.map(({ to, label }) => ({
-            to,
-            label,
-            current: isWithinPath(pathname, to),
-          }))}
+          tabs={sections.map((section) => ({ ...section, current: isWithinPath(pathname, section.to) }))}
         />
         <AreaNumbers numbers={numbers} />
       </div>

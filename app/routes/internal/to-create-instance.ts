@@ -1,4 +1,13 @@
 import { href } from "react-router";
+import { can } from "#app/domain/person/can.ts";
 import { redirect } from "#app/middleware/redirect.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import type { LoaderArgs } from "#app/routes/route-args.ts";
 
-export const loader = () => redirect(href("/internal/create-instance"));
+/** To the first page of the area that the user may open. */
+export const loader = ({ context }: LoaderArgs) =>
+  redirect(
+    can(context.get(sessionContext), "trial.create")
+      ? href("/internal/create-instance")
+      : href("/internal/one-customers"),
+  );

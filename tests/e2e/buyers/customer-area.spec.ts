@@ -1,11 +1,26 @@
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import { createAddress } from "#tests/support/screens/create-instance.ts";
 
+test(
+  "Trial Management opens the hosted customers for a user who may not create instances",
+  { tag: "@plain" },
+  async ({ page }) => {
+    await signIn(page, "rita@example.com");
+    await page.goto("/");
+    await page.getByRole("link", { name: "Trial Management" }).click();
+    await expect(page).toHaveURL("/internal/one-customers");
+    await expect(page.getByRole("heading", { level: 1, name: "Hosted customers" })).toBeVisible();
+    const tabs = page.getByRole("navigation", { name: "Trial Management" });
+    await expect(tabs.getByRole("link")).toHaveText(["Hosted customers", "FIS customers"]);
+    await page.goto("/create-instance");
+    await expect(page).toHaveURL("/internal/one-customers");
+  },
+);
+
 test("who may not create is told what it takes, and where to go", { tag: "@plain" }, async ({ page }) => {
   await signIn(page, "rita@example.com");
-  const reply = await page.goto("/internal");
+  const reply = await page.goto(createAddress);
   expect(reply?.status()).toBe(403);
-  await expect(page).toHaveURL(createAddress);
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { name: "You cannot create instances" })).toBeVisible();
   await expect(main.getByText("license-create")).toBeVisible();

@@ -21,7 +21,7 @@ const further: readonly (Place & { needs: Action; offer?: Offer })[] = [
   {
     label: "Create instance",
     to: href("/internal/create-instance"),
-    needs: "customer.read",
+    needs: "trial.create",
     offer: "customers",
   },
   { label: "Changes of many licenses", to: href("/license/bulk"), needs: "license.edit", offer: "bulk" },

@@ -21,7 +21,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   checkMay(session, "person.manage");
   const { query, ignored } = readList(userList, url, userPaging);
   const users = await context.get(licenseApiContext).users.paginated({ body: query });
-  return { users, query, ignored, me: session?.email, now: instantOf(Date.now()) };
+  return { users, query, ignored, me: session, now: instantOf(Date.now()) };
 }
 
 export const shouldRevalidate = userList.shouldRevalidate;

@@ -55,6 +55,9 @@ export const createInstance: Area = {
     "a company that has one already": knownCompany,
     "a subdomain that somebody has": takenSubdomain,
     "a form without its entries": nothingEntered,
-    "what who may not create it is told": { as: rita, reach: at("/internal", "license-create") },
+    "what who may not create it is told": {
+      as: rita,
+      reach: at("/internal/create-instance", "license-create"),
+    },
   },
 };
