@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { password, passwordChecklist } from "#app/domain/instance/password.ts";
+import { password, passwordChecklist, strongPassword } from "#app/domain/instance/password.ts";
 
 const messagesOf = (text: unknown) =>
   password.safeParse(text).error?.issues.map(({ message }) => message) ?? [];
 const unmet = (text: string) =>
-  passwordChecklist(text)
+  passwordChecklist(text, "marketplace")
     .filter(({ isMet }) => !isMet)
     .map(({ id }) => id);
 
@@ -37,7 +37,7 @@ describe("A password", () => {
   });
 
   it("that is empty meets no rule, so that the checklist begins unticked", () => {
-    expect(passwordChecklist("").map(({ isMet }) => isMet)).toEqual([
+    expect(passwordChecklist("", "marketplace").map(({ isMet }) => isMet)).toEqual([
       false,
       false,
       false,
@@ -48,7 +48,7 @@ describe("A password", () => {
   });
 
   it("is judged rule by rule, each with its words", () => {
-    expect(passwordChecklist("abcdefgh").map(({ label, isMet }) => [label, isMet])).toEqual([
+    expect(passwordChecklist("abcdefgh", "marketplace").map(({ label, isMet }) => [label, isMet])).toEqual([
       ["8 to 256 characters", true],
       ["At least 1 number", false],
       ["At least 1 lowercase letter", true],
@@ -56,5 +56,24 @@ describe("A password", () => {
       ["At least 1 special character", false],
       ["No spaces", true],
     ]);
+  });
+});
+
+describe("A strong password", () => {
+  const sentence = "It must contain at least 8 characters, 1 number, 1 uppercase and 1 lowercase letter.";
+  const strongMessages = (text: unknown) =>
+    strongPassword.safeParse(text).error?.issues.map(({ message }) => message) ?? [];
+
+  it.each(["Abcdefg1", "aB3 aB3 ", `aA1${"x".repeat(253)}`])("may be %s", (text) => {
+    expect(strongMessages(text)).toEqual([]);
+  });
+
+  it.each(["Abcdef1", "Abcdefgh", "ABCDEFG1", "abcdefg1"])("is not %s", (text) => {
+    expect(strongMessages(text)).toEqual([sentence]);
+  });
+
+  it("is required", () => {
+    expect(strongMessages("")).toEqual(["Please enter a password"]);
+    expect(strongMessages(undefined)).toEqual(["Please enter a password"]);
   });
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { password, typedTwice } from "#app/domain/instance/password.ts";
+import { strongPassword, typedTwice } from "#app/domain/instance/password.ts";
 import { subdomainFrom } from "#app/domain/instance/subdomain.ts";
 import { signUp, subdomainToHave } from "#app/domain/sign-up/registration.ts";
 
@@ -8,7 +8,7 @@ export const invitationToken = z.string().min(1, "The token is missing.").max(20
 const entries = z.object({
   firstname: signUp.shape.firstname,
   lastname: signUp.shape.lastname,
-  password,
+  password: strongPassword,
 });
 
 /** Body of `POST /customers/one/invitation/confirm`. Without a subdomain the reserved one is used. */

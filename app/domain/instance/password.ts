@@ -1,27 +1,65 @@
 import { z } from "zod";
 
-const rules = [
-  { id: "length", label: "8 to 256 characters", holds: (text: string) => /^[^]{8,256}$/.test(text) },
-  { id: "digit", label: "At least 1 number", holds: (text: string) => /[0-9]/.test(text) },
-  { id: "lowercase", label: "At least 1 lowercase letter", holds: (text: string) => /[a-z]/.test(text) },
-  { id: "uppercase", label: "At least 1 uppercase letter", holds: (text: string) => /[A-Z]/.test(text) },
-  { id: "special", label: "At least 1 special character", holds: (text: string) => /[^\w\s]/.test(text) },
-  { id: "spaces", label: "No spaces", holds: (text: string) => text !== "" && !/\s/.test(text) },
-] as const;
+const digit = {
+  id: "digit",
+  label: "At least 1 number",
+  holds: (text: string) => /[0-9]/.test(text),
+} as const;
+const lowercase = {
+  id: "lowercase",
+  label: "At least 1 lowercase letter",
+  holds: (text: string) => /[a-z]/.test(text),
+} as const;
+const uppercase = {
+  id: "uppercase",
+  label: "At least 1 uppercase letter",
+  holds: (text: string) => /[A-Z]/.test(text),
+} as const;
+
+const rules = {
+  marketplace: [
+    { id: "length", label: "8 to 256 characters", holds: (text: string) => /^[^]{8,256}$/.test(text) },
+    digit,
+    lowercase,
+    uppercase,
+    { id: "special", label: "At least 1 special character", holds: (text: string) => /[^\w\s]/.test(text) },
+    { id: "spaces", label: "No spaces", holds: (text: string) => text !== "" && !/\s/.test(text) },
+  ],
+  /** The specification's global validator `strong_password`. */
+  strong: [
+    { id: "least", label: "At least 8 characters", holds: (text: string) => text.length >= 8 },
+    digit,
+    lowercase,
+    uppercase,
+  ],
+} as const;
+
+export type PasswordPolicy = keyof typeof rules;
 
 export interface PasswordRule {
-  id: (typeof rules)[number]["id"];
+  id: (typeof rules)[PasswordPolicy][number]["id"];
   label: string;
   isMet: boolean;
 }
 
-export const passwordChecklist = (text: string): PasswordRule[] =>
-  rules.map(({ id, label, holds }) => ({ id, label, isMet: holds(text) }));
+export const passwordChecklist = (text: string, policy: PasswordPolicy): PasswordRule[] =>
+  rules[policy].map(({ id, label, holds }) => ({ id, label, isMet: holds(text) }));
 
-export const password = z
+const meets = (policy: PasswordPolicy) => (text: string) =>
+  passwordChecklist(text, policy).every(({ isMet }) => isMet);
+
+const required = z
   .string({ error: "Please enter a password" })
-  .min(1, { error: "Please enter a password", abort: true })
-  .refine((text) => passwordChecklist(text).every(({ isMet }) => isMet), "Password requirements not met");
+  .min(1, { error: "Please enter a password", abort: true });
+
+export const password = required.refine(meets("marketplace"), "Password requirements not met");
+
+export const strongPassword = required
+  .max(256, "A password has at most 256 characters.")
+  .refine(
+    meets("strong"),
+    "It must contain at least 8 characters, 1 number, 1 uppercase and 1 lowercase letter.",
+  );
 
 /** Lets the two be compared even if the rest of the form is invalid. */
 const bothTyped = z.object({ password: z.string().min(1), confirm: z.string().min(1) });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { alphanumeric } from "#app/domain/text/alphanumeric.ts";
 import { withPlainLineEnds } from "#app/domain/text/line-ends.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { startingInstant } from "#app/domain/time/time-schemas.ts";
@@ -24,7 +25,8 @@ export const versionChange = z.object({
     .string({ error: versionRequired })
     .trim()
     .min(1, versionRequired)
-    .max(64, "A version has at most 64 characters."),
+    .max(64, "A version has at most 64 characters.")
+    .pipe(alphanumeric),
   releasedAt: z.string({ error: releasedAtRequired }).min(1, releasedAtRequired).pipe(startingInstant),
   isActive: z.boolean({ error: "Say whether the version is active." }),
   releaseNotes: z

@@ -41,7 +41,7 @@ export function ConfirmForm({ offer, instanceDomain, refusal }: ConfirmFormProps
       <FormFrame form={form} fields={fields} refusal={refusal} button="Confirm and create instance">
         <NameFields firstname={firstname} lastname={lastname} />
         <SubdomainField of={subdomain} instanceDomain={instanceDomain} own={offer.subdomain} />
-        <PasswordFields password={password} confirm={confirm} />
+        <PasswordFields password={password} confirm={confirm} policy="strong" />
       </FormFrame>
       <p className="mt-5 text-sm text-muted">
         This link is valid until <DateText value={offer.expiresAt} format="minute" />.
@@ -60,7 +60,7 @@ const factsOf = ({ inviter, companyName, plan, purpose, startsAt, endsAt, hostna
     label: "Period",
     value: startsAt && endsAt && (
       <>
-        <DateText value={startsAt} /> – <DateText value={endsAt} />
+        <DateText value={startsAt} format="day" /> – <DateText value={endsAt} format="day" />
       </>
     ),
   },

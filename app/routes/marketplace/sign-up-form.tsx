@@ -31,7 +31,7 @@ export function SignUpForm({ entitlement, isBegun, instanceDomain, refusal }: Si
       <PublicTitle>Create your AIR instance</PublicTitle>
       <p className="mt-2 text-muted">
         Your marketplace subscription: {grouped(entitlement.intValue)} {entitlement.dimension} until{" "}
-        <DateText value={entitlement.expirationDate} />.
+        <DateText value={entitlement.expirationDate} format="day" />.
       </p>
       {isBegun && !refusal && (
         <p className="mt-3 rounded-lg bg-warning-soft p-3 text-warning">
@@ -47,7 +47,7 @@ export function SignUpForm({ entitlement, isBegun, instanceDomain, refusal }: Si
           <Input {...getInputProps(email, { type: "email" })} autoComplete="email" className="h-10" />
         </Field>
         <SubdomainField of={domain} instanceDomain={instanceDomain} />
-        <PasswordFields password={password} confirm={confirm} />
+        <PasswordFields password={password} confirm={confirm} policy="marketplace" />
       </FormFrame>
       <Support />
     </>

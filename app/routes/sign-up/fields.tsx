@@ -1,4 +1,5 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import type { PasswordPolicy } from "#app/domain/instance/password.ts";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { useOffer } from "#app/ui/use-offer.ts";
@@ -71,10 +72,15 @@ export const SubdomainField = <Form extends Entered>({
 interface PasswordFieldsProps<Form extends Entered> {
   password: Entry<Form>;
   confirm: Entry<Form>;
+  policy: PasswordPolicy;
 }
 
 /** Passwords are never sent back to the form. */
-export const PasswordFields = <Form extends Entered>({ password, confirm }: PasswordFieldsProps<Form>) => (
+export const PasswordFields = <Form extends Entered>({
+  password,
+  confirm,
+  policy,
+}: PasswordFieldsProps<Form>) => (
   <>
     <Field of={password} label="Password">
       <Input
@@ -83,7 +89,7 @@ export const PasswordFields = <Form extends Entered>({ password, confirm }: Pass
         aria-describedby="password-rules"
         className="h-10"
       />
-      <PasswordRules id="password-rules" />
+      <PasswordRules id="password-rules" policy={policy} />
     </Field>
     <Field of={confirm} label="Confirm Password">
       <Input

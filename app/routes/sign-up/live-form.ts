@@ -107,7 +107,11 @@ function enlivenRules(form: HTMLFormElement) {
   const password = form.querySelector<HTMLInputElement>("input[name=password]");
   if (!password) return;
   const tick = () => {
-    for (const { id, isMet } of passwordChecklist(password.value)) {
+    const checked = [
+      ...passwordChecklist(password.value, "marketplace"),
+      ...passwordChecklist(password.value, "strong"),
+    ];
+    for (const { id, isMet } of checked) {
       const rule = form.querySelector<HTMLElement>(`[data-rule="${id}"]`);
       if (rule) rule.dataset.met = String(isMet);
     }

@@ -1,10 +1,10 @@
 import Check from "lucide-react/icons/check";
 import Circle from "lucide-react/icons/circle";
-import { passwordChecklist } from "#app/domain/instance/password.ts";
+import { type PasswordPolicy, passwordChecklist } from "#app/domain/instance/password.ts";
 
-export const PasswordRules = ({ id }: { id: string }) => (
+export const PasswordRules = ({ id, policy }: { id: string; policy: PasswordPolicy }) => (
   <ul id={id} aria-label="What it needs" className="grid gap-x-4 gap-y-0.5 text-sm sm:grid-cols-2">
-    {passwordChecklist("").map((rule) => (
+    {passwordChecklist("", policy).map((rule) => (
       <li
         key={rule.id}
         data-rule={rule.id}

@@ -121,6 +121,10 @@ describe("Creating a version", () => {
     expect(await refused({ ...beta, version: "x".repeat(65) })).toEqual({
       version: ["A version has at most 64 characters."],
     });
+    for (const version of ["5.0.0+build.7", "5_0", "Sürüm 5"])
+      expect(await refused({ ...beta, version })).toEqual({
+        version: ["You must use spaces, hyphens, dots, numbers or english letters."],
+      });
     expect(await refused({ ...beta, releaseNotes: "x".repeat(20_001) })).toHaveProperty("releaseNotes");
     for (const releasedAt of ["yesterday", "2026-02-30", "19/11/2026"])
       expect(await refused({ ...beta, releasedAt })).toEqual({

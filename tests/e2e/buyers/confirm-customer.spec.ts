@@ -81,7 +81,7 @@ test(
     await sendConfirmation(page);
     for (const message of [
       "This subdomain is reserved. Choose another.",
-      "Password requirements not met",
+      "It must contain at least 8 characters, 1 number, 1 uppercase and 1 lowercase letter.",
       "Two inputs don't match!",
     ])
       await expect(summaryOf(page)).toContainText(message);

@@ -36,7 +36,9 @@ const refused: Reach = async (visit) => {
   const wrong = { firstname: "", lastname: "Foxx", subdomain: "admin", password: "short", confirm: "other" };
   await fillInConfirmation(page, wrong);
   await sendConfirmation(page);
-  await expect(summaryOf(page)).toContainText("Password requirements not met");
+  await expect(summaryOf(page)).toContainText(
+    "It must contain at least 8 characters, 1 number, 1 uppercase and 1 lowercase letter.",
+  );
 };
 
 const underWay: Reach = async (visit) => {
