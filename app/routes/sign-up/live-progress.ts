@@ -84,11 +84,13 @@ function enlivenDeparture(shown: HTMLElement) {
   const departure = shown.querySelector<HTMLElement>("[data-address]");
   const address = departure?.dataset.address;
   const counter = departure?.querySelector("[data-seconds]");
-  if (!address || !counter) return;
+  const unit = departure?.querySelector("[data-unit]");
+  if (!address || !counter || !unit) return;
   let seconds = Number(counter.textContent);
   const ticking = window.setInterval(() => {
     seconds -= 1;
     counter.textContent = String(seconds);
+    unit.textContent = seconds === 1 ? "second" : "seconds";
     if (seconds > 0) return;
     window.clearInterval(ticking);
     window.location.assign(address);

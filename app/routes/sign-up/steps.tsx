@@ -116,7 +116,7 @@ function Departure({ address, hostname }: { address: string | null; hostname: st
     <div className="mt-6" data-address={address}>
       <p className="text-muted">
         You will be taken to <b className="font-medium text-text [overflow-wrap:anywhere]">{hostname}</b> in{" "}
-        <span data-seconds>{countdownSeconds}</span> seconds.
+        <span data-seconds>{countdownSeconds}</span> <span data-unit>seconds</span>.
       </p>
       <a
         href={address}

@@ -77,8 +77,10 @@ test.describe("while time passes", () => {
     await expect(seconds).toHaveText("10");
     await page.clock.runFor(3_000);
     await expect(seconds).toHaveText("7");
+    await expect(page.getByText(/in 7 seconds\./)).toBeVisible();
     await page.clock.runFor(6_000);
     await expect(seconds).toHaveText("1");
+    await expect(page.getByText(/in 1 second\./)).toBeVisible();
     expect(hasArrived).toBe(false);
     await page.clock.runFor(1_000);
     await expect(page.getByText("Hello from AIR")).toBeVisible();

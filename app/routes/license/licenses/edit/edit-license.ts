@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { type EditableName, editableFields } from "#app/domain/license/editable-fields.ts";
 import type { License, LicenseRecord } from "#app/domain/license/license.ts";
+import { can } from "#app/domain/person/can.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
@@ -20,14 +21,19 @@ export async function licenseToEdit({ params, context }: LoaderArgs<{ key: strin
   return context.get(licenseApiContext).licenses.one({ params });
 }
 
-const notAdded = ({ input }: { input?: unknown }) =>
-  `“${String(input)}” is not among the tags. Add it, or clear the field.`;
+const notAdded = (mayCreateTags: boolean) => (issue: { input?: unknown }) =>
+  mayCreateTags
+    ? `“${String(issue.input)}” is not among the tags. Add it, or clear the field.`
+    : `“${String(issue.input)}” is not among the tags. Choose a tag from the list, or clear the field: new tags need the privilege tags-create.`;
 
-const editForm = <Value>(value: z.ZodType<Value>) =>
+const editForm = <Value>(value: z.ZodType<Value>, mayCreateTags: boolean) =>
   z.object({
     value,
     /** Text left in the tag search was never added, so saving must not drop it silently. */
-    find: z.string().max(0, { error: notAdded }).optional(),
+    find: z
+      .string()
+      .max(0, { error: notAdded(mayCreateTags) })
+      .optional(),
   });
 
 export interface EditRefusal<Value> extends Refusal<{ value: Value }> {
@@ -41,11 +47,12 @@ export async function saveEdit<Name extends EditableName>(
   const { request, params, url, context } = args;
   const formData = await formOf(request);
   const api = context.get(licenseApiContext);
+  const mayCreateTags = can(context.get(sessionContext), "tag.create");
   const { form, savedMessage } = savedFields[field.name];
   const saved = await saveShared({
     fields: { value: field },
     formData,
-    submission: submitted(formData, editForm<LicenseRecord[Name]>(form)),
+    submission: submitted(formData, editForm<LicenseRecord[Name]>(form, mayCreateTags)),
     mine: ({ value }) => ({ value }),
     read: () => api.licenses.one({ params }),
     save: ({ value }, { rowVersion }) => saveField(api, field.name, { params, rowVersion }, value),
