@@ -62,6 +62,7 @@ describe.each([
     expect(`${minuteInWords(late)} UTC`).toBe("31 Dec 2026 23:59 UTC");
     expect(dateText(late, "minute")).toBe("31 Dec 2026 23:59 UTC");
     expect(dateText(late, "second")).toBe("31 Dec 2026 23:59:59 UTC");
+    expect(dateText(late)).toBe("2026.12.31 23:59:59 UTC");
     expect(dateText("2149-12-31T23:59:59.999Z", "day")).toBe("31 Dec 2149");
     expect(dateText("2150-01-01T00:00:00.000Z", "day")).toBe("Infinite");
   });
@@ -71,9 +72,15 @@ describe.each([
       renderToStaticMarkup(createElement(RelativeDays, { value, now }));
     for (const hour of ["00:00:00.000", "09:30:00.000", "23:59:59.999"]) {
       const now = `2026-03-28T${hour}Z`;
-      expect(read("2026-03-28T23:59:59.999Z", now)).toBe("<span>today</span>");
-      expect(read("2026-04-09T23:59:59.999Z", now)).toBe("<span>in 12 days</span>");
-      expect(read("2026-03-27T00:00:00.000Z", now)).toBe("<span>1 day ago</span>");
+      expect(read("2026-03-28T23:59:59.999Z", now)).toBe(
+        `<span title="2026.03.28 23:59:59 UTC">today</span>`,
+      );
+      expect(read("2026-04-09T23:59:59.999Z", now)).toBe(
+        `<span title="2026.04.09 23:59:59 UTC">in 12 days</span>`,
+      );
+      expect(read("2026-03-27T00:00:00.000Z", now)).toBe(
+        `<span title="2026.03.27 00:00:00 UTC">1 day ago</span>`,
+      );
     }
   });
 

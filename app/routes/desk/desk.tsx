@@ -1,4 +1,4 @@
-import { DateText } from "#app/ui/data/date.tsx";
+import { DateText, dateText } from "#app/ui/data/date.tsx";
 import { Card, CardTitle } from "#app/ui/page/card.tsx";
 import { EndsChart } from "./ends-chart.tsx";
 import { StatusChart } from "./status-chart.tsx";
@@ -43,12 +43,14 @@ function FigureCard({ figure }: { figure: PresentedDesk["pressing"][number] }) {
         <span className="font-medium">{label}</span>
       </a>
       <ul className="mt-2 text-sm">
-        {lines.map(({ of, away, to: lineTo }, place) => (
+        {lines.map(({ of, away, at, to: lineTo }, place) => (
           <li key={place} className="flex justify-between gap-3 py-1">
             <a href={lineTo} dir="auto" title={of} className="any-language min-w-0 truncate hover:underline">
               {of}
             </a>
-            <span className="shrink-0 text-muted">{away}</span>
+            <span className="shrink-0 text-muted" title={at === null ? undefined : dateText(at)}>
+              {away}
+            </span>
           </li>
         ))}
       </ul>

@@ -31,7 +31,7 @@ export function presentEnds({ asOf, months }: Desk["months"]) {
   const most = Math.max(...months.map(({ ends }) => ends), 1);
   const up = scaleLinear().domain([0, most]).rangeRound([bottom, above]);
   return {
-    asOf: asOf.slice(11, 16),
+    asOf,
     total: grouped(months.reduce((sum, { ends }) => sum + ends, 0)),
     height: bottom + below,
     bottom,

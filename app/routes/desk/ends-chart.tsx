@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useMonths } from "#app/ui/data/date.tsx";
+import { ClockText, useMonths } from "#app/ui/data/date.tsx";
 import { Card, CardTitle } from "#app/ui/page/card.tsx";
 import type { PresentedDesk } from "./figure-words.ts";
 import { Numbers } from "#app/ui/data/numbers.tsx";
@@ -39,7 +39,9 @@ export function EndsChart({ ends }: Pick<PresentedDesk, "ends">) {
           <line className="stroke-line" x1="0" x2="100%" y1={bottom} y2={bottom} />
         </g>
       </svg>
-      <p className="my-2 text-sm text-muted">This month from today on, as of {asOf} UTC.</p>
+      <p className="my-2 text-sm text-muted">
+        This month from today on, as of <ClockText value={asOf} />.
+      </p>
       <Numbers
         summary="The numbers, with their licenses"
         caption="Licenses that end, by month"

@@ -86,6 +86,7 @@ export function presentDesk({ figures, ownEvents, months, statuses }: Desk, mayR
         lines: lines.map((line) => ({
           of: name === "bulk-runs" ? kindLabel({ change: { kind: line.name } }) : line.name,
           away: line.state ? stateWords[line.state] : line.at === null ? "" : daysAway(line.at, now),
+          at: line.state ? null : line.at,
           to: figureWords[name].linePlace(line.key),
         })),
       })),

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { DateText } from "#app/ui/data/date.tsx";
+import { ClockText, DateText } from "#app/ui/data/date.tsx";
 import { Card, CardTitle } from "#app/ui/page/card.tsx";
 import type { PresentedDesk } from "./figure-words.ts";
 import { Numbers } from "#app/ui/data/numbers.tsx";
@@ -35,20 +35,20 @@ export function StatusChart({ statuses }: Pick<PresentedDesk, "statuses">) {
             ))}
           </svg>
           <p aria-hidden className="flex justify-between text-xs text-muted">
-            <DateText value={from} />
-            <DateText value={today} />
+            <DateText value={from} format="day" />
+            <DateText value={today} format="day" />
           </p>
         </>
       )}
       <p className="my-2 text-sm text-muted">
         {isBegun ? (
           <>
-            Counted once a day since <DateText value={from} />, today as of {asOf} UTC. The chart is as high
-            as {top}.
+            Counted once a day since <DateText value={from} format="day" />, today as of{" "}
+            <ClockText value={asOf} />. The chart is as high as {top}.
           </>
         ) : (
           <>
-            Counted once a day from <DateText value={from} /> on; the chart begins tomorrow.
+            Counted once a day from <DateText value={from} format="day" /> on; the chart begins tomorrow.
           </>
         )}
       </p>
@@ -56,7 +56,11 @@ export function StatusChart({ statuses }: Pick<PresentedDesk, "statuses">) {
         summary="The numbers, day by day"
         caption="Licenses by status on each counted day, newest first"
         heads={["Day", ...layers.map(({ label }) => label)]}
-        rows={rows.map(({ day, counts }) => ({ of: day, name: <DateText value={day} />, numbers: counts }))}
+        rows={rows.map(({ day, counts }) => ({
+          of: day,
+          name: <DateText value={day} format="day" />,
+          numbers: counts,
+        }))}
       />
     </Card>
   );

@@ -33,7 +33,7 @@ export function presentStatuses({ asOf, now, days }: Desk["statuses"]) {
     .y0(([low]) => up(low))
     .y1(([, high]) => up(high));
   return {
-    asOf: asOf.slice(11, 16),
+    asOf,
     from,
     today,
     isBegun: points.length > 1,

@@ -16,18 +16,26 @@ export type DateFormat = "day" | "minute" | "second";
 export const noDate = "–";
 const firstInfiniteYear = 2150;
 
-/** In UTC. What is no date reads as a dash, 2150 and later as "Infinite". */
+/** In UTC. Without a format `YYYY.MM.DD HH:mm:ss` and the zone. An invalid date reads as a dash, 2150 and later as "Infinite". */
 export function dateText(
   value: string | null | undefined,
-  format: DateFormat,
+  format?: DateFormat,
   months: Months = englishMonths,
 ): string {
   const date = value ? new Date(value) : null;
   if (!date || Number.isNaN(date.getTime())) return noDate;
   if (date.getUTCFullYear() >= firstInfiniteYear) return "Infinite";
   const at = date.toISOString();
-  const day = dayText(at.slice(0, 10), months);
-  return format === "day" ? day : `${day} ${at.slice(11, format === "minute" ? 16 : 19)} UTC`;
+  const [day, time] = [at.slice(0, 10), at.slice(11, 19)];
+  if (!format) return `${day.replaceAll("-", ".")} ${time} UTC`;
+  if (format === "day") return dayText(day, months);
+  return `${dayText(day, months)} ${format === "minute" ? time.slice(0, 5) : time} UTC`;
+}
+
+/** The full form of an instant that is shown without its seconds; nothing for a calendar day. */
+export function dateTitle(value: string, format?: DateFormat): string | undefined {
+  const isShortened = format === "minute" || (format === "day" && value.includes("T"));
+  return isShortened && dateText(value) !== "Infinite" ? dateText(value) : undefined;
 }
 
 interface DateTextProps {
@@ -36,19 +44,21 @@ interface DateTextProps {
   className?: string;
 }
 
-export function DateText({ value, format = "day", className }: DateTextProps) {
+export function DateText({ value, format, className }: DateTextProps) {
   const months = useMonths();
   const text = dateText(value, format, months);
   if (!value || text === noDate) return <span className={className}>{noDate}</span>;
-  const day = format === "day" ? text : dateText(value, "day", months);
-  const foreign = months.lang !== "en" && text !== "Infinite";
+  const isOfDay = format === "day" || text === "Infinite";
+  const day = format ? dateText(value, "day", months) : text.slice(0, 10);
+  const foreign = months.lang !== "en" && format !== undefined && text !== "Infinite";
   return (
     <time
       dateTime={format === "day" ? value.slice(0, 10) : value}
+      title={dateTitle(value, format)}
       lang={foreign ? months.lang : undefined}
       className={className}
     >
-      {text === day ? (
+      {isOfDay ? (
         text
       ) : (
         <>
@@ -58,6 +68,13 @@ export function DateText({ value, format = "day", className }: DateTextProps) {
     </time>
   );
 }
+
+/** `HH:mm` of a day that its sentence names. */
+export const ClockText = ({ value }: { value: string }) => (
+  <time dateTime={value} title={dateText(value)}>
+    {value.slice(11, 16)} UTC
+  </time>
+);
 
 interface RelativeDaysProps {
   value: string | null | undefined;
@@ -73,6 +90,8 @@ export function RelativeDays({ value, now, className }: RelativeDaysProps) {
   const days = Math.round((startOf(value) - startOf(now)) / 86_400_000);
   const count = `${grouped(Math.abs(days))} ${Math.abs(days) === 1 ? "day" : "days"}`;
   return (
-    <span className={className}>{days === 0 ? "today" : days > 0 ? `in ${count}` : `${count} ago`}</span>
+    <span className={className} title={dateTitle(value, "day")}>
+      {days === 0 ? "today" : days > 0 ? `in ${count}` : `${count} ago`}
+    </span>
   );
 }

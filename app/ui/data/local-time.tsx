@@ -10,7 +10,7 @@ export function LocalTime({ value }: { value: Instant }) {
   return (
     <>
       <DateText value={value} format="second" className="block" />
-      <span className="block text-sm whitespace-nowrap text-muted no-script:hidden">
+      <span title={dateText(value)} className="block text-sm whitespace-nowrap text-muted no-script:hidden">
         {isHydrated && offsetAt(value) !== 0 ? onTheWall(value, months) : noOtherTime}
       </span>
     </>

@@ -1,6 +1,6 @@
 import { relativeTime } from "#app/words/relative-time.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { DateText } from "./date.tsx";
+import { DateText, dateText } from "./date.tsx";
 
 interface RelativeTimeProps {
   value: Instant;
@@ -10,7 +10,9 @@ interface RelativeTimeProps {
 
 export const RelativeTime = ({ value, now }: RelativeTimeProps) => (
   <>
-    <span className="block card:inline">{relativeTime(value, now)}</span>
+    <span className="block card:inline" title={dateText(value)}>
+      {relativeTime(value, now)}
+    </span>
     <DateText value={value} format="minute" className="secondary" />
   </>
 );

@@ -15,8 +15,8 @@ export const activityLog = (id: number) =>
       type: { label: "Type", shown: (type) => <bdi>{typeWords(type)}</bdi> },
       performedBy: { label: "Performed By", shown: (name) => <bdi>{name}</bdi> },
       server: { label: "Server", shown: (server) => <bdi>{server}</bdi> },
-      minDate: { label: "From", shown: (day) => <DateText value={day} /> },
-      maxDate: { label: "To", shown: (day) => <DateText value={day} /> },
+      minDate: { label: "From", shown: (day) => <DateText value={day} format="day" /> },
+      maxDate: { label: "To", shown: (day) => <DateText value={day} format="day" /> },
     },
   });
 

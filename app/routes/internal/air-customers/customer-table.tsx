@@ -104,7 +104,7 @@ function CustomerRow({ customer, now }: CustomerRowProps) {
       </Cell>
       <Cell className="last-contact">
         <span className="hidden card:inline">contact </span>
-        <DateText value={lastContact} />
+        <DateText value={lastContact} format="day" />
         <Secondary className="card:hidden">
           <RelativeDays value={lastContact} now={now} />
         </Secondary>
@@ -126,7 +126,7 @@ function NextEnd({ at, none }: { at: string | null; none?: string }) {
         none
       ) : (
         <>
-          next ends <DateText value={at} />
+          next ends <DateText value={at} format="day" />
         </>
       )}
     </Secondary>

@@ -19,7 +19,7 @@ export const LifetimeCell = ({
 }) => (
   <Cell label="Lifetime">
     <span className="block whitespace-nowrap">
-      <DateText value={startsAt} /> – <DateText value={expiredAt} />
+      <DateText value={startsAt} format="day" /> – <DateText value={expiredAt} format="day" />
     </span>
     <div className="mt-0.5 flex">
       <LifetimeBadge lifetimeStatus={lifetimeStatus} />

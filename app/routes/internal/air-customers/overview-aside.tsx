@@ -88,7 +88,7 @@ function factsOf({ country, hubspotCompanyIds, tags, lastContact, nextEnd }: Sho
 
 const Day = ({ at, now }: { at: Instant | null; now: Instant }) => (
   <>
-    <DateText value={at} />
+    <DateText value={at} format="day" />
     <RelativeDays value={at} now={now} className="block text-sm text-muted" />
   </>
 );

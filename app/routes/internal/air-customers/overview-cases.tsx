@@ -75,14 +75,14 @@ const CaseRow = ({ id, open }: { id: number; open: OpenCase }) => (
       <KeyLink of={open.licenseKey} />
     </Cell>
     <Cell label="Opened">
-      <DateText value={open.openedAt} />
+      <DateText value={open.openedAt} format="day" />
     </Cell>
     <Cell label="Last Activity">
-      <DateText value={open.lastActivityAt} />
+      <DateText value={open.lastActivityAt} format="day" />
     </Cell>
     <Cell label="Ends">
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <DateText value={open.endsAt} />
+        <DateText value={open.endsAt} format="day" />
         <DaysLeft days={open.daysLeft} />
       </span>
     </Cell>

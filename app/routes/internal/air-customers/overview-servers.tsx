@@ -42,7 +42,7 @@ const ServerRow = ({ server }: { server: CustomerServer }) => (
     <Cell card="lead">
       <Code className="[overflow-wrap:anywhere]">{server.deviceId}</Code>
       <Secondary>
-        activated <DateText value={server.activatedAt} />
+        activated <DateText value={server.activatedAt} format="day" />
       </Secondary>
     </Cell>
     <Cell label="License">

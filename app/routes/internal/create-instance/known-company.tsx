@@ -48,7 +48,7 @@ const KnownLicense = ({ licenseKey, environment, lifetimeStatus, expiredAt, ...h
     <LifetimeBadge lifetimeStatus={lifetimeStatus} />
     {expiredAt && (
       <span>
-        ends <DateText value={expiredAt} />
+        ends <DateText value={expiredAt} format="day" />
       </span>
     )}
     {hosted.hostname && (
@@ -58,7 +58,7 @@ const KnownLicense = ({ licenseKey, environment, lifetimeStatus, expiredAt, ...h
         </InNewTab>
         {hosted.trialEndsAt && (
           <>
-            , trial until <DateText value={hosted.trialEndsAt} />
+            , trial until <DateText value={hosted.trialEndsAt} format="day" />
           </>
         )}
       </span>

@@ -96,7 +96,7 @@ function TermFields({
         required
         hint={
           <>
-            From today until <DateText value={term.endDay} />
+            From today until <DateText value={term.endDay} format="day" />
           </>
         }
       >

@@ -37,8 +37,8 @@ export const OwnTokens = ({ tokens, mayDelete, now }: OwnTokensProps) => (
     </p>
     {tokens[0]?.restsAt && (
       <p className="mb-3 text-muted">
-        Your tokens rest from <DateText value={tokens[0].restsAt} /> unless you sign in before. They work
-        again once you sign in.
+        Your tokens rest from <DateText value={tokens[0].restsAt} format="day" /> unless you sign in before.
+        They work again once you sign in.
       </p>
     )}
     {tokens.length === 0 ? (

@@ -13,7 +13,7 @@ export const auditList = defineList<AuditFilter>({
     createdBy: { label: "Performed By" },
     licenseKey: { label: "License Key" },
     eventName: { label: "Event", shown: (names) => names.map((name) => eventLabel[name]).join(", ") },
-    minDate: { label: "From", shown: (day) => <DateText value={day} /> },
-    maxDate: { label: "To", shown: (day) => <DateText value={day} /> },
+    minDate: { label: "From", shown: (day) => <DateText value={day} format="day" /> },
+    maxDate: { label: "To", shown: (day) => <DateText value={day} format="day" /> },
   },
 });

@@ -101,7 +101,7 @@ export default function BulkRunPage({ loaderData }: Route.ComponentProps) {
           <>
             <dt className="text-muted">Undo</dt>
             <dd>
-              The licenses can be restored until <DateText value={loaderData.restorableUntil} />.
+              The licenses can be restored until <DateText value={loaderData.restorableUntil} format="day" />.
             </dd>
           </>
         )}

@@ -113,7 +113,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
                 </Link>
               </Cell>
               <Cell label="Next end">
-                <DateText value={nextEnd} />
+                <DateText value={nextEnd} format="day" />
                 <Secondary>
                   <RelativeDays value={nextEnd} now={now} />
                 </Secondary>

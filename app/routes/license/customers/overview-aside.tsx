@@ -43,7 +43,7 @@ export const CustomerAside = ({ customer, country, mayEdit, refusal, now }: Cust
             label: "Next end",
             value: (
               <>
-                <DateText value={customer.nextEnd} />
+                <DateText value={customer.nextEnd} format="day" />
                 <RelativeDays value={customer.nextEnd} now={now} className="block text-sm text-muted" />
               </>
             ),

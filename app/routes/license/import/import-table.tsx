@@ -54,7 +54,7 @@ function ImportRow({ of, search }: { of: LicenseImport; search: URLSearchParams 
           <bdi>{fileName}</bdi>
         </Link>
         <Secondary>
-          <DateText value={createdAt} /> · <bdi>{createdBy}</bdi>
+          <DateText value={createdAt} format="day" /> · <bdi>{createdBy}</bdi>
         </Secondary>
       </Cell>
       <Cell label="State" card="state">

@@ -98,13 +98,13 @@ function DeskRow({ row, search, now }: DeskRowProps) {
         <Secondary>{row.packageTierPrettyName}</Secondary>
       </Cell>
       <Cell label="Ends">
-        <DateText value={endsAt} />
+        <DateText value={endsAt} format="day" />
         <Secondary>
           <RelativeDays value={endsAt} now={now} />
         </Secondary>
         {graceUntil !== null && endsAt < now && (
           <Secondary>
-            {graceUntil < now ? "Worked until" : "Works until"} <DateText value={graceUntil} />
+            {graceUntil < now ? "Worked until" : "Works until"} <DateText value={graceUntil} format="day" />
           </Secondary>
         )}
       </Cell>
@@ -121,14 +121,14 @@ function DeskRow({ row, search, now }: DeskRowProps) {
       <Cell label="Reminders" card="off">
         {lastReminderAt ? (
           <>
-            Last <DateText value={lastReminderAt} />
+            Last <DateText value={lastReminderAt} format="day" />
           </>
         ) : (
           "None yet"
         )}
         {nextReminderOn && (
           <Secondary>
-            Next <DateText value={nextReminderOn} />
+            Next <DateText value={nextReminderOn} format="day" />
           </Secondary>
         )}
       </Cell>
@@ -154,19 +154,20 @@ function StateCell({ row, now }: Omit<DeskRowProps, "search">) {
             "For good"
           ) : (
             <>
-              Until <DateText value={snoozedUntil} />
+              Until <DateText value={snoozedUntil} format="day" />
             </>
           )}
         </Secondary>
       )}
       {lostReason !== null && (
         <Secondary>
-          <DateText value={lostAt} />: <bdi className="[overflow-wrap:anywhere]">{lostReason}</bdi>
+          <DateText value={lostAt} format="day" />:{" "}
+          <bdi className="[overflow-wrap:anywhere]">{lostReason}</bdi>
         </Secondary>
       )}
       {renewedTo !== null && (
         <Secondary>
-          Ends <DateText value={renewedTo} /> now
+          Ends <DateText value={renewedTo} format="day" /> now
         </Secondary>
       )}
     </>

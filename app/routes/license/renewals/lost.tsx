@@ -55,8 +55,8 @@ export default function Lost({ loaderData, actionData: refusal }: Route.Componen
         className="grid gap-4"
       >
         <p>
-          The license ends on <DateText value={endsAt} /> and will not be renewed. Its reminders still go out;
-          snooze them to hold them back.
+          The license ends on <DateText value={endsAt} format="day" /> and will not be renewed. Its reminders
+          still go out; snooze them to hold them back.
         </p>
         <Field of={fields.reason} label="Reason" required>
           <Textarea

@@ -57,7 +57,7 @@ function TagRow({ tag: { id, val, createdAt, licenseCount }, search, mayManage }
         </Link>
       </Cell>
       <Cell label="Created Date" card="plain">
-        <DateText value={createdAt} />
+        <DateText value={createdAt} format="day" />
       </Cell>
       <Cell label="License Count">
         <Link to={licenses} className="text-accent tabular-nums hover:underline">

@@ -75,7 +75,7 @@ export function MadeToken({ made: { start, value, expirationDate, ownerEmail } }
         <Facts
           facts={[
             { label: "Begins with", value: <Code>{listedStart(start)}</Code> },
-            { label: "Expiration date", value: <DateText value={expirationDate} /> },
+            { label: "Expiration date", value: <DateText value={expirationDate} format="day" /> },
             { label: "Owner", value: <Address text={ownerEmail} /> },
           ]}
         />

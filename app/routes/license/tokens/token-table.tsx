@@ -105,14 +105,14 @@ function Rest({ token: { restsAt, expirationDate }, now }: { token: ApiToken; no
   return (
     <p className="mt-1 text-sm text-warning">
       {isAtRest ? "Rests since " : "Rests from "}
-      <DateText value={restsAt} />, until the owner signs in again
+      <DateText value={restsAt} format="day" />, until the owner signs in again
     </p>
   );
 }
 
 export const Expiration = ({ at, now }: { at: Instant; now: Instant }) => (
   <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-    <DateText value={at} />
+    <DateText value={at} format="day" />
     {at < now ? (
       <Badge tone="bad" icon="calendar">
         Expired

@@ -40,7 +40,7 @@ export const VersionTable = ({ versions, latestId }: VersionTableProps) => (
             </span>
           </Cell>
           <Cell label="Released At">
-            <DateText value={releasedAt} />
+            <DateText value={releasedAt} format="day" />
           </Cell>
           <Cell card="aside">
             <ActiveMark isActive={isActive} />

@@ -46,7 +46,7 @@ export const CustomerFacts = ({ hosted }: { hosted: HostedCustomerInFull }) => (
         label: "Created",
         value: (
           <>
-            <DateText value={hosted.createdAt} />{" "}
+            <DateText value={hosted.createdAt} format="day" />{" "}
             <span className="text-sm text-muted">
               by <Address text={hosted.createdBy} />
             </span>
@@ -103,7 +103,7 @@ export const TrialFacts = ({ hosted }: { hosted: HostedCustomerInFull }) => (
   <Facts
     title="Trial"
     facts={[
-      { label: "Ends", value: <DateText value={hosted.trialEndsAt} /> },
+      { label: "Ends", value: <DateText value={hosted.trialEndsAt} format="day" /> },
       { label: "Left", value: hosted.state === "ended" ? "Over" : counted(hosted.daysLeft ?? 0, "day") },
       {
         label: "Extension",
@@ -158,6 +158,6 @@ const Moment = ({ at }: { at: Instant }) => (
 
 const End = ({ at, now }: { at: Instant | null; now: Instant }) => (
   <>
-    <DateText value={at} /> <RelativeDays value={at} now={now} className="text-sm text-muted" />
+    <DateText value={at} format="day" /> <RelativeDays value={at} now={now} className="text-sm text-muted" />
   </>
 );

@@ -4,7 +4,7 @@ import { purposeName } from "#app/domain/hosted-customer/purpose.ts";
 import { relativeTime } from "#app/words/relative-time.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { CapacityBar } from "#app/ui/data/capacity-bar.tsx";
-import { DateText, dateText, noDate, useMonths } from "#app/ui/data/date.tsx";
+import { DateText, dateText, noDate } from "#app/ui/data/date.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import {
   Cell,
@@ -108,7 +108,7 @@ function HostedRow({ hosted, allowed, search, now }: HostedRowProps) {
         {left && <Secondary className="whitespace-nowrap">{left}</Secondary>}
       </Cell>
       <Cell label="Trial ends" card="off">
-        <DateText value={hosted.trialEndsAt} />
+        <DateText value={hosted.trialEndsAt} format="day" />
       </Cell>
       <Cell label="Assets">
         <CapacityBar used={totalClientsInUse} total={totalClientCapacity} className="capacity-stacked" />
@@ -117,7 +117,7 @@ function HostedRow({ hosted, allowed, search, now }: HostedRowProps) {
         <LastContact hosted={hosted} now={now} />
       </Cell>
       <Cell label="Created" card="off" className="tight:hidden">
-        <DateText value={hosted.createdAt} />
+        <DateText value={hosted.createdAt} format="day" />
       </Cell>
       <Cell card="aside" align="end">
         <HostedMenu hosted={hosted} allowed={allowed} search={search} />
@@ -127,13 +127,12 @@ function HostedRow({ hosted, allowed, search, now }: HostedRowProps) {
 }
 
 function LastContact({ hosted: { lastContact, version }, now }: Pick<HostedRowProps, "hosted" | "now">) {
-  const at = dateText(lastContact, "minute", useMonths());
   return (
     <>
       {lastContact === null ? (
         noDate
       ) : (
-        <time dateTime={lastContact} title={at}>
+        <time dateTime={lastContact} title={dateText(lastContact)}>
           {relativeTime(lastContact, now)}
         </time>
       )}

@@ -97,7 +97,7 @@ function Files({ files: { count, until, endless } }: Pick<ChangePreview, "files"
       {counted(count, "issued file")} {count === 1 ? "stays" : "stay"} as {count === 1 ? "it is" : "they are"}
       {until && (
         <>
-          , valid until <DateText value={until} />
+          , valid until <DateText value={until} format="day" />
         </>
       )}
       {endless > 0 && (until ? `, ${endless} of them without an end` : ", without an end")}. They tell of the

@@ -28,11 +28,11 @@ export function DeletedBanner({ licenseKey, deletion, mayRestore }: DeletedBanne
       <p className="flex min-w-60 flex-1 gap-2.5 [overflow-wrap:anywhere]">
         <Trash2 aria-hidden className="mt-0.5 size-4 shrink-0" />
         <span>
-          Deleted on <DateText value={at} />
+          Deleted on <DateText value={at} format="day" />
           {by && ` by ${by}`}
           {isRestorable ? (
             <>
-              ; can be restored until <DateText value={restorableUntil} />
+              ; can be restored until <DateText value={restorableUntil} format="day" />
             </>
           ) : (
             restorableUntil !== null && "; can no longer be restored"

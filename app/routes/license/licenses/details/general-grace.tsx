@@ -35,8 +35,8 @@ export function WorksUntil({ license, now }: { license: License; now: string }) 
   if (graceUntil === null) return null;
   return (
     <span className="block text-sm text-muted">
-      {graceUntil < now ? "Worked until" : "Works until"} <DateText value={graceUntil} /> (grace of{" "}
-      {counted(graceOf(license), "day")})
+      {graceUntil < now ? "Worked until" : "Works until"} <DateText value={graceUntil} format="day" /> (grace
+      of {counted(graceOf(license), "day")})
     </span>
   );
 }

@@ -42,7 +42,7 @@ export const LicenseFiles = ({ licenseKey, links: { licenseFiles, fileCount } }:
       {licenseFiles.map(({ deviceId, issuedAt, issuedBy, expiresAt }) => (
         <li key={`${deviceId} ${issuedAt}`}>
           <code className="font-mono text-sm [overflow-wrap:anywhere]">{deviceId}</code>, until{" "}
-          <DateText value={expiresAt} />
+          <DateText value={expiresAt} format="day" />
           <span className="block text-sm text-muted">
             <DateText value={issuedAt} format="minute" /> by <Performer createdBy={issuedBy} />
           </span>

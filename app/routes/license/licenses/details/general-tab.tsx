@@ -202,6 +202,7 @@ const dates = (license: License, now: string) => [
 
 const Dated = ({ value, now }: { value: string | null; now: string }) => (
   <>
-    <DateText value={value} /> <RelativeDays value={value} now={now} className="text-sm text-muted" />
+    <DateText value={value} format="day" />{" "}
+    <RelativeDays value={value} now={now} className="text-sm text-muted" />
   </>
 );

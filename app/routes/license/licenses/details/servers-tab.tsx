@@ -90,7 +90,8 @@ function ActivationCodeLine({ license, code: { isRequired, createdAt } }: Activa
       <p className="text-muted">
         {createdAt !== null ? (
           <>
-            New servers need the license key and the activation code of <DateText value={createdAt} />.
+            New servers need the license key and the activation code of{" "}
+            <DateText value={createdAt} format="day" />.
           </>
         ) : isRequired ? (
           "This license key can be guessed, so new servers also need an activation code. There is none yet."

@@ -20,7 +20,7 @@ export function UseCharts({ use: { charts, rows, days } }: { use: PresentedUse }
         heads={["Day", "Assets", "Servers"]}
         rows={rows.map(({ day, assets, servers }) => ({
           of: day,
-          name: <DateText value={day} />,
+          name: <DateText value={day} format="day" />,
           numbers: [assets, servers],
         }))}
       />

@@ -95,8 +95,8 @@ export default function Explain({ loaderData }: Route.ComponentProps) {
       <p role="status" className="mt-3 text-sm text-muted">
         {asOf ? (
           <>
-            At the end of <DateText value={asOf} /> UTC. Only the clock is moved: usage, the last contact, the
-            quotas and the settings are taken as they are now.
+            At the end of <DateText value={asOf} format="day" /> UTC. Only the clock is moved: usage, the last
+            contact, the quotas and the settings are taken as they are now.
           </>
         ) : (
           <>

@@ -59,10 +59,10 @@ export function activeFilters(
       ["dateFilterType", "minDate", "maxDate"],
       dateFilterLabel[dateFilterType],
       <>
-        <DateText value={minDate} /> – <DateText value={maxDate} />
+        <DateText value={minDate} format="day" /> – <DateText value={maxDate} format="day" />
       </>,
     );
   if (filter.lastContactBefore)
-    add(["lastContactBefore"], lastContactLabel, <DateText value={filter.lastContactBefore} />);
+    add(["lastContactBefore"], lastContactLabel, <DateText value={filter.lastContactBefore} format="day" />);
   return active;
 }

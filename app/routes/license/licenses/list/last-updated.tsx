@@ -17,7 +17,7 @@ interface LastUpdatedProps {
 export const LastUpdated = ({ at, search }: LastUpdatedProps) => (
   <div className="last-updated">
     <span>
-      Last Updated At <DateText value={at} format="second" />
+      Last Updated At <DateText value={at} />
     </span>
     <SubmitButton
       form={formId}

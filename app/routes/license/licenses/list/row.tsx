@@ -90,8 +90,8 @@ const cells: Record<ListColumn, (props: CellProps) => ReactElement> = {
   assets: ({ license, search }) => <AssetCell key="assets" license={license} search={search} />,
   lifetime: ({ license, search, mayRenew }) => (
     <td key="lifetime" role="cell" className="lifetime">
-      <DateText value={license.startsAt} className="starts" />
-      <DateText value={license.expiredAt} className="ends" />
+      <DateText value={license.startsAt} className="starts" format="day" />
+      <DateText value={license.expiredAt} className="ends" format="day" />
       <WhyBadge license={license} status="lifetime" search={search} from="list" />
       {mayRenew && isDue(license) && (
         <a
@@ -108,7 +108,7 @@ const cells: Record<ListColumn, (props: CellProps) => ReactElement> = {
   tags: ({ license }) => <TagCell key="tags" names={splitTags(license.tags)} />,
   created: ({ license }) => (
     <td key="created" role="cell" className="created">
-      <DateText value={license.createdAt} />
+      <DateText value={license.createdAt} format="day" />
       <span className="secondary one-line" title={license.createdBy}>
         {license.createdBy}
       </span>
@@ -147,7 +147,7 @@ function ConnectionCell({ license, search }: PartProps) {
   const isEnterprise = type === licenseTypes.enterprise;
   return (
     <td role="cell" className="connection">
-      <DateText value={isEnterprise ? firstHeartbeat : null} className="first" />
+      <DateText value={isEnterprise ? firstHeartbeat : null} className="first" format="day" />
       {isEnterprise && <DateText value={lastHeartbeat} format="minute" className="secondary last" />}
       <WhyBadge license={license} status="activeness" search={search} from="list" />
     </td>

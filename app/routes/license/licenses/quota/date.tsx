@@ -9,5 +9,5 @@ export const QuotaDate = ({ value }: { value: string }) =>
       {neverExpires}
     </time>
   ) : (
-    <DateText value={value} />
+    <DateText value={value} format="day" />
   );

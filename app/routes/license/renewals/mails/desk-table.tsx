@@ -89,7 +89,7 @@ function RenewalRow({ state, reminder, search, now, maySendAgain }: RenewalRowPr
         </Secondary>
       </Cell>
       <Cell label="Ends">
-        <DateText value={endsAt} />
+        <DateText value={endsAt} format="day" />
         <Secondary>
           <RelativeDays value={endsAt} now={now} />
         </Secondary>
@@ -116,7 +116,7 @@ function Outcome({ state, reminder, now }: Omit<RenewalRowProps, "search" | "may
   if (state === "upcoming")
     return (
       <>
-        <DateText value={dueAt} />
+        <DateText value={dueAt} format="day" />
         <Secondary>
           <RelativeDays value={dueAt} now={now} />
         </Secondary>
@@ -131,7 +131,7 @@ function Outcome({ state, reminder, now }: Omit<RenewalRowProps, "search" | "may
             <Badge tone="warning" icon="clock">
               Late
             </Badge>{" "}
-            due <DateText value={dueAt} />
+            due <DateText value={dueAt} format="day" />
           </Secondary>
         )}
       </>
@@ -141,7 +141,7 @@ function Outcome({ state, reminder, now }: Omit<RenewalRowProps, "search" | "may
       "For good"
     ) : (
       <>
-        Until <DateText value={snoozedUntil} />
+        Until <DateText value={snoozedUntil} format="day" />
       </>
     );
   return (

@@ -80,7 +80,7 @@ export function SnoozeDialog({ license, endsAt, tomorrow, planned, refusal, ...c
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 rounded-lg bg-sunken px-4 py-3">
           <dt className="text-muted">End</dt>
           <dd>
-            <DateText value={endsAt} />
+            <DateText value={endsAt} format="day" />
           </dd>
           <dt className="text-muted">Now</dt>
           <dd>
@@ -112,11 +112,11 @@ const Plan = ({ planned }: { planned: readonly PlannedReminder[] }) =>
     <ul>
       {planned.map(({ threshold, on, heldBackFrom }) => (
         <li key={threshold}>
-          <DateText value={on} />{" "}
+          <DateText value={on} format="day" />{" "}
           <span className="font-normal text-muted">
             {heldBackFrom ? (
               <>
-                (held back from <DateText value={heldBackFrom} />)
+                (held back from <DateText value={heldBackFrom} format="day" />)
               </>
             ) : (
               `(${counted(threshold, "day")} before)`
