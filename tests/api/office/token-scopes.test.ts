@@ -21,7 +21,7 @@ describe("A token with scopes", () => {
     await api.give(api.people.rita, ["tokens-manage", "tags-create", "tags-manage"]);
     const tags = await script(api, api.asRita, ["tags-create", "tags-manage"]);
     expect(await rights(tags)).toMatchObject({ isAdmin: false, privileges: ["tags-create", "tags-manage"] });
-    expect((await tags.post("/api/tokens/paginated", {})).status).toBe(403);
+    expect((await tags.post("/api/tokens", {})).status).toBe(403);
     await api.give(api.people.rita, ["tokens-manage", "tags-manage"]);
     expect(await rights(tags)).toMatchObject({ privileges: ["tags-manage"] });
     expect((await tags.post("/api/oem/tags", { val: "one" })).status).toBe(403);
