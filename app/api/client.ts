@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { UnreadableEntity } from "#app/domain/page.ts";
 import { auditCalls } from "./licenses/audit.ts";
 import { authCalls } from "./office/auth.ts";
 import type { Call } from "./call/call.ts";
@@ -91,12 +92,17 @@ type Input<Asking extends Call> = Asking["changes"] extends true
   ? [input: CallInput<Asking> & { rowVersion: number | undefined }]
   : [input?: CallInput<Asking>];
 
+/** Lists of an external license API leave out what they cannot read and report it. */
+type Reported<Result> = Result extends readonly unknown[] | { entities: readonly unknown[] }
+  ? Result & { unreadable?: UnreadableEntity[] | undefined }
+  : Result;
+
 type Calls = typeof calls;
 /** Raises the Problem that the API refused with. */
 export type LicenseApiClient = {
   [Resource in keyof Calls]: {
     [Name in keyof Calls[Resource]]: Calls[Resource][Name] extends infer Asking extends Call
-      ? (...input: Input<Asking>) => Promise<z.output<Asking["result"]>>
+      ? (...input: Input<Asking>) => Promise<Reported<z.output<Asking["result"]>>>
       : never;
   };
 };

@@ -3,6 +3,7 @@ import { type LicenseApiClient, licenseApiClient } from "#app/api/client.ts";
 import { statusOf } from "#app/api/call/envelope.ts";
 import { type Ask, pathOf } from "#app/api/call/call-input.ts";
 import { UpstreamProblem } from "#app/api/call/upstream-problem.ts";
+import type { UnreadableEntity } from "#app/domain/page.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { type ApplicationForScreens, applicationContext } from "./application.ts";
 import { offersContext } from "./offers.ts";
@@ -15,7 +16,13 @@ export const licenseApi: MiddlewareFunction<Response> = async ({ request, contex
   note({ route: `/${pattern}` });
   context.set(offersContext, await offersOf(request));
   const cookies: string[] = [];
-  const ask = askedOnce(callsOf(request, (more) => cookies.push(...more)));
+  const ask = askedOnce(
+    reportingUnreadable(
+      callsOf(request, (more) => cookies.push(...more)),
+      request,
+      log,
+    ),
+  );
   const raise = throwErrorPage(request, log);
   let retryAfter: number | undefined;
   const client = licenseApiClient((call, input) =>
@@ -50,6 +57,30 @@ function askedOnce(ask: Ask): Ask {
     return answer;
   };
 }
+
+const unreadableIn = (result: unknown): UnreadableEntity[] =>
+  typeof result === "object" && result !== null && "unreadable" in result && Array.isArray(result.unreadable)
+    ? result.unreadable
+    : [];
+
+/** Logs what could not be read under the request id, which the page shows as the reference. */
+const reportingUnreadable =
+  (ask: Ask, { headers }: Request, log: ApplicationForScreens["log"]): Ask =>
+  async (call, input) => {
+    const result: unknown = await ask(call, input);
+    const requestId = headers.get("x-request-id") ?? undefined;
+    for (const entity of unreadableIn(result)) {
+      entity.reference = requestId;
+      const { position, field, isMissing } = entity;
+      log("error", "An entity of the license API could not be read", {
+        requestId,
+        call: `${call.method} ${call.path}`,
+        field: `entities.${position}.${field}`,
+        cause: isMissing ? "The field is missing" : "The field has a wrong value",
+      });
+    }
+    return result;
+  };
 
 const problems = new WeakMap<object, Problem>();
 

@@ -20,7 +20,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   if (status === 404) return <NotFound message={detail("message")} />;
   if (status === 403) return <Forbidden privilegeName={detail("privilege")} message={detail("message")} />;
   if (status >= 400 && status < 500) return <BadRequest status={status} message={detail("message")} />;
-  return <Fault error={error} requestId={detail("requestId")} />;
+  return <Fault status={status} error={error} requestId={detail("requestId")} />;
 }
 
 function NotFound({ message }: { message: string | undefined }) {
@@ -79,7 +79,13 @@ function BadRequest({ status, message }: { status: number; message: string | und
   );
 }
 
-function Fault({ error, requestId }: { error: unknown; requestId: string | undefined }) {
+interface FaultProps {
+  status: number;
+  error: unknown;
+  requestId: string | undefined;
+}
+
+function Fault({ status, error, requestId }: FaultProps) {
   const host = use(RequestHost);
   const rendered = useRenderedReference();
   const upstream = upstreamFault(error);
@@ -87,7 +93,7 @@ function Fault({ error, requestId }: { error: unknown; requestId: string | undef
     <MessagePage
       icon={ServerCrash}
       tone="bad"
-      eyebrow="500"
+      eyebrow={String(status)}
       title="Something went wrong"
       reference={requestId ?? rendered}
       actions={<ReloadButtons />}

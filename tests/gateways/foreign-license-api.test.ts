@@ -225,10 +225,10 @@ describe("a reply that does not fit names the call", () => {
   const call = "POST /api/oem/licenses/filtered";
 
   test("and the field", async () => {
-    api.faults.set("POST /oem/licenses/filtered", { without: "entities.0.companyName" });
+    api.faults.set("POST /oem/licenses/filtered", { without: "totalEntityCount" });
     const problem = await list();
     expect(problem).toBeInstanceOf(UpstreamProblem);
-    expect(problem).toMatchObject({ call, field: "entities.0.companyName" });
+    expect(problem).toMatchObject({ call, field: "totalEntityCount" });
     expect(String(problem)).toContain(call);
   });
 

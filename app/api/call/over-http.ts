@@ -70,10 +70,10 @@ export async function read<Result extends z.ZodType>(
   if (!reply.ok || refusedEnvelope.safeParse(body).success) throw refusal(call, reply.status, body, text);
   if (body === undefined) throw noJson(call, reply, text);
   const envelope = answeredEnvelope.safeParse(body);
-  if (!envelope.success) throw misfit(call, envelope.error);
+  if (!envelope.success) throw misfitOf(call, envelope.error);
   const fitting = result.safeParse(envelope.data.result);
   if (fitting.success) return fitting.data;
-  throw misfit(call, fitting.error);
+  throw misfitOf(call, fitting.error);
 }
 
 const textOf = (call: Call, reply: Response): Promise<string> =>
@@ -129,11 +129,13 @@ const noJson = (call: Call, { headers }: Response, text: string) =>
     },
   );
 
-function misfit(call: Call, error: z.ZodError): Problem {
-  const field = error.issues[0]?.path.join(".") ?? "";
-  return new UpstreamProblem(
+const misfitOf = (call: Call, error: z.ZodError) =>
+  misfit(call, error.issues[0]?.path.join(".") ?? "", new Error(z.prettifyError(error)));
+
+/** A response that does not fit the call because of the field. */
+export const misfit = (call: Call, field: string, cause?: Error): Problem =>
+  new UpstreamProblem(
     call,
     `The license API answered {call} in a form that is not understood${field && `: see ${field}`}.`,
-    { field, cause: new Error(z.prettifyError(error)) },
+    { field, cause },
   );
-}

@@ -6,21 +6,18 @@ import { fit } from "#app/api/call/fit.ts";
 import { instanceCalls } from "#app/api/instances/instances.ts";
 import { marketplaceCalls } from "#app/api/instances/marketplace.ts";
 import { orNothing, type Translation, translation } from "./translation.ts";
-import { instant, textId } from "./wire.ts";
+import { instant, optional, textId } from "./wire.ts";
 
 const arrival = z.object({
   customerId: textId,
-  licenseKey: z
-    .string()
-    .nullish()
-    .transform((key) => key || null),
+  licenseKey: optional(z.string(), null).transform((key) => key || null),
   entitlements: z
     .array(z.object({ dimension: z.string(), intValue: z.number(), expirationDate: instant }))
     .nullable()
     .transform((entitlements) => entitlements ?? []),
 });
 
-const registered = z.object({ licenseKey: z.string().min(1), customerId: textId.default("") });
+const registered = z.object({ licenseKey: z.string().min(1), customerId: optional(textId, "") });
 
 /** The pause that the specification names. */
 const pauseMs = 1_000;
@@ -37,7 +34,7 @@ const progress = z
     domain: z.boolean(),
     airBootstrap: z.boolean(),
     airSetup: z.boolean(),
-    retryAfterMs: z.number().optional(),
+    retryAfterMs: optional(z.number(), null),
   })
   .transform(({ status, retryAfterMs, ...steps }): InstanceProgress => {
     const isReady = steps.server && steps.domain && steps.airBootstrap && steps.airSetup;

@@ -21,6 +21,8 @@ import {
   crmId,
   instant,
   instantOrNull,
+  optional,
+  optionalInstant,
   rowId,
   rowVersion,
   shownInstant,
@@ -51,7 +53,7 @@ export const license = z
     createdAt: shownInstant,
     activatedAt: instantOrNull,
     expiredAt: instantOrNull,
-    firstHeartbeat: instantOrNull,
+    firstHeartbeat: optionalInstant,
     lastHeartbeat: instantOrNull,
     createdBy: text,
     updatedAt: shownInstant,
@@ -59,20 +61,20 @@ export const license = z
     lastName: z.string().nullable(),
     email: text,
     companyName: text,
-    countryCode: z.string().nullable(),
+    countryCode: optional(z.string(), null),
     notes: text,
     tags: text,
     isValid: z.boolean(),
     caseCapacity: z.number().nullable(),
     totalClientCapacity: z.number().nullable(),
     serverCapacity: z.number().nullable(),
-    startsAt: instantOrNull.default(null),
-    deletedAt: instantOrNull.default(null),
-    hubspotCompanyId: z.number().nullable().default(null),
-    hubspotContactId: z.number().nullable().default(null),
-    graceDays: z.number().nullable().default(null),
-    tierGraceDays: z.number().default(0),
-    graceUntil: instantOrNull.default(null),
+    startsAt: optionalInstant,
+    deletedAt: optionalInstant,
+    hubspotCompanyId: optional(crmId, null),
+    hubspotContactId: optional(crmId, null),
+    graceDays: optional(z.number(), null),
+    tierGraceDays: optional(z.number(), 0),
+    graceUntil: optionalInstant,
     rowVersion,
   })
   .transform((one): License => ({
@@ -88,8 +90,8 @@ const quotaFeature = z
     name: z.string(),
     value: z.number().nullable(),
     defaultVal: z.number().nullable(),
-    prettyName: z.string().nullable(),
-    prettyValue: z.string().nullable(),
+    prettyName: optional(z.string(), null),
+    prettyValue: optional(z.string(), null),
   })
   .transform((feature) => ({
     ...feature,
@@ -135,9 +137,9 @@ export const server = z.object({
       .object({ name: z.string(), value: z.number() })
       .transform(({ name, value }) => ({ name, value, prettyName: usageName(name) })),
   ),
-  version: z.string().nullable().default(null),
-  releasedAt: instantOrNull.default(null),
-  firstHeartbeat: instantOrNull.default(null),
+  version: optional(z.string(), null),
+  releasedAt: optionalInstant,
+  firstHeartbeat: optionalInstant,
 });
 
 const values = z.record(z.string(), z.json());
@@ -149,10 +151,10 @@ export const historyEvent = z.object({
   createdBy: text,
   licenseKey: z.string(),
   details: values.nullable().transform((details) => details ?? {}),
-  id: z.number().nullable().default(null),
-  before: values.nullable().default(null),
-  after: values.nullable().default(null),
-  requestId: z.string().default(""),
+  id: optional(z.number(), null),
+  before: optional(values, null),
+  after: optional(values, null),
+  requestId: optional(z.string(), ""),
 });
 
 export const tag = z.object({
@@ -170,8 +172,8 @@ export const version = z.object({
   isActive: z.boolean(),
   releaseNotes: text,
   createdBy: text,
-  createdAt: shownInstant.default(""),
-  updatedAt: shownInstant.default(""),
+  createdAt: optional(shownInstant, ""),
+  updatedAt: optional(shownInstant, ""),
   rowVersion,
 });
 
@@ -183,14 +185,14 @@ const privileges = z.array(z.string());
 export const currentPerson = z.object({
   isAdmin: z.boolean(),
   privileges: privileges.transform((names) => names.filter(isKnownPrivilege)),
-  email: text.default(""),
+  email: optional(z.string(), ""),
 });
 
 export const user = z.object({
   email: z.string(),
   lastlogin: instantOrNull,
   privileges,
-  isAdmin: z.boolean().default(false),
+  isAdmin: optional(z.boolean(), false),
   rowVersion,
 });
 
@@ -199,8 +201,8 @@ export const apiToken = z
     token: z.string(),
     expirationDate: instant,
     ownerEmail: text,
-    createdAt: shownInstant.default(""),
-    updatedAt: shownInstant.default(""),
+    createdAt: optional(shownInstant, ""),
+    updatedAt: optional(shownInstant, ""),
     lastUsedAt: instantOrNull.optional(),
   })
   .transform((one) => ({ ...one, token: listedToken(one.token), value: one.token }));
@@ -221,8 +223,8 @@ export const tierFeature = z
   .object({
     name: z.string(),
     defaultVal: z.number().nullable(),
-    prettyName: z.string().nullable().optional(),
-    prettyValue: z.string().nullable().optional(),
+    prettyName: optional(z.string(), null),
+    prettyValue: optional(z.string(), null),
   })
   .transform(({ name, defaultVal, prettyName, prettyValue }) => ({
     name,
@@ -236,7 +238,7 @@ export const tierName = z.object({ tierId: textId, prettyName: z.string() });
 export const company = z.object({
   id: crmId,
   companyName: z.string(),
-  countryCode: z.string().nullable().default(null),
+  countryCode: optional(z.string(), null),
 });
 
 export const contact = z.object({

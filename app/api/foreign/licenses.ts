@@ -21,7 +21,7 @@ import {
 } from "./translation.ts";
 import { anything, instantOrNull, pageOf } from "./wire.ts";
 
-export const licensePage = pageOf(license);
+export const licensePage = pageOf(license, "key");
 
 /** Some APIs answer the instant alone, others an object that holds it. */
 const lastUpdate = z.union([

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Problem, ruleBroken } from "#app/domain/problem.ts";
+import { ruleBroken } from "#app/domain/problem.ts";
 import { newTokenValue } from "#app/domain/token/tokens.ts";
 import type { Paging } from "#app/domain/page.ts";
 import type { SavedSettings } from "#app/domain/settings/settings.ts";
@@ -26,12 +26,14 @@ import { listedToken } from "./listed-token.ts";
 import {
   anyPage,
   inList,
+  notInList,
   orNothing,
   seenVersion,
   type Translation,
   translation,
   type Upstream,
 } from "./translation.ts";
+import { arrayOf } from "./readable.ts";
 import { anything, pageOf } from "./wire.ts";
 
 const shortestSearch = 2;
@@ -42,24 +44,30 @@ const readSettings = ({ exchange }: Upstream): Promise<SavedSettings> =>
 const tagsIn =
   ({ exchange }: Upstream, order: object = { sortBy: "val", sortType: "ASC" }) =>
   (paging: Paging) =>
-    exchange(tagCalls.paginated, { body: { ...order, ...paging } }, pageOf(tag));
+    exchange(tagCalls.paginated, { body: { ...order, ...paging } }, pageOf(tag, "val"));
 
 const tokensIn =
   ({ exchange }: Upstream, order: object = { sortBy: "createdAt", sortType: "DESC" }) =>
   (paging: Paging) =>
     exchange(tokenCalls.paginated, { body: { ...order, ...paging } }, pageOf(apiToken));
 
-const versionsIn = ({ exchange }: Upstream) => exchange(versionCalls.all, {}, z.array(version));
+const versionsIn = ({ exchange }: Upstream) => exchange(versionCalls.all, {}, arrayOf(version, "version"));
 
 async function versionIn(upstream: Upstream, isIt: (one: z.output<typeof version>) => boolean) {
-  const existing = (await versionsIn(upstream)).find(isIt);
-  if (!existing) throw new Problem("not-found", "The version was not found.");
+  const versions = await versionsIn(upstream);
+  const existing = versions.find(isIt);
+  if (!existing) throw notInList("The version", versionCalls.all, versions.unreadable);
   return existing;
 }
 
 /** The address may hold the listed form of a token, with or without its ellipsis. */
 const tokenIn = (upstream: Upstream, named: string) =>
-  inList("The API token", ({ token }) => token === named || token === `${named}…`, tokensIn(upstream));
+  inList(
+    "The API token",
+    tokenCalls.paginated,
+    ({ token }) => token === named || token === `${named}…`,
+    tokensIn(upstream),
+  );
 
 const shown = ({ value: _, ...token }: z.output<typeof apiToken>): ApiToken => token;
 
@@ -72,12 +80,14 @@ const tagTranslations: Translation[] = [
     return anyPage({ pageNumber, pageSize }, tagsIn(upstream, order));
   }),
   translation(tagCalls.one, ({ params }, upstream) =>
-    inList("The tag", ({ id }) => id === params?.id, tagsIn(upstream)),
+    inList("The tag", tagCalls.paginated, ({ id }) => id === params?.id, tagsIn(upstream)),
   ),
   translation(tagCalls.rename, async ({ params, body, ...input }, upstream) => {
     const sent = { params, body: fit(tagCalls.rename.body, body), ...seenVersion(input) };
     const renamed = await upstream.exchange(tagCalls.rename, sent, orNothing(tag));
-    return renamed ?? inList("The tag", ({ val }) => val === sent.body.val, tagsIn(upstream));
+    return (
+      renamed ?? inList("The tag", tagCalls.paginated, ({ val }) => val === sent.body.val, tagsIn(upstream))
+    );
   }),
   translation(tagCalls.delete, async ({ params }, { exchange }) => {
     await exchange(tagCalls.delete, { params }, anything);
@@ -144,21 +154,25 @@ const settingsTranslations: Translation[] = [
 
 const choiceTranslations: Translation[] = [
   translation(packageCalls.ofType, ({ query }, { exchange }) =>
-    exchange(packageCalls.ofType, { query: { type: query?.type } }, z.array(productPackage)),
+    exchange(packageCalls.ofType, { query: { type: query?.type } }, arrayOf(productPackage, "name")),
   ),
   translation(packageCalls.tierNames, ({ query }, { exchange }) =>
-    exchange(packageCalls.tierNames, { query: { searchValue: query?.searchValue ?? "" } }, z.array(tierName)),
+    exchange(
+      packageCalls.tierNames,
+      { query: { searchValue: query?.searchValue ?? "" } },
+      arrayOf(tierName, "prettyName"),
+    ),
   ),
   translation(packageCalls.tierFeatures, ({ params }, { exchange }) =>
-    exchange(packageCalls.tierFeatures, { params }, z.array(tierFeature)),
+    exchange(packageCalls.tierFeatures, { params }, arrayOf(tierFeature, "name")),
   ),
   translation(crmCalls.companies, async ({ query }, { exchange }) => {
     const name = query?.name?.trim() ?? "";
     if (name.length < shortestSearch) return [];
-    return exchange(crmCalls.companies, { query: { name } }, z.array(company));
+    return exchange(crmCalls.companies, { query: { name } }, arrayOf(company, "companyName"));
   }),
   translation(crmCalls.contacts, ({ params, query }, { exchange }) =>
-    exchange(crmCalls.contacts, { params, query: { email: query?.email ?? "" } }, z.array(contact)),
+    exchange(crmCalls.contacts, { params, query: { email: query?.email ?? "" } }, arrayOf(contact, "email")),
   ),
 ];
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { licenseType } from "#app/domain/package/package.ts";
-import { page, type Paging, paging } from "#app/domain/page.ts";
+import { inPageOrder, page, type Paging, paging } from "#app/domain/page.ts";
 import { invalidFields, Problem } from "#app/domain/problem.ts";
 import type { Quota } from "#app/domain/quota/quota.ts";
 import { term } from "#app/domain/quota/quota.ts";
@@ -11,6 +11,7 @@ import { historyCalls } from "#app/api/licenses/history.ts";
 import { quotaCalls } from "#app/api/licenses/quotas.ts";
 import { serverCalls } from "#app/api/licenses/servers.ts";
 import { historyEvent, quota, server } from "./entities.ts";
+import { arrayOf } from "./readable.ts";
 import {
   anyPage,
   orNothing,
@@ -64,10 +65,17 @@ function typeIn(body: { licenseType?: unknown } | undefined) {
 
 async function historyOf({ exchange }: Upstream, licenseKey: string, wanted: Paging) {
   const events = await anyPage(wanted, (paging) =>
-    exchange(historyCalls.ofLicense, { query: { licenseKey, ...paging } }, pageOf(historyEvent)),
+    exchange(historyCalls.ofLicense, { query: { licenseKey, ...paging } }, pageOf(historyEvent, "eventName")),
   );
   const first = events.totalEntityCount - events.currentPage * events.pageSize;
-  const entities = events.entities.map((event, place) => ({ ...event, id: event.id ?? first - place }));
+  const inOrder = inPageOrder<(typeof events.entities)[number] | null>(
+    events.entities,
+    events.unreadable,
+    () => null,
+  );
+  const entities = inOrder.flatMap((event, position) =>
+    event === null ? [] : [{ ...event, id: event.id ?? first - position }],
+  );
   return { ...events, entities };
 }
 
@@ -76,7 +84,7 @@ export const partTranslations: Translation[] = [
     const licenseKey = query?.licenseKey ?? "";
     const { type } = await upstream.license(licenseKey);
     const input = { query: { licenseKey, licenseType: type } };
-    return upstream.exchange(quotaCalls.ofLicense, input, z.array(quota));
+    return upstream.exchange(quotaCalls.ofLicense, input, arrayOf(quota));
   }),
   translation(quotaCalls.createEnterprise, async ({ body, idempotencyKey }, { exchange }) => {
     const { licenseKey, serverCapacity, totalClientCapacity } = body ?? {};
@@ -108,7 +116,7 @@ export const partTranslations: Translation[] = [
   translation(serverCalls.ofLicense, ({ query }, { exchange }) => {
     const { licenseKey, ...wanted } = fit(ofLicense, query);
     return anyPage(wanted, (paging) =>
-      exchange(serverCalls.ofLicense, { query: { ...paging, licenseKey } }, pageOf(server)),
+      exchange(serverCalls.ofLicense, { query: { ...paging, licenseKey } }, pageOf(server, "deviceId")),
     );
   }),
   translation(serverCalls.changeStatus, async ({ params, body }, { exchange }) => {

@@ -18,10 +18,15 @@ const known = ({ privileges, ...rest }: ForeignUser): User => ({
 const pageIn =
   ({ exchange }: Upstream, order: object = { sortBy: "email", sortType: "ASC" }) =>
   (paging: Paging) =>
-    exchange(userCalls.paginated, { body: { ...order, ...paging } }, pageOf(user));
+    exchange(userCalls.paginated, { body: { ...order, ...paging } }, pageOf(user, "email"));
 
 const userIn = (upstream: Upstream, email: string): Promise<ForeignUser> =>
-  inList("The user", (one) => one.email.toLowerCase() === email.toLowerCase(), pageIn(upstream));
+  inList(
+    "The user",
+    userCalls.paginated,
+    (one) => one.email.toLowerCase() === email.toLowerCase(),
+    pageIn(upstream),
+  );
 
 const session = z.object({ isAuth: z.boolean() }).or(anything.transform(() => ({ isAuth: true })));
 

@@ -9,7 +9,7 @@ import { licensePage, licenseTranslations } from "./licenses.ts";
 import { officeTranslations } from "./office.ts";
 import { partTranslations } from "./parts.ts";
 import { peopleTranslations } from "./people.ts";
-import type { Upstream } from "./translation.ts";
+import { unreadableProblem, type Upstream } from "./translation.ts";
 
 const spoken = new Map(
   [
@@ -53,8 +53,11 @@ function withLicenses(exchange: Exchange): Upstream {
 async function findLicense(exchange: Exchange, key: string): Promise<License> {
   const among = async (filter: object) => {
     const body = { key, pageNumber: 0, pageSize: 10, sortBy: "createdAt", sortType: "DESC", ...filter };
-    const { entities } = await exchange(licenseCalls.filtered, { body }, licensePage);
-    return entities.find((one) => one.key.toLowerCase() === key.toLowerCase());
+    const { entities, unreadable } = await exchange(licenseCalls.filtered, { body }, licensePage);
+    const isIt = (name: string | null) => name?.toLowerCase() === key.toLowerCase();
+    const match = unreadable?.find(({ name }) => isIt(name));
+    if (match) throw unreadableProblem(licenseCalls.filtered, match);
+    return entities.find((one) => isIt(one.key));
   };
   const license = (await among({})) ?? (await among({ statuses: ["deleted"] }));
   if (!license) throw notFound("The license");

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { License } from "#app/domain/license/license.ts";
-import { type Page, page, type Paging } from "#app/domain/page.ts";
-import { notFound } from "#app/domain/problem.ts";
+import { type Page, page, type Paging, type UnreadableEntity } from "#app/domain/page.ts";
+import { notFound, type Problem } from "#app/domain/problem.ts";
 import type { Call } from "#app/api/call/call.ts";
 import type { CallInput } from "#app/api/call/call-input.ts";
-import type { Exchange } from "#app/api/call/over-http.ts";
+import { type Exchange, misfit } from "#app/api/call/over-http.ts";
 import { untoldVersion } from "./wire.ts";
 
 export interface Upstream {
@@ -45,25 +45,39 @@ export async function anyPage<Entity>(
   const first = Math.floor((pageNumber * pageSize) / largestPage);
   const last = Math.ceil(((pageNumber + 1) * pageSize) / largestPage) - 1;
   const entities: Entity[] = [];
+  const unreadable: UnreadableEntity[] = [];
   for (let number = first; ; number++) {
     const part = await ask({ pageNumber: number, pageSize: largestPage });
+    const offset = entities.length + unreadable.length;
     entities.push(...part.entities);
+    for (const one of part.unreadable ?? []) unreadable.push({ ...one, position: one.position + offset });
     const isLast = number >= last || (number + 1) * largestPage >= part.totalEntityCount;
-    if (isLast) return page(entities, part.totalEntityCount, { pageNumber, pageSize });
+    if (isLast) return { ...page(entities, part.totalEntityCount, { pageNumber, pageSize }), unreadable };
   }
 }
 
-/** Raises `not-found`. */
+/** Raises `not-found`, or `unavailable` if the list has unreadable entities, which may include it. */
 export async function inList<Entity>(
   what: string,
+  call: Call,
   isIt: (entity: Entity) => boolean,
   ask: AskPage<Entity>,
 ): Promise<Entity> {
+  const skipped: UnreadableEntity[] = [];
   for (let pageNumber = 0; pageNumber < mostPages; pageNumber++) {
-    const { entities, totalPageCount } = await ask({ pageNumber, pageSize: largestPage });
+    const { entities, unreadable = [], totalPageCount } = await ask({ pageNumber, pageSize: largestPage });
     const match = entities.find(isIt);
     if (match !== undefined) return match;
+    skipped.push(...unreadable);
     if (pageNumber + 1 >= totalPageCount) break;
   }
-  throw notFound(what);
+  throw notInList(what, call, skipped);
 }
+
+export function notInList(what: string, call: Call, unreadable: readonly UnreadableEntity[] = []): Problem {
+  const [first] = unreadable;
+  return first ? unreadableProblem(call, first) : notFound(what);
+}
+
+export const unreadableProblem = (call: Call, { position, field }: UnreadableEntity): Problem =>
+  misfit(call, `entities.${position}.${field}`);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { arrayOf } from "./readable.ts";
 
 /** A number in some APIs, text in others. */
 export const textId = z.union([z.string(), z.number().transform(String)]);
@@ -43,6 +44,12 @@ const moment = z.union([z.string(), z.number()]);
 export const instantOrNull = moment.nullable().transform(instantIn);
 /** Empty for what is no date; both read as a dash. */
 export const shownInstant = moment.nullable().transform((value) => instantIn(value) ?? "");
+
+/** For fields that only our own API sends: elsewhere they may be missing or null. */
+export const optional = <Schema extends z.ZodType, Fallback>(schema: Schema, fallback: Fallback) =>
+  schema.nullish().transform((value): NonNullable<z.output<Schema>> | Fallback => value ?? fallback);
+
+export const optionalInstant = optional(instantOrNull, null);
 export const instant = moment.transform((value, context) => {
   const at = instantIn(value);
   if (at === null) context.addIssue({ code: "custom", message: "is no date" });
@@ -51,19 +58,20 @@ export const instant = moment.transform((value, context) => {
 
 /** Row versions exist only in our API. */
 export const untoldVersion = 0;
-export const rowVersion = z.number().default(untoldVersion);
+export const rowVersion = optional(z.number(), untoldVersion);
 
 /** Some lists of the specification have only four of the fields; the others are computed. */
-export const pageOf = <Entity extends z.ZodType>(entity: Entity) =>
+export const pageOf = <Entity extends z.ZodType>(entity: Entity, nameField?: string) =>
   z
     .object({
-      entities: z.array(entity),
+      entities: arrayOf(entity, nameField),
       totalEntityCount: z.number(),
       currentPage: z.number(),
       pageSize: z.number(),
     })
     .transform(({ entities, totalEntityCount, currentPage, pageSize }) => ({
-      entities,
+      entities: [...entities],
+      unreadable: entities.unreadable,
       totalEntityCount,
       currentPage,
       pageSize,

@@ -20,7 +20,7 @@ export function PagedList({ page, list, noun, emptyTitle, empty, children }: Pag
   const last = () => list.address(search, { pageNumber: String(page.totalPageCount - 1) });
   return (
     <>
-      {page.entities.length > 0 ? (
+      {page.entities.length + (page.unreadable?.length ?? 0) > 0 ? (
         children
       ) : page.totalEntityCount > 0 ? (
         <BeyondLastPage title={emptyTitle} lastTo={last()} />

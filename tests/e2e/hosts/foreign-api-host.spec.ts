@@ -258,6 +258,7 @@ test("a reply that does not fit names its call with a reference, and the log say
   const call = "POST /oem/licenses/filtered";
   const shows = async (text: string, cause: string) => {
     expect((await page.goto(licenses()))?.status()).toBe(503);
+    await expect(page.getByText("503", { exact: true })).toBeVisible();
     await expect(page.getByText(text)).toBeVisible();
     const reference = (await page.locator("[data-reference]").textContent()) ?? "";
     const log = (await readFile(app.logFile, "utf8")).split("\n");
@@ -265,8 +266,8 @@ test("a reply that does not fit names its call with a reference, and the log say
     expect(JSON.parse(line)).toMatchObject({ call: "POST /api/oem/licenses/filtered", requestId: reference });
     expect(line).toContain(cause);
   };
-  api.faults.set(call, { without: "entities.0.companyName" });
-  await shows("answered POST /api/oem/licenses/filtered in a form", '"field":"entities.0.companyName"');
+  api.faults.set(call, { without: "totalEntityCount" });
+  await shows("answered POST /api/oem/licenses/filtered in a form", '"field":"totalEntityCount"');
   api.faults.set(call, "html");
   await shows("it is no JSON", "text/html");
   api.faults.set(call, "missing");

@@ -67,7 +67,13 @@ export default function Tags({ loaderData: { tags, sorted, ignored, may } }: Rou
           </EmptyState>
         }
       >
-        <TagTable tags={tags.entities} sorted={sorted} search={search} mayManage={may.manage} />
+        <TagTable
+          tags={tags.entities}
+          unreadable={tags.unreadable}
+          sorted={sorted}
+          search={search}
+          mayManage={may.manage}
+        />
       </PagedList>
       <Outlet />
     </Page>

@@ -1,21 +1,24 @@
 import { href, Link } from "react-router";
 import { grouped } from "#app/domain/text/grouped.ts";
+import type { UnreadableEntity } from "#app/domain/page.ts";
 import type { Tag } from "#app/domain/tag/tag.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { Cell, HeadCell, Row, type Sorting, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
+import { Rows } from "#app/routes/lists/unreadable-row.tsx";
 import { licensesWithTag } from "#app/routes/license/licenses/list/address.ts";
 import { tagList } from "./tag-list.ts";
 
 interface TagTableProps {
   tags: readonly Tag[];
+  unreadable: readonly UnreadableEntity[] | undefined;
   sorted: Sorting;
   search: URLSearchParams;
   mayManage: boolean;
 }
 
-export const TagTable = ({ tags, sorted, search, mayManage }: TagTableProps) => (
+export const TagTable = ({ tags, unreadable, sorted, search, mayManage }: TagTableProps) => (
   <Table label="Tags">
     <TableHead>
       <HeadCell sortBy="val" sorted={sorted} className="w-2/5">
@@ -34,9 +37,11 @@ export const TagTable = ({ tags, sorted, search, mayManage }: TagTableProps) => 
       )}
     </TableHead>
     <TableBody>
-      {tags.map((tag) => (
-        <TagRow key={tag.id} tag={tag} search={search} mayManage={mayManage} />
-      ))}
+      <Rows unreadable={unreadable} columns={mayManage ? 4 : 3}>
+        {tags.map((tag) => (
+          <TagRow key={tag.id} tag={tag} search={search} mayManage={mayManage} />
+        ))}
+      </Rows>
     </TableBody>
   </Table>
 );

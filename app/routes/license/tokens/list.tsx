@@ -84,7 +84,14 @@ export default function Tokens({ loaderData }: Route.ComponentProps) {
           </EmptyState>
         }
       >
-        <TokenTable tokens={tokens.entities} sorted={query} search={search} mayDelete={mayDelete} now={now} />
+        <TokenTable
+          tokens={tokens.entities}
+          unreadable={tokens.unreadable}
+          sorted={query}
+          search={search}
+          mayDelete={mayDelete}
+          now={now}
+        />
       </PagedList>
       <Outlet />
     </Page>

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import type { UnreadableEntity } from "#app/domain/page.ts";
 import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import type { ApiToken } from "#app/domain/token/token.ts";
 import { Address } from "#app/ui/data/address.tsx";
@@ -11,10 +12,12 @@ import { RelativeTime } from "#app/ui/data/relative-time.tsx";
 import { From } from "#app/ui/data/from.tsx";
 import { scopesInWords } from "#app/words/scope-wording.ts";
 import { Cell, HeadCell, Row, type Sorting, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
+import { Rows } from "#app/routes/lists/unreadable-row.tsx";
 import { tokenList } from "./token-list.ts";
 
 interface TokenTableProps {
   tokens: readonly ApiToken[];
+  unreadable: readonly UnreadableEntity[] | undefined;
   sorted: Sorting;
   search: URLSearchParams;
   mayDelete: boolean;
@@ -24,7 +27,7 @@ interface TokenTableProps {
 const deletionOf = ({ token }: ApiToken) =>
   href("/license/tokens/:start/delete", { start: token.replace(/…$/, "") });
 
-export const TokenTable = ({ tokens, sorted, search, mayDelete, now }: TokenTableProps) => (
+export const TokenTable = ({ tokens, unreadable, sorted, search, mayDelete, now }: TokenTableProps) => (
   <Table label="API tokens">
     <TableHead>
       <HeadCell>Token</HeadCell>
@@ -47,44 +50,46 @@ export const TokenTable = ({ tokens, sorted, search, mayDelete, now }: TokenTabl
       )}
     </TableHead>
     <TableBody>
-      {tokens.map((token) => (
-        <Row key={token.token}>
-          <Cell card="title">
-            <Code className="whitespace-nowrap">{token.token}</Code>
-          </Cell>
-          <Cell label="Expiration date">
-            <Expiration at={token.expirationDate} now={now} />
-            <Rest token={token} now={now} />
-          </Cell>
-          <Cell label="Owner" card="plain">
-            <Address text={token.ownerEmail} />
-          </Cell>
-          <Cell label="Scopes" card="off">
-            {scopesInWords(token.scopes)}
-          </Cell>
-          <Cell label="Last used">
-            <LastUsed at={token.lastUsedAt} now={now} />
-            <From address={token.lastUsedFrom} />
-          </Cell>
-          <Cell label="Created" card="off">
-            <DateText value={token.createdAt} format="minute" />
-          </Cell>
-          <Cell label="Updated" card="off">
-            <DateText value={token.updatedAt} format="minute" />
-          </Cell>
-          {mayDelete && (
-            <Cell card="aside" align="end">
-              <DialogLink
-                to={tokenList.dialog(deletionOf(token), search)}
-                aria-label={`Delete ${token.token}`}
-                className={buttonClasses({ variant: "danger", size: "sm" })}
-              >
-                Delete
-              </DialogLink>
+      <Rows unreadable={unreadable} columns={mayDelete ? 8 : 7}>
+        {tokens.map((token) => (
+          <Row key={token.token}>
+            <Cell card="title">
+              <Code className="whitespace-nowrap">{token.token}</Code>
             </Cell>
-          )}
-        </Row>
-      ))}
+            <Cell label="Expiration date">
+              <Expiration at={token.expirationDate} now={now} />
+              <Rest token={token} now={now} />
+            </Cell>
+            <Cell label="Owner" card="plain">
+              <Address text={token.ownerEmail} />
+            </Cell>
+            <Cell label="Scopes" card="off">
+              {scopesInWords(token.scopes)}
+            </Cell>
+            <Cell label="Last used">
+              <LastUsed at={token.lastUsedAt} now={now} />
+              <From address={token.lastUsedFrom} />
+            </Cell>
+            <Cell label="Created" card="off">
+              <DateText value={token.createdAt} format="minute" />
+            </Cell>
+            <Cell label="Updated" card="off">
+              <DateText value={token.updatedAt} format="minute" />
+            </Cell>
+            {mayDelete && (
+              <Cell card="aside" align="end">
+                <DialogLink
+                  to={tokenList.dialog(deletionOf(token), search)}
+                  aria-label={`Delete ${token.token}`}
+                  className={buttonClasses({ variant: "danger", size: "sm" })}
+                >
+                  Delete
+                </DialogLink>
+              </Cell>
+            )}
+          </Row>
+        ))}
+      </Rows>
     </TableBody>
   </Table>
 );

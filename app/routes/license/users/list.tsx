@@ -37,7 +37,14 @@ export default function Users({ loaderData: { users, query, ignored, me, now } }
       />
       <NotUnderstood ignored={ignored} />
       <PagedList page={users} list={userList} noun="users" emptyTitle="There are no users">
-        <UserTable users={users.entities} me={me} sorted={query} search={search} now={now} />
+        <UserTable
+          users={users.entities}
+          unreadable={users.unreadable}
+          me={me}
+          sorted={query}
+          search={search}
+          now={now}
+        />
       </PagedList>
       <Outlet />
     </Page>

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { isOneself, mayActOn } from "#app/domain/person/grant.ts";
 import type { CurrentPerson } from "#app/domain/person/person.ts";
+import type { UnreadableEntity } from "#app/domain/page.ts";
 import { privilegeLabel } from "#app/domain/person/privilege.ts";
 import type { User } from "#app/domain/person/user.ts";
 import type { Instant } from "#app/domain/time/time.ts";
@@ -11,17 +12,19 @@ import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { RelativeTime } from "#app/ui/data/relative-time.tsx";
 import { Cell, HeadCell, Row, type Sorting, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { useOffer } from "#app/ui/use-offer.ts";
+import { Rows } from "#app/routes/lists/unreadable-row.tsx";
 import { userList } from "./user-list.ts";
 
 interface UserTableProps {
   users: readonly User[];
   me: CurrentPerson | null;
+  unreadable: readonly UnreadableEntity[] | undefined;
   sorted: Sorting;
   search: URLSearchParams;
   now: Instant;
 }
 
-export function UserTable({ users, me, sorted, search, now }: UserTableProps) {
+export function UserTable({ users, unreadable, me, sorted, search, now }: UserTableProps) {
   const hasSessions = useOffer("sessions");
   const severalProviders = new Set(users.map(({ provider }) => provider)).size > 1;
   return (
@@ -39,63 +42,65 @@ export function UserTable({ users, me, sorted, search, now }: UserTableProps) {
         </HeadCell>
       </TableHead>
       <TableBody>
-        {users.map((user) => {
-          const isOwn = me !== null && isOneself(me, user.email);
-          const mayAct = me !== null && mayActOn(me, user);
-          return (
-            <Row key={user.id ?? user.email}>
-              <Cell card="title">
-                <span className="font-medium">
-                  <Address text={user.email} />
-                </span>
-                {isOwn && <span className="text-muted"> (you)</span>}
-                <StatusOf user={user} />
-                {severalProviders && <span className="block text-sm text-muted">{user.provider}</span>}
-              </Cell>
-              <Cell label="Last activity">
-                {user.lastlogin ? <RelativeTime value={user.lastlogin} now={now} /> : "Never signed in"}
-              </Cell>
-              <Cell label="Privileges" card="off">
-                <Privileges user={user} />
-              </Cell>
-              <Cell card="aside" align="end">
-                <span className="inline-flex gap-1.5">
-                  {mayAct && !isOwn && user.status && (
+        <Rows unreadable={unreadable} columns={4}>
+          {users.map((user) => {
+            const isOwn = me !== null && isOneself(me, user.email);
+            const mayAct = me !== null && mayActOn(me, user);
+            return (
+              <Row key={user.id ?? user.email}>
+                <Cell card="title">
+                  <span className="font-medium">
+                    <Address text={user.email} />
+                  </span>
+                  {isOwn && <span className="text-muted"> (you)</span>}
+                  <StatusOf user={user} />
+                  {severalProviders && <span className="block text-sm text-muted">{user.provider}</span>}
+                </Cell>
+                <Cell label="Last activity">
+                  {user.lastlogin ? <RelativeTime value={user.lastlogin} now={now} /> : "Never signed in"}
+                </Cell>
+                <Cell label="Privileges" card="off">
+                  <Privileges user={user} />
+                </Cell>
+                <Cell card="aside" align="end">
+                  <span className="inline-flex gap-1.5">
+                    {mayAct && !isOwn && user.status && (
+                      <DialogLink
+                        to={userList.dialog(
+                          href("/license/users/:named/status", { named: namedBy(user) }),
+                          search,
+                        )}
+                        aria-label={`${user.status === "disabled" ? "Enable" : "Disable"} ${user.email}`}
+                        className={buttonClasses({ size: "sm" })}
+                      >
+                        {user.status === "disabled" ? "Enable" : "Disable"}
+                      </DialogLink>
+                    )}
+                    {mayAct && hasSessions && (
+                      <DialogLink
+                        to={userList.dialog(
+                          href("/license/users/:named/sessions", { named: namedBy(user) }),
+                          search,
+                        )}
+                        aria-label={`Sessions of ${user.email}`}
+                        className={buttonClasses({ size: "sm" })}
+                      >
+                        Sessions
+                      </DialogLink>
+                    )}
                     <DialogLink
-                      to={userList.dialog(
-                        href("/license/users/:named/status", { named: namedBy(user) }),
-                        search,
-                      )}
-                      aria-label={`${user.status === "disabled" ? "Enable" : "Disable"} ${user.email}`}
+                      to={userList.dialog(href("/license/users/:named", { named: namedBy(user) }), search)}
+                      aria-label={`Edit ${user.email}`}
                       className={buttonClasses({ size: "sm" })}
                     >
-                      {user.status === "disabled" ? "Enable" : "Disable"}
+                      Edit
                     </DialogLink>
-                  )}
-                  {mayAct && hasSessions && (
-                    <DialogLink
-                      to={userList.dialog(
-                        href("/license/users/:named/sessions", { named: namedBy(user) }),
-                        search,
-                      )}
-                      aria-label={`Sessions of ${user.email}`}
-                      className={buttonClasses({ size: "sm" })}
-                    >
-                      Sessions
-                    </DialogLink>
-                  )}
-                  <DialogLink
-                    to={userList.dialog(href("/license/users/:named", { named: namedBy(user) }), search)}
-                    aria-label={`Edit ${user.email}`}
-                    className={buttonClasses({ size: "sm" })}
-                  >
-                    Edit
-                  </DialogLink>
-                </span>
-              </Cell>
-            </Row>
-          );
-        })}
+                  </span>
+                </Cell>
+              </Row>
+            );
+          })}
+        </Rows>
       </TableBody>
     </Table>
   );

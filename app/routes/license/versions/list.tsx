@@ -32,6 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       isActive,
       createdBy,
     })),
+    unreadable: versions.unreadable,
     latestId: latestOf(versions, instantOf(Date.now()))?.id ?? null,
     ignored: readList(versionList, url, z.object({})).ignored,
   };
@@ -40,7 +41,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const shouldRevalidate = versionList.shouldRevalidate;
 export const handle: ListHandle = { list: versionList };
 
-export default function Versions({ loaderData: { versions, latestId, ignored } }: Route.ComponentProps) {
+export default function Versions({
+  loaderData: { versions, unreadable, latestId, ignored },
+}: Route.ComponentProps) {
   return (
     <Page width="narrow">
       <PageHeader
@@ -52,8 +55,8 @@ export default function Versions({ loaderData: { versions, latestId, ignored } }
         }
       />
       <NotUnderstood ignored={ignored} />
-      {versions.length > 0 ? (
-        <VersionTable versions={versions} latestId={latestId} />
+      {versions.length > 0 || unreadable ? (
+        <VersionTable versions={versions} unreadable={unreadable} latestId={latestId} />
       ) : (
         <EmptyState title="There are no versions">
           <p>Versions tell the deployed product which release is the latest.</p>

@@ -1,7 +1,9 @@
 import { href } from "react-router";
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
+import type { UnreadableEntity } from "#app/domain/page.ts";
 import type { Version } from "#app/domain/version/version.ts";
+import { Rows } from "#app/routes/lists/unreadable-row.tsx";
 import { Address } from "#app/ui/data/address.tsx";
 import { Badge } from "#app/ui/data/badge.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
@@ -10,10 +12,11 @@ import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/data/t
 
 interface VersionTableProps {
   versions: readonly Pick<Version, "id" | "version" | "releasedAt" | "isActive" | "createdBy">[];
+  unreadable: readonly UnreadableEntity[] | undefined;
   latestId: number | null;
 }
 
-export const VersionTable = ({ versions, latestId }: VersionTableProps) => (
+export const VersionTable = ({ versions, unreadable, latestId }: VersionTableProps) => (
   <Table label="Versions">
     <TableHead>
       <HeadCell className="w-2/5">Version</HeadCell>
@@ -22,34 +25,36 @@ export const VersionTable = ({ versions, latestId }: VersionTableProps) => (
       <HeadCell>Created By</HeadCell>
     </TableHead>
     <TableBody>
-      {versions.map(({ id, version, releasedAt, isActive, createdBy }) => (
-        <Row key={id} className="relative">
-          <Cell card="title">
-            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <DialogLink
-                to={href("/license/versions/:id", { id: String(id) })}
-                className="min-w-0 font-semibold text-accent [overflow-wrap:anywhere] after:absolute after:inset-0 after:content-['']"
-              >
-                <bdi>{version}</bdi>
-              </DialogLink>
-              {id === latestId && (
-                <Badge tone="accent" icon="seal">
-                  latest
-                </Badge>
-              )}
-            </span>
-          </Cell>
-          <Cell label="Released At">
-            <DateText value={releasedAt} format="day" />
-          </Cell>
-          <Cell card="aside">
-            <ActiveMark isActive={isActive} />
-          </Cell>
-          <Cell label="Created By">
-            <Address text={createdBy} />
-          </Cell>
-        </Row>
-      ))}
+      <Rows unreadable={unreadable} columns={4}>
+        {versions.map(({ id, version, releasedAt, isActive, createdBy }) => (
+          <Row key={id} className="relative">
+            <Cell card="title">
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <DialogLink
+                  to={href("/license/versions/:id", { id: String(id) })}
+                  className="min-w-0 font-semibold text-accent [overflow-wrap:anywhere] after:absolute after:inset-0 after:content-['']"
+                >
+                  <bdi>{version}</bdi>
+                </DialogLink>
+                {id === latestId && (
+                  <Badge tone="accent" icon="seal">
+                    latest
+                  </Badge>
+                )}
+              </span>
+            </Cell>
+            <Cell label="Released At">
+              <DateText value={releasedAt} format="day" />
+            </Cell>
+            <Cell card="aside">
+              <ActiveMark isActive={isActive} />
+            </Cell>
+            <Cell label="Created By">
+              <Address text={createdBy} />
+            </Cell>
+          </Row>
+        ))}
+      </Rows>
     </TableBody>
   </Table>
 );

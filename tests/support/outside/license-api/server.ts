@@ -7,12 +7,16 @@ import { freshMemory, type Memory } from "./memory.ts";
 import { partCalls } from "./parts.ts";
 import { marketplaceCalls, officeCalls } from "./office.ts";
 
-/** How a call goes wrong. `without` leaves a field out of the result, `entities.0.key` one of a page's first entity. */
+/**
+ * How a call goes wrong. `without` leaves a field out of the result and `field` replaces its value; `entities.0.key` is
+ * a field of a page's first entity.
+ */
 type Fault =
   | "hangs"
   | "html"
   | "missing"
   | { without: string }
+  | { field: string; value: unknown }
   | { status: number; code: string; message: string };
 
 /** A call as it arrived. */
@@ -126,12 +130,13 @@ async function answer(
   if (!matched || fault === "missing") return html(reply, 404);
   const { call, pattern, names } = matched;
   if (!isKnown && !call.isPublic) throw new Refusal(401, "NOT_SIGNED_IN", "Sign in first");
-  if (fault && "status" in fault) throw new Refusal(fault.status, fault.code, fault.message);
+  if (typeof fault === "object" && "status" in fault)
+    throw new Refusal(fault.status, fault.code, fault.message);
   const values = pattern.exec(pathname)?.slice(1).map(decodeURIComponent) ?? [];
   const params = Object.fromEntries(names.map((name, place) => [name, values[place] ?? ""]));
   json(reply, 200, {
     success: true,
-    result: without(fault?.without, resultOf(call, { params, query, body, memory })),
+    result: damaged(resultOf(call, { params, query, body, memory }), fault),
   });
 }
 
@@ -141,14 +146,15 @@ function resultOf(call: SpecifiedCall, asked: Asked): unknown {
   return call.answer(asked) ?? null;
 }
 
-function without(path: string | undefined, result: unknown): unknown {
-  if (path === undefined) return result;
+function damaged(result: unknown, fault: Fault | undefined): unknown {
+  if (typeof fault !== "object" || "status" in fault) return result;
   const copy: unknown = structuredClone(result);
-  const names = path.split(".");
+  const names = ("without" in fault ? fault.without : fault.field).split(".");
   const last = names.pop() ?? "";
   let holder = copy as Record<string, unknown>;
   for (const name of names) holder = holder[name] as Record<string, unknown>;
-  delete holder[last];
+  if ("without" in fault) delete holder[last];
+  else holder[last] = fault.value;
   return copy;
 }
 

@@ -99,6 +99,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     },
     deletion,
     quotas,
+    unreadableQuotas: quotas?.unreadable,
     quotaCount: quotas?.length ?? links?.quotaCount,
     // Worded on the server, so that browsers need not load the rules.
     reasons: deletion ? [] : statusReasons(license, now),
@@ -196,7 +197,14 @@ export default function LicenseDetails({ loaderData }: Route.ComponentProps) {
       >
         {deletion && <DeletedBanner licenseKey={license.key} deletion={deletion} mayRestore={mayDelete} />}
         {section === "general" && <GeneralTab {...loaderData} />}
-        {loaderData.quotas && <QuotaTab license={license} quotas={loaderData.quotas} may={loaderData.may} />}
+        {loaderData.quotas && (
+          <QuotaTab
+            license={license}
+            quotas={loaderData.quotas}
+            unreadable={loaderData.unreadableQuotas}
+            may={loaderData.may}
+          />
+        )}
         {loaderData.servers && (
           <ServersTab
             license={license}

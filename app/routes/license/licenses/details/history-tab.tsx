@@ -7,6 +7,7 @@ import { EmptyState } from "#app/ui/page/empty-state.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { Disclosure } from "#app/ui/layers/disclosure.tsx";
+import { Rows } from "#app/routes/lists/unreadable-row.tsx";
 import { EventFacts, Performer } from "#app/routes/license/history-fields.tsx";
 import type { WordedEvent } from "#app/words/event-wording.ts";
 
@@ -28,9 +29,11 @@ export function HistoryTab({ licenseKey, history, undoable }: HistoryTabProps) {
           <HeadCell>Performed By</HeadCell>
         </TableHead>
         <TableBody>
-          {history.entities.map((event) => (
-            <EventRow key={event.id} event={event} isUndoable={undoable.includes(event.id)} />
-          ))}
+          <Rows unreadable={history.unreadable} columns={3}>
+            {history.entities.map((event) => (
+              <EventRow key={event.id} event={event} isUndoable={undoable.includes(event.id)} />
+            ))}
+          </Rows>
         </TableBody>
       </Table>
       <Pagination

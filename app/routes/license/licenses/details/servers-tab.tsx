@@ -12,6 +12,7 @@ import { EmptyState } from "#app/ui/page/empty-state.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { Disclosure } from "#app/ui/layers/disclosure.tsx";
+import { Rows } from "#app/routes/lists/unreadable-row.tsx";
 import { PartStatus } from "#app/routes/status/part-status.tsx";
 import { useOffer } from "#app/ui/use-offer.ts";
 import type { PresentedUse } from "./use-bars.ts";
@@ -54,9 +55,11 @@ export function ServersTab({ license, servers, use, activationCode, mayManage }:
               )}
             </TableHead>
             <TableBody>
-              {servers.entities.map((server) => (
-                <ServerRow key={server.id} license={license} server={server} mayManage={mayManage} />
-              ))}
+              <Rows unreadable={servers.unreadable} columns={mayManage ? 5 : 4}>
+                {servers.entities.map((server) => (
+                  <ServerRow key={server.id} license={license} server={server} mayManage={mayManage} />
+                ))}
+              </Rows>
             </TableBody>
           </Table>
           <Pagination

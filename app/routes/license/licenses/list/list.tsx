@@ -124,6 +124,7 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
   const table = (
     <LicenseTable
       licenses={licenses.entities}
+      unreadable={licenses.unreadable}
       columns={columns}
       widths={widths}
       sorted={request.filter}

@@ -1,6 +1,8 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
+import type { UnreadableEntity } from "#app/domain/page.ts";
 import type { ListColumn } from "#app/domain/person/list-columns.ts";
+import { Rows } from "#app/routes/lists/unreadable-row.tsx";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { HeadCell, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { ConnectionExplanation, LifetimeExplanation, UseExplanation } from "./explanations.tsx";
@@ -10,6 +12,7 @@ import type { ListedLicense } from "./listed-license.ts";
 
 interface LicenseTableProps {
   licenses: readonly ListedLicense[];
+  unreadable: readonly UnreadableEntity[] | undefined;
   columns: readonly ListColumn[];
   widths: ComponentProps<typeof Table>["widths"];
   sorted: Pick<LicenseFilter, "sortBy" | "sortType">;
@@ -32,7 +35,7 @@ const heads: Record<ListColumn, Pick<ComponentProps<typeof HeadCell>, "sortBy" |
 };
 
 export function LicenseTable(props: LicenseTableProps) {
-  const { licenses, columns, widths, sorted, search, selectable, mayRenew } = props;
+  const { licenses, unreadable, columns, widths, sorted, search, selectable, mayRenew } = props;
   return (
     <>
       <Live />
@@ -50,9 +53,15 @@ export function LicenseTable(props: LicenseTableProps) {
           ))}
         </TableHead>
         <TableBody data-link="stay">
-          {licenses.map((license) => (
-            <LicenseRow key={license.key} license={license} {...{ columns, search, selectable, mayRenew }} />
-          ))}
+          <Rows unreadable={unreadable} columns={columns.length + (selectable ? 1 : 0)}>
+            {licenses.map((license) => (
+              <LicenseRow
+                key={license.key}
+                license={license}
+                {...{ columns, search, selectable, mayRenew }}
+              />
+            ))}
+          </Rows>
         </TableBody>
       </Table>
     </>

@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
 import { takesQuotas } from "#app/domain/package/license-type.ts";
+import type { UnreadableEntity } from "#app/domain/page.ts";
 import type { Quota } from "#app/domain/quota/quota.ts";
 import { Icon } from "#app/ui/data/icon.tsx";
 import { Address } from "#app/ui/data/address.tsx";
@@ -10,6 +11,7 @@ import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { EmptyState } from "#app/ui/page/empty-state.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { PartStatus } from "#app/routes/status/part-status.tsx";
+import { Unreadable } from "#app/routes/lists/unreadable-row.tsx";
 import { newQuotaAddress, quotaAddress } from "./address.ts";
 import { QuotaDate } from "./date.tsx";
 import { QuotaFeatures } from "./features.tsx";
@@ -17,10 +19,11 @@ import { QuotaFeatures } from "./features.tsx";
 interface QuotaTabProps {
   license: License;
   quotas: readonly Quota[];
+  unreadable: readonly UnreadableEntity[] | undefined;
   may: { manageQuotas: boolean; addQuota: boolean };
 }
 
-export function QuotaTab({ license, quotas, may }: QuotaTabProps) {
+export function QuotaTab({ license, quotas, unreadable = [], may }: QuotaTabProps) {
   const [search] = useSearchParams();
   const addQuota = may.addQuota && (
     <DialogLink
@@ -30,7 +33,7 @@ export function QuotaTab({ license, quotas, may }: QuotaTabProps) {
       <Icon name="plus" /> Add quota
     </DialogLink>
   );
-  if (quotas.length === 0)
+  if (quotas.length === 0 && unreadable.length === 0)
     return (
       <EmptyState title="This license has no quota" actions={addQuota}>
         {takesQuotas(license)
@@ -51,6 +54,11 @@ export function QuotaTab({ license, quotas, may }: QuotaTabProps) {
           <QuotaTable license={license} quota={quota} />
           <QuotaFeatures license={license} quota={quota} mayChange={may.manageQuotas} search={search} />
         </section>
+      ))}
+      {unreadable.map((quota) => (
+        <p key={quota.position}>
+          <Unreadable entity={quota} />
+        </p>
       ))}
       {addQuota && <div>{addQuota}</div>}
     </div>
