@@ -7,6 +7,7 @@ import {
   certificateFileName,
   certificateOf,
 } from "#app/domain/license/certificates.ts";
+import { startOf } from "#app/domain/quota/running.ts";
 import { Problem, ruleBroken } from "#app/domain/problem.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 
@@ -31,8 +32,7 @@ export async function foreignCertificate(
       quotas.ofLicense({ query: { licenseKey: key } }),
     ]);
     if (license.deletedAt) throw ruleBroken("LICENSE_DELETED", "This license was deleted.");
-    const enabled = terms.filter(({ status }) => status === 1).map(({ activationDate }) => activationDate);
-    const startsAt = license.startsAt ?? enabled.toSorted()[0] ?? null;
+    const startsAt = license.startsAt ?? startOf(terms);
     const certificate = certificateOf({ ...license, startsAt }, instantOf(Date.now()));
     return certificateReply(certificateFileName(license.companyName, license.key), await make(certificate));
   } catch (error) {

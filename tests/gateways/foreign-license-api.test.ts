@@ -71,6 +71,8 @@ describe("the list of licenses", () => {
       deletedAt: null,
       notes: "Call before renewing.",
     });
+    const listed = await client.licenses.filtered({ body: { key: enterprise } });
+    expect(listed.entities).toMatchObject([{ startsAt: "2026-02-01T08:00:00.000Z" }]);
     Object.assign(license(enterprise) ?? {}, { rowVersion: 7, startsAt: "2026-01-10T00:00:00Z" });
     const told = await client.licenses.filtered({ body: { key: enterprise } });
     expect(told.entities).toMatchObject([{ rowVersion: 7, startsAt: "2026-01-10T00:00:00.000Z" }]);

@@ -69,9 +69,12 @@ const withoutQuota = (key: string, cause: Error) =>
 export const licenseTranslations: Translation[] = [
   translation(licenseCalls.filtered, async ({ body }, { exchange }) => {
     const { pageNumber, pageSize, ...filter } = fit(licenseCalls.filtered.body, body);
-    return anyPage({ pageNumber, pageSize }, (paging: Paging) =>
+    const page = await anyPage({ pageNumber, pageSize }, (paging: Paging) =>
       exchange(licenseCalls.filtered, { body: { ...filter, ...paging } }, licensePage),
     );
+    // The start date of each license would take a request for its quotas.
+    const entities = page.entities.map((one) => ({ ...one, startsAt: one.startsAt ?? one.activatedAt }));
+    return { ...page, entities };
   }),
   translation(licenseCalls.one, ({ params }, upstream) => upstream.license(params?.key ?? "")),
   translation(licenseCalls.createFromCrm, async ({ body, ...input }, upstream) => {

@@ -19,3 +19,9 @@ export function lastQuota(quotas: readonly QuotaRecord[]): QuotaRecord | null {
   if (live.length === 0) return another ? null : only;
   return live.reduce((last, one) => (one.expirationDate >= last.expirationDate ? one : last));
 }
+
+/** When a license with these quotas starts: with the first enabled quota. */
+export const startOf = (quotas: readonly Pick<QuotaRecord, "status" | "activationDate">[]): Instant | null =>
+  enabled(quotas)
+    .map(({ activationDate }) => activationDate)
+    .toSorted()[0] ?? null;

@@ -85,3 +85,25 @@ test("licenses without first contact and country are listed and opened", async (
     expect(response?.status()).toBe(200);
   }
 });
+
+test("a license starts with its first enabled quota in the details, and with its activation in the list", async ({
+  page,
+}) => {
+  const key = "AIR.2024-0001";
+  const general = `${app.url}/license/licenses/${key}?tab=general`;
+  const [first] = api.memory.quotas.get(key) ?? [];
+  if (first)
+    api.memory.quotas.set(key, [
+      { ...first, id: 900, status: 0, activationDate: "2025-12-24T00:00:00Z" },
+      { ...first, id: 901, activationDate: "2026-03-05T00:00:00Z" },
+      first,
+    ]);
+  const dialog = page.getByRole("dialog");
+  await page.goto(general);
+  await expect(dialog.getByText("10 Jan 2026", { exact: true })).toHaveCount(1);
+  await page.goto(`${app.url}/license/licenses`);
+  await expect(page.getByRole("row", { name: /Northwind/ })).toContainText("01 Feb 2026");
+  api.faults.set("GET /oem/quotas", { status: 500, code: "DOWN", message: "Down" });
+  expect((await page.goto(general))?.status()).toBe(200);
+  await expect(dialog.getByText("10 Jan 2026", { exact: true })).toHaveCount(0);
+});

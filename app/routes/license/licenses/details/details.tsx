@@ -34,6 +34,7 @@ import { QuotaTab } from "#app/routes/license/licenses/quota/tab.tsx";
 import { ServersTab } from "./servers-tab.tsx";
 import { presentUse, shownDays } from "./use-bars.ts";
 import { undoableIn } from "./undoable.ts";
+import { withStart } from "./with-start.ts";
 import { eventLabelOf, wordedEvent } from "#app/words/event-wording.ts";
 import { statusReasons } from "#app/words/status-reasons.ts";
 import { useOffer } from "#app/ui/use-offer.ts";
@@ -74,7 +75,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const person = context.get(sessionContext);
   const showsCode =
     section === "servers" && offers.includes("activation-code") && can(person, "server.manage");
-  const [license, quotas, servers, use, code, history, links] = await Promise.all([
+  const [found, quotas, servers, use, code, history, links] = await Promise.all([
     api.licenses.one({ params }),
     section === "quota" ? api.quotas.ofLicense({ query: { licenseKey: params.key } }) : null,
     section === "servers" ? api.servers.ofLicense({ query: pageAt("serversPage") }) : null,
@@ -85,6 +86,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     section === "history" ? api.history.ofLicense({ query: pageAt("historyPage") }) : null,
     offers.includes("companies") ? api.companies.ofLicense({ params }) : null,
   ]);
+  const showsStart = section === "general" || quotas !== null;
+  const license = showsStart ? await withStart(api, found, quotas) : found;
   const now = new Date().toISOString();
   const deletion = await deletionOf(api, license, now, offers.includes("restore"));
   return {
