@@ -2,16 +2,18 @@ import interLatin from "@fontsource-variable/inter/files/inter-latin-wght-normal
 import { type ReactNode, use } from "react";
 import {
   href,
+  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
   useLocation,
+  useRouteError,
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
-import { allOffers } from "./domain/offer.ts";
+import { allOffers, notOffered } from "./domain/offer.ts";
 import { can } from "./domain/person/can.ts";
 import { englishMonths } from "./domain/time/months.ts";
 import { formLimit } from "./middleware/form-limit.ts";
@@ -84,10 +86,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const { pathname, search } = useLocation();
   const isIn = (area: string) => isWithinPath(pathname, area);
-  const person = data?.person ?? null;
+  const error = useRouteError();
+  const frame = data ?? frameIn(error);
+  const person = frame?.person ?? null;
   const theme = data?.preferences.theme ?? "system";
   const { hideHeader, script, refresh } = usePageHandle();
-  const offers = data?.offers ?? allOffers;
+  const offers = frame?.offers ?? allOffers;
   const hasPalette = person !== null && script === undefined && offers.includes("search");
   const menu = isIn(href("/license"))
     ? licenseMenu(person, offers)
@@ -158,6 +162,10 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+/** What `requireOffer` sends along for the frame. */
+const frameIn = (error: unknown): Pick<Route.ComponentProps["loaderData"], "person" | "offers"> | null =>
+  isRouteErrorResponse(error) && error.data?.code === notOffered ? error.data : null;
 
 /** The server thought that this browser runs scripts. */
 const WithoutItsScript = ({ search }: { search: string }) =>

@@ -38,4 +38,7 @@ export const allOffers = [
   "last-contact",
   "first-steps",
 ] as const;
+/** The code of an error for what the license API does not offer. */
+export const notOffered = "NOT_OFFERED";
+
 export type Offer = (typeof allOffers)[number];

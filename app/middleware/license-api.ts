@@ -4,9 +4,10 @@ import { statusOf } from "#app/api/call/envelope.ts";
 import { type Ask, pathOf } from "#app/api/call/call-input.ts";
 import { UpstreamProblem } from "#app/api/call/upstream-problem.ts";
 import type { UnreadableEntity } from "#app/domain/page.ts";
+import { notOffered } from "#app/domain/offer.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { type ApplicationForScreens, applicationContext } from "./application.ts";
-import { offersContext } from "./offers.ts";
+import { notOfferedStatus, offersContext } from "./offers.ts";
 
 /** Calls as the signed-in person. A refusal that is not attempted becomes the error page with its status. */
 export const licenseApiContext = createContext<LicenseApiClient>();
@@ -85,11 +86,12 @@ const reportingUnreadable =
 const problems = new WeakMap<object, Problem>();
 
 const throwErrorPage =
-  ({ headers }: Request, log: ApplicationForScreens["log"]) =>
+  (request: Request, log: ApplicationForScreens["log"]) =>
   (problem: unknown): never => {
     if (!(problem instanceof Problem)) throw problem;
+    const { headers } = request;
     const { code, message, kind, current } = problem;
-    const status = { status: statusOf[kind] };
+    const status = { status: code === notOffered ? notOfferedStatus(request) : statusOf[kind] };
     const fault = [problem, problem.cause].find((error) => error instanceof UpstreamProblem);
     const requestId = headers.get("x-request-id") ?? undefined;
     const reference = status.status >= 500 ? { requestId } : {};

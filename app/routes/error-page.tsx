@@ -2,9 +2,11 @@ import CircleX from "lucide-react/icons/circle-x";
 import FileQuestion from "lucide-react/icons/file-question-mark";
 import Lock from "lucide-react/icons/lock";
 import ServerCrash from "lucide-react/icons/server-crash";
+import Unplug from "lucide-react/icons/unplug";
 import WifiOff from "lucide-react/icons/wifi-off";
 import { use, useState } from "react";
 import { href, isRouteErrorResponse, Link, useLocation } from "react-router";
+import { notOffered } from "#app/domain/offer.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { MessagePage } from "#app/ui/page/message-page.tsx";
 import { RequestHost, RequestReference } from "#app/ui/page/request-host.tsx";
@@ -15,6 +17,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const detail = (name: string) => textIn(isRouteErrorResponse(error) ? error.data : null, name);
 
+  if (detail("code") === notOffered) return <NotOffered />;
   if (isLoadFailure(error)) return <NotLoaded error={error} />;
   if (isRouteErrorResponse(error) && status === 401) return <SignedOutPage {...error.data} />;
   if (status === 404) return <NotFound message={detail("message")} />;
@@ -22,6 +25,12 @@ export function ErrorPage({ error }: { error: unknown }) {
   if (status >= 400 && status < 500) return <BadRequest status={status} message={detail("message")} />;
   return <Fault status={status} error={error} requestId={detail("requestId")} />;
 }
+
+const NotOffered = () => (
+  <MessagePage icon={Unplug} title="This is not available here" actions={<HomeButtons />}>
+    <p>License desk works with another license API, which does not offer this page.</p>
+  </MessagePage>
+);
 
 function NotFound({ message }: { message: string | undefined }) {
   return (

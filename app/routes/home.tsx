@@ -18,7 +18,6 @@ import { FirstStepsCard } from "#app/routes/first-steps/first-steps.tsx";
 import { PublicFrame, PublicTitle } from "#app/routes/public-frame.tsx";
 import { Support } from "#app/routes/sign-up/support.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
-import { useOffer } from "#app/ui/use-offer.ts";
 import type { PageHandle } from "#app/ui/page/page-handle.ts";
 import type { Route } from "./+types/home.ts";
 
@@ -84,17 +83,14 @@ interface AreasProps {
 }
 
 function Areas({ firstSteps, hasDesk, desk }: AreasProps) {
-  const hasCustomers = useOffer("customers");
   return (
     <div className="mx-auto max-w-5xl px-4 py-8 sm:px-6 sm:py-10">
       <h1 className="text-2xl font-semibold tracking-tight">License desk</h1>
       <p className="mt-1.5 text-lg text-muted">Licenses, customers and trials in one place.</p>
       <nav aria-label="Areas" className="mt-6 grid gap-4 md:grid-cols-3">
-        {areas
-          .filter(({ isCustomers }) => hasCustomers || !isCustomers)
-          .map(({ isCustomers: _, ...area }) => (
-            <AreaLink key={area.to} {...area} />
-          ))}
+        {areas.map((area) => (
+          <AreaLink key={area.to} {...area} />
+        ))}
       </nav>
       {firstSteps?.isShown && <FirstStepsCard {...firstSteps} />}
       {desk && <DeskParts desk={desk} />}
@@ -114,13 +110,12 @@ interface Area {
   icon: LucideIcon;
 }
 
-const areas: (Area & { isCustomers?: boolean })[] = [
+const areas: Area[] = [
   {
     to: href("/internal/air-customers"),
     label: "FIS Customers",
     about: "Companies with IR licenses: their cases, servers and contacts.",
     icon: Building2,
-    isCustomers: true,
   },
   {
     to: href("/license/licenses"),
@@ -133,7 +128,6 @@ const areas: (Area & { isCustomers?: boolean })[] = [
     label: "Trial Management",
     about: "Set up hosted instances and look after trials.",
     icon: FlaskConical,
-    isCustomers: true,
   },
 ];
 

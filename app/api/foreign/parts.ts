@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { notOffered } from "#app/domain/offer.ts";
 import { licenseType } from "#app/domain/package/package.ts";
 import { inPageOrder, page, type Paging, paging } from "#app/domain/page.ts";
 import { invalidFields, Problem } from "#app/domain/problem.ts";
@@ -131,8 +132,7 @@ export const partTranslations: Translation[] = [
   // The specification has no log of all events, only that of one license.
   translation(auditCalls.events, async ({ query = {} }, upstream) => {
     const { licenseKey, eventName } = query;
-    if (!licenseKey)
-      throw new Problem("not-found", "There is no log of all events.", { code: "NOT_OFFERED" });
+    if (!licenseKey) throw new Problem("not-found", "There is no log of all events.", { code: notOffered });
     const { entities } = await historyOf(upstream, licenseKey, { pageNumber: 0, pageSize: 50 });
     const named = entities.filter((event) => !eventName || event.eventName === eventName);
     return page(named, named.length, { pageNumber: 0, pageSize: 50 });

@@ -1,4 +1,5 @@
 import type { License } from "#app/domain/license/license.ts";
+import { notOffered } from "#app/domain/offer.ts";
 import { notFound, Problem } from "#app/domain/problem.ts";
 import type { Call } from "#app/api/call/call.ts";
 import type { Ask } from "#app/api/call/call-input.ts";
@@ -26,13 +27,13 @@ export function inSpecification(exchange: Exchange): Ask {
   const upstream = withLicenses(exchange);
   return async (call, input) => {
     const speak = spoken.get(call);
-    if (!speak) throw notOffered(call);
+    if (!speak) throw notOfferedProblem(call);
     return speak(input, upstream);
   };
 }
 
-const notOffered = ({ method, path }: Call) =>
-  new Problem("not-found", `This license API does not offer ${method} ${path}.`, { code: "NOT_OFFERED" });
+const notOfferedProblem = ({ method, path }: Call) =>
+  new Problem("not-found", `This license API does not offer ${method} ${path}.`, { code: notOffered });
 
 /** Reads a license once until something changes. */
 function withLicenses(exchange: Exchange): Upstream {

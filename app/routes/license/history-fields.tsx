@@ -13,18 +13,22 @@ export function EventFacts({ event }: { event: WordedEvent }) {
   return (
     <>
       <HistoryFields fields={event.fields} />
-      <p className="text-sm text-muted">
-        Request <code className="font-mono [overflow-wrap:anywhere]">{event.requestId}</code>
-        {event.address !== undefined && (
-          <>
-            {" from "}
-            <code className="font-mono [overflow-wrap:anywhere]">{event.address}</code>
-          </>
-        )}
-      </p>
+      {event.requestId !== "" && <RequestLine event={event} />}
     </>
   );
 }
+
+const RequestLine = ({ event }: { event: WordedEvent }) => (
+  <p className="text-sm text-muted">
+    Request <code className="font-mono [overflow-wrap:anywhere]">{event.requestId}</code>
+    {event.address !== undefined && (
+      <>
+        {" from "}
+        <code className="font-mono [overflow-wrap:anywhere]">{event.address}</code>
+      </>
+    )}
+  </p>
+);
 
 /** No table element: the surrounding tables would restyle it. */
 function HistoryFields({ fields }: { fields: readonly EventField[] }) {

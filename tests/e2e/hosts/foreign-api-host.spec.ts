@@ -33,9 +33,9 @@ const follow = (page: Page, name: string) =>
   page.getByRole("dialog").getByRole("link", { name }).first().click();
 
 test("home leads to what there is, and what such an API does not offer is not drawn", async ({ page }) => {
-  const areas = page.getByRole("navigation", { name: "Areas" }).getByRole("link");
-  await expect(areas).toHaveCount(1);
-  await areas.click();
+  const areas = page.getByRole("navigation", { name: "Areas" });
+  await expect(areas.getByRole("link")).toHaveCount(3);
+  await areas.getByRole("link", { name: "Licenses" }).click();
   await expect(page.getByRole("row")).toHaveCount(11);
   await expect(page.getByRole("button", { name: "Change period" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: /why/ })).toHaveCount(0);
@@ -44,8 +44,6 @@ test("home leads to what there is, and what such an API does not offer is not dr
   await page.goto(`${app.url}/license/settings`);
   await expect(page.getByRole("link", { name: "Renewals" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: /test mail/i })).toHaveCount(0);
-  for (const address of ["/internal/one-customers", "/license/renewals/mails", "/license/licenses/bulk"])
-    expect((await page.goto(`${app.url}${address}`))?.status()).toBe(404);
   await page.goto(`${app.url}/license/audit`);
   await expect(page.getByText("offers no log")).toBeVisible();
   const named = api.arrived.filter(({ call }) => call.includes(" /api/"));

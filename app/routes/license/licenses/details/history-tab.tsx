@@ -2,6 +2,7 @@ import { Form, href, Link, useSearchParams } from "react-router";
 import type { Page } from "#app/domain/page.ts";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { undoAddress } from "#app/routes/license/licenses/edit/address.ts";
+import { useOffer } from "#app/ui/use-offer.ts";
 import { DateText } from "#app/ui/data/date.tsx";
 import { EmptyState } from "#app/ui/page/empty-state.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
@@ -19,6 +20,7 @@ interface HistoryTabProps {
 }
 
 export function HistoryTab({ licenseKey, history, undoable }: HistoryTabProps) {
+  const hasLog = useOffer("audit");
   if (history.totalEntityCount === 0) return <EmptyState title="Nothing has happened yet" />;
   return (
     <>
@@ -44,12 +46,14 @@ export function HistoryTab({ licenseKey, history, undoable }: HistoryTabProps) {
         noun="events"
         pageParam="historyPage"
       />
-      <Link
-        to={`${href("/license/audit")}?${new URLSearchParams({ licenseKey })}`}
-        className="text-sm font-medium text-accent underline-offset-2 hover:underline"
-      >
-        All events of this license
-      </Link>
+      {hasLog && (
+        <Link
+          to={`${href("/license/audit")}?${new URLSearchParams({ licenseKey })}`}
+          className="text-sm font-medium text-accent underline-offset-2 hover:underline"
+        >
+          All events of this license
+        </Link>
+      )}
     </>
   );
 }
