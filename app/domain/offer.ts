@@ -37,6 +37,8 @@ export const allOffers = [
   /** The list is narrowed to what was last heard of before a day. */
   "last-contact",
   "first-steps",
+  /** Reads cost little, so a page may count and prefetch more than it shows. */
+  "cheap-reads",
 ] as const;
 /** The code of an error for what the license API does not offer. */
 export const notOffered = "NOT_OFFERED";

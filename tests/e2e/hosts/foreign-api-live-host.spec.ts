@@ -9,6 +9,24 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app.stop());
 
+test("with a script, the list sends one filtered request, and its chips show no counts", async ({ page }) => {
+  const { api, url } = app;
+  await page.goto(`${url}/auth/sign-in`);
+  await page.getByRole("link", { name: "Sign in with Vendor" }).click();
+  await expect(page.getByRole("button", { name: "Account menu", exact: true })).toBeVisible();
+  api.arrived.length = 0;
+  await open(page, `${url}/license/licenses`, true);
+  const actions = page.getByRole("row", { name: /Northwind/ }).getByRole("button", { name: "Actions" });
+  await expect(async () => {
+    await actions.click();
+    await expect(page.getByRole("menu")).toBeVisible({ timeout: 500 });
+  }).toPass();
+  const chips = page.getByRole("list", { name: "Quick filters" }).getByRole("link");
+  await expect(chips).toHaveText(["Ends within 30 days", "Full", "Silent"]);
+  const filtered = api.arrived.filter(({ call }) => call === "POST /oem/licenses/filtered");
+  expect(filtered).toHaveLength(1);
+});
+
 test("with a script, a license is made, found, changed and deleted before somebody else's license API", async ({
   page,
 }) => {

@@ -13,7 +13,7 @@ export async function startForeignApp(): Promise<ForeignApp> {
   const api = await startForeignLicenseApi();
   const app = await startOwnApp({
     LICENSE_API_URL: api.url,
-    LICENSE_API_TIMEOUT_MS: "500",
+    LICENSE_API_TIMEOUT_MS: "2000",
     OIDC_PROVIDERS: "corporate",
     OIDC_CORPORATE_LABEL: "Vendor",
   });

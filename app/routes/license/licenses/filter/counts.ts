@@ -2,9 +2,12 @@ import { licenseFilter } from "#app/domain/license/filter.ts";
 import { filterValues } from "#app/domain/license/filter-query.ts";
 import { monthAhead } from "./month-ahead.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { requireOffer } from "#app/middleware/offers.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import type { Route } from "./+types/counts.ts";
 import { quickFilters } from "./quick.tsx";
+
+export const middleware = [requireOffer("cheap-reads")];
 
 /** How many licenses each of the quick filters finds, in their order: from counters, but for the days at both ends. */
 export async function loader({ context }: Route.LoaderArgs) {

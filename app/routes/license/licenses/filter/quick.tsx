@@ -21,7 +21,8 @@ export const quickFilters = ({ from, to }: Days, email: string): QuickFilter[] =
       activenessStatuses: "inactive",
     },
   },
-  { label: "Mine", asks: { createdBy: email } },
+  // Not every license API sends the address of the user.
+  ...(email === "" ? [] : [{ label: "Mine", asks: { createdBy: email } }]),
 ];
 
 interface QuickFiltersProps {

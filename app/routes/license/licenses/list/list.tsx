@@ -39,8 +39,9 @@ export const meta = () => [{ title: "Licenses" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(licenseApiContext);
-  const offersViews = context.get(offersContext).includes("views");
   const isList = isSamePath(url.pathname, licenseList.path);
+  const offers = context.get(offersContext);
+  const offersViews = offers.includes("views");
   const startId = url.searchParams.get("view");
   if (startId !== null && isList) throw redirect(await viewAddress(startId, api));
   if (url.searchParams.has("open") && isList) throw redirect(await endOfPage(url, api));
@@ -57,10 +58,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     api.licenses.filtered({ body: request.filter }),
     aboveList(api, offersViews),
   ]);
-  const elsewhere = page.totalEntityCount === 0 ? await foundElsewhere(request.search, api) : [];
+  const isSearchedElsewhere = page.totalEntityCount === 0 && offers.includes("cheap-reads");
+  const elsewhere = isSearchedElsewhere ? await foundElsewhere(request.search, api) : [];
   const session = context.get(sessionContext);
   const mayEdit = can(session, "license.edit");
-  const offers = context.get(offersContext);
   const may = {
     create: can(session, "license.create"),
     report: can(session, "report.read"),

@@ -2,16 +2,19 @@ import { useEffect, useState } from "react";
 import { href, PrefetchPageLinks } from "react-router";
 import { grouped } from "#app/domain/text/grouped.ts";
 import { fetchCodeOf } from "#app/ui/page/route-code.ts";
+import { useOffer } from "#app/ui/use-offer.ts";
 import { attend } from "./attend.ts";
 
 export function ListLive() {
+  const hasCheapReads = useOffer("cheap-reads");
   useEffect(attend, []);
   useEffect(() => {
+    if (!hasCheapReads) return undefined;
     const gone = new AbortController();
     countQuickFilters(gone.signal).catch(() => {});
     return () => gone.abort();
-  }, []);
-  return <DetailsAhead />;
+  }, [hasCheapReads]);
+  return hasCheapReads && <DetailsAhead />;
 }
 
 /** Nobody waits for the numbers of the quick filters. */
