@@ -22,7 +22,7 @@ export async function signedUpFor(
 
 export async function rememberSignUp(
   { request, context }: PageArgs,
-  { token, licenseKey, waits = false }: { token: string; licenseKey: string; waits?: boolean },
+  { token, licenseKey, waits = false }: { token: string; licenseKey: string | null; waits?: boolean },
 ): Promise<string> {
   const secrets = context.get(signedUpSecrets);
   if (!secrets) throw new Error("The secrets of the sign-ups are not set.");

@@ -249,7 +249,11 @@ describe("a result that is no list", () => {
       endpoint: "GET /customers/one/instance/check-status",
       optional: ["retryAfterMs"],
       read: () => {
-        api.memory.instances.set("SAAS-1", { hostname: "acme.instances.example.com", looks: 0 });
+        api.memory.instances.set("SAAS-1", {
+          hostname: "acme.instances.example.com",
+          looks: 0,
+          isOrdered: true,
+        });
         return client.instances.checkStatus({ query: { licenseKey: "SAAS-1" } });
       },
     },

@@ -107,12 +107,12 @@ function refusal(call: Call, status: number, body: unknown, text: string): Probl
     ...reason?.error,
     code: reason?.error?.code ?? reason?.code ?? undefined,
   };
-  const message = details.message ?? reason?.message;
+  const refused = `The license API refused ${call.method} ${call.path}.`;
+  const message = details.message ?? reason?.message ?? (details.code && refused);
   const kind = kindOf(status);
   if (message !== undefined && message !== null && status !== 500)
     return new Problem(kind ?? (status < 500 ? "rule" : "unavailable"), message, details);
-  if (kind === "unauthenticated" || kind === "forbidden")
-    return new Problem(kind, `The license API refused ${call.method} ${call.path}.`);
+  if (kind === "unauthenticated" || kind === "forbidden") return new Problem(kind, refused);
   const cause = new Error(`Status ${status}: ${message ?? start(text)}`);
   if (status === 404) return new UpstreamProblem(call, "The license API does not know {call}.", { cause });
   return new UpstreamProblem(call, `The license API answered ${status} to {call}.`, { cause });

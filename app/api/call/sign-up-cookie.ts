@@ -8,7 +8,8 @@ const aWeek = 7 * 24 * 60 * 60;
 /** Sealed, so nobody else can make one. */
 const signUp = z.object({
   token: z.string(),
-  licenseKey: z.string(),
+  /** Null if the license API accepted the registration without creating a license yet. */
+  licenseKey: z.string().nullable(),
   /** The order was refused until staff approve it. */
   waits: z.boolean(),
 });

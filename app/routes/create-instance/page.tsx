@@ -6,6 +6,7 @@ import { signedUpFor } from "#app/middleware/signed-up.ts";
 import { PublicFrame } from "#app/routes/public-frame.tsx";
 import { type InstanceStanding, instanceStanding } from "#app/routes/sign-up/instance-standing.ts";
 import { Later } from "#app/routes/sign-up/later.tsx";
+import { laterSeconds } from "#app/routes/sign-up/later-seconds.ts";
 import { nextLook, Steps } from "#app/routes/sign-up/steps.tsx";
 import { Waiting } from "#app/routes/sign-up/waiting.tsx";
 import type { PageHandle } from "#app/ui/page/page-handle.ts";
@@ -20,7 +21,7 @@ export const handle: PageHandle = {
   hideHeader: true,
   script,
   refresh: ({ stage }: Route.ComponentProps["loaderData"]) =>
-    stage.state === "steps" ? nextLook(stage) : null,
+    stage.state === "steps" ? nextLook(stage) : stage.state === "untold" ? `${laterSeconds}` : null,
 };
 
 export const meta = () => [{ title: "Your AIR instance" }];
@@ -29,7 +30,10 @@ export const meta = () => [{ title: "Your AIR instance" }];
 export async function loader(args: Route.LoaderArgs) {
   const known = await signedUpFor(args, null);
   if (known === null) throw redirect(href("/internal"));
+  if (known.licenseKey === null) return data({ stage: { state: "waiting" as const } });
   const stage = await instanceStanding(args.context, known.licenseKey);
+  const hasStarted = stage.state !== "steps" || stage.progress.server;
+  if (known.waits && !hasStarted) return data({ stage: { state: "waiting" as const } });
   if (isGone(stage)) return data({ stage: { state: "ended" as const } });
   return data({ stage: shown(stage) }, stage.state === "untold" ? { status: 503 } : {});
 }
@@ -45,7 +49,7 @@ export default function CreateInstance({ loaderData: { stage } }: Route.Componen
       {stage.state === "waiting" && <Waiting title="Thank you" />}
       {stage.state === "unconfirmed" && <Unconfirmed />}
       {stage.state === "ended" && <Ended />}
-      {stage.state === "untold" && <Later />}
+      {stage.state === "untold" && <Later triesAgain />}
     </PublicFrame>
   );
 }

@@ -24,7 +24,8 @@ type Standing =
   /** `isBegun`: the license exists but no instance, because the password was never passed on. */
   | { state: "form"; entitlement: Entitlement; isBegun: boolean; instanceDomain: string }
   | { state: "later" }
-  | Extract<InstanceStanding, { state: "waiting" | "steps" }>;
+  | { state: "waiting"; licenseKey: string | null }
+  | Extract<InstanceStanding, { state: "steps" }>;
 
 /** Shows the form after a refusal, whatever the license's state. */
 export const formRefused = createContext(false);
@@ -50,14 +51,19 @@ export async function standingOf(args: LoaderArgs): Promise<Found> {
   const token = tokenOf(args);
   const api = args.context.get(licenseApiContext);
   const known = args.context.get(formRefused) ? null : await signedUpFor(args, token);
-  const resumed = known && (await begun(args, known.licenseKey));
+  const licenseKey = known?.licenseKey ?? null;
+  const resumed = licenseKey === null ? null : await begun(args, licenseKey);
   if (known && resumed && (resumed !== "not-begun" || known.waits)) {
     const waits = known.waits && !hasStarted(resumed);
-    const stage = waits || resumed === "not-begun" ? waitingFor(known.licenseKey) : resumed;
+    const stage = waits || resumed === "not-begun" ? waitingFor(licenseKey) : resumed;
     return { stage, token, remember: null };
   }
   const stage = await arrived(args, api, token);
-  return { stage, token, remember: "licenseKey" in stage ? stage.licenseKey : null };
+  const remember = "licenseKey" in stage ? stage.licenseKey : null;
+  // A registration that waits has no license until it is approved, and outlives its token.
+  if (known?.waits && licenseKey === null && remember === null)
+    return { stage: waitingFor(null), token, remember };
+  return { stage, token, remember };
 }
 
 async function arrived(args: LoaderArgs, api: LicenseApiClient, token: string | null): Promise<Standing> {
@@ -75,7 +81,7 @@ async function arrived(args: LoaderArgs, api: LicenseApiClient, token: string | 
   return stage === "not-begun" ? form : stage;
 }
 
-const waitingFor = (licenseKey: string): Standing => ({ state: "waiting", licenseKey });
+const waitingFor = (licenseKey: string | null): Standing => ({ state: "waiting", licenseKey });
 
 const hasStarted = (stage: Standing | "not-begun") =>
   stage !== "not-begun" && (stage.state === "nothing" || (stage.state === "steps" && stage.progress.server));

@@ -4,6 +4,7 @@ import { publicPage } from "#app/middleware/public-page.ts";
 import { rememberSignUp } from "#app/middleware/signed-up.ts";
 import { PublicFrame } from "#app/routes/public-frame.tsx";
 import { Later } from "#app/routes/sign-up/later.tsx";
+import { laterSeconds } from "#app/routes/sign-up/later-seconds.ts";
 import { nextLook, Steps } from "#app/routes/sign-up/steps.tsx";
 import { Waiting } from "#app/routes/sign-up/waiting.tsx";
 import type { PageHandle } from "#app/ui/page/page-handle.ts";
@@ -21,7 +22,7 @@ export const handle: PageHandle = {
   hideHeader: true,
   script,
   refresh: ({ stage }: Route.ComponentProps["loaderData"]) =>
-    stage.state === "steps" ? nextLook(stage) : null,
+    stage.state === "steps" ? nextLook(stage) : stage.state === "later" ? `${laterSeconds}` : null,
 };
 
 export const meta = () => [{ title: "Create your AIR instance" }];
@@ -43,7 +44,7 @@ export default function Marketplace({ loaderData, actionData }: Route.ComponentP
       {stage.state === "form" && <SignUpForm {...stage} refusal={actionData} />}
       {stage.state === "steps" && <Steps {...stage} page="/marketplace" token={token} whenLost="/" />}
       {stage.state === "waiting" && <Waiting title="Thank you for subscribing" />}
-      {stage.state === "later" && <Later />}
+      {stage.state === "later" && <Later triesAgain />}
       {stage.state === "nothing" && <Nothing lack={stage.lack} />}
     </PublicFrame>
   );

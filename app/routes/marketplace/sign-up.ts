@@ -3,7 +3,7 @@ import { data } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { signUpForm } from "#app/domain/sign-up/registration.ts";
 import type { Problem } from "#app/domain/problem.ts";
-import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { rememberSignUp } from "#app/middleware/signed-up.ts";
 import { formOf, submitted } from "#app/routes/forms/submission.ts";
 import { answered } from "#app/routes/sign-up/answered.ts";
@@ -37,22 +37,27 @@ export async function signUp(args: ActionArgs) {
     entitlementValue: bought?.intValue,
     entitlementExpiration: bought?.expirationDate,
   };
-  const registered = await attempt(api.marketplace.register({ body }));
-  if (!registered.done) return refusal(toldTo(submission, registered.problem));
+  const pageOf = async (signUp: { licenseKey: string | null; waits: boolean }) =>
+    redirect(`${args.url.pathname}${args.url.search}`, {
+      status: 303,
+      headers: { "Set-Cookie": await rememberSignUp(args, { token, ...signUp }) },
+    });
+  const registered = await answered(api.marketplace.register({ body }));
+  if (!registered.done) {
+    if (waits(registered.problem)) throw await pageOf({ licenseKey: null, waits: true });
+    return refusal(toldTo(submission, registered.problem));
+  }
 
   const { licenseKey } = registered.result;
   const { password } = entered;
   const signUp = registered.result.customerId;
-  const ordered = await attempt(api.instances.create({ query: { licenseKey }, body: { password }, signUp }));
+  const ordered = await answered(api.instances.create({ query: { licenseKey }, body: { password }, signUp }));
   const isWaiting = !ordered.done && waits(ordered.problem);
   if (!ordered.done && !isWaiting) {
     args.context.set(formRefused, true);
     return refusal(toldTo(submission, ordered.problem));
   }
-  throw redirect(`${args.url.pathname}${args.url.search}`, {
-    status: 303,
-    headers: { "Set-Cookie": await rememberSignUp(args, { token, licenseKey, waits: isWaiting }) },
-  });
+  throw await pageOf({ licenseKey, waits: isWaiting });
 }
 
 const waits = ({ code }: Problem) => code === "IR02" || code === "IR03";

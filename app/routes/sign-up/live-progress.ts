@@ -28,6 +28,7 @@ async function followProgress(shown: HTMLElement): Promise<void> {
   while (isUnderWay(before)) {
     await pause(Math.max(shortestMs, pauseMs));
     const answer = await ask(licenseKey);
+    showTrouble(shown, answer === "failed");
     if (answer === "failed") {
       if (whenLost && failingMs >= patienceMs) return window.location.assign(whenLost);
       pauseMs = Math.min(longestMs, Math.max(shortestMs, 2 * (failingMs === 0 ? 0 : pauseMs)));
@@ -43,6 +44,12 @@ async function followProgress(shown: HTMLElement): Promise<void> {
     if (hasMoved(before, answer)) return showAnew(shown);
     before = answer;
   }
+}
+
+function showTrouble(shown: HTMLElement, isFailing: boolean) {
+  const trouble = shown.querySelector("[data-trouble]");
+  const text = isFailing ? "We cannot reach the server. Trying again…" : "";
+  if (trouble && trouble.textContent !== text) trouble.textContent = text;
 }
 
 const pause = (ms: number) => new Promise((over) => window.setTimeout(over, ms));

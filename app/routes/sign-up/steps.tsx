@@ -68,6 +68,8 @@ export function Steps({ licenseKey, progress, address, page, token, whenLost }: 
           />
         ))}
       </ol>
+      {/* Filled in by the script while it cannot read the progress. */}
+      <p role="status" data-trouble className="mt-4 text-warning empty:hidden" />
       {hasFailed && canRetry && <Retry page={page} licenseKey={licenseKey} token={token} />}
       {isReady && <Departure address={address} hostname={progress.hostname} />}
       {!isReady && !hasFailed && (

@@ -75,7 +75,9 @@ test.describe("while time passes", () => {
     await sendConfirmation(page);
     await letPass(page, 1_000, async () => asked >= 1);
     await expect(page).toHaveURL(/\/create-instance$/);
+    await expect(page.getByText("We cannot reach the server. Trying again…")).toBeVisible();
     await letPass(page, 1_000, async () => (await stepsShown(page)) === "done,done,done,done");
+    await expect(page.getByText("Trying again…")).toHaveCount(0);
   });
 });
 

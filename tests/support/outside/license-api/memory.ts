@@ -259,7 +259,7 @@ export function freshMemory() {
     refreshedAt: "2026-11-22T06:00:00Z",
     /** The marketplace's tokens, with what is known of each buyer. */
     buyers: new Map([["buyer-1", { customerId: "c-1", licenseKey: null as string | null }]]),
-    instances: new Map<string, { hostname: string; looks: number }>(),
+    instances: new Map<string, { hostname: string; looks: number; isOrdered: boolean }>(),
     nextId: 1000,
     /** Who a sign-in lets in, with what they may do. */
     signsIn: { email: staff, isAdmin: true, privileges: [] as string[] },

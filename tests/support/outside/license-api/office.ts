@@ -139,6 +139,7 @@ export const marketplaceCalls: SpecifiedCalls = {
       memory.instances.set(licenseKey, {
         hostname: `${textOf(body["domain"])}.instances.example.com`,
         looks: 0,
+        isOrdered: false,
       });
       found(buyer, "buyer").licenseKey = licenseKey;
       return { licenseKey };
@@ -152,6 +153,7 @@ export const marketplaceCalls: SpecifiedCalls = {
       const instance = found(memory.instances.get(textOf(query["licenseKey"])), "instance");
       const code = codes.get(instance.hostname.split(".")[0] ?? "");
       if (code) throw new Refusal(409, code, "Not now");
+      instance.isOrdered = true;
       return null;
     },
   },
@@ -160,13 +162,12 @@ export const marketplaceCalls: SpecifiedCalls = {
     isPublic: true,
     answer: ({ memory, query }) => {
       const instance = found(memory.instances.get(textOf(query["licenseKey"])), "instance");
-      const { hostname } = instance;
-      const isBegun = !codes.has(hostname.split(".")[0] ?? "");
-      const done = isBegun ? instance.looks++ : -1;
+      const { hostname, isOrdered } = instance;
+      const done = isOrdered ? instance.looks++ : -1;
       return {
         hostname,
         status: "running",
-        server: isBegun,
+        server: isOrdered,
         domain: done > 0,
         airBootstrap: done > 1,
         airSetup: done > 2,

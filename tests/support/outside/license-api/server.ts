@@ -17,7 +17,7 @@ type Fault =
   | "missing"
   | { without: string }
   | { field: string; value: unknown }
-  | { status: number; code: string; message: string };
+  | { status: number; code: string; message?: string };
 
 /** A call as it arrived. */
 interface Arrived {
@@ -72,7 +72,7 @@ export async function startForeignLicenseApi(): Promise<ForeignLicenseApi> {
       if (error instanceof Refusal)
         return json(reply, error.status, {
           success: false,
-          error: { code: error.code, message: error.message },
+          error: { code: error.code, ...(error.message && { message: error.message }) },
         });
       json(reply, 500, { success: false, error: { code: "CRASHED", message: String(error) } });
     });
@@ -131,7 +131,7 @@ async function answer(
   const { call, pattern, names } = matched;
   if (!isKnown && !call.isPublic) throw new Refusal(401, "NOT_SIGNED_IN", "Sign in first");
   if (typeof fault === "object" && "status" in fault)
-    throw new Refusal(fault.status, fault.code, fault.message);
+    throw new Refusal(fault.status, fault.code, fault.message ?? "");
   const values = pattern.exec(pathname)?.slice(1).map(decodeURIComponent) ?? [];
   const params = Object.fromEntries(names.map((name, place) => [name, values[place] ?? ""]));
   json(reply, 200, {
