@@ -3,7 +3,7 @@ import { type EditableName, editableNames } from "#app/domain/license/editable-f
 import { type FirstQuota, newLicenseFromCrm } from "#app/domain/license/new-license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { type Paging } from "#app/domain/page.ts";
-import { Problem } from "#app/domain/problem.ts";
+import { invalidFields, Problem } from "#app/domain/problem.ts";
 import { irQuotaDefaults } from "#app/domain/quota/quota.ts";
 import { fit } from "#app/api/call/fit.ts";
 import { licenseEditCalls, licenseFieldCalls } from "#app/api/licenses/license-edits.ts";
@@ -66,9 +66,17 @@ const withoutQuota = (key: string, cause: Error) =>
     cause,
   });
 
+/** Filters that only our own API has. Another API may ignore them, and would then list too many licenses. */
+const ownFilters = ["customerId", "lastContactBefore"] as const;
+
 export const licenseTranslations: Translation[] = [
   translation(licenseCalls.filtered, async ({ body }, { exchange }) => {
     const { pageNumber, pageSize, ...filter } = fit(licenseCalls.filtered.body, body);
+    const own = ownFilters.filter((name) => filter[name] !== undefined);
+    if (own.length > 0)
+      throw invalidFields(
+        Object.fromEntries(own.map((name) => [name, ["This license API has no such filter."]])),
+      );
     const page = await anyPage({ pageNumber, pageSize }, (paging: Paging) =>
       exchange(licenseCalls.filtered, { body: { ...filter, ...paging } }, licensePage),
     );

@@ -67,9 +67,16 @@ export const shortlyPaged = <Entity>(all: readonly Entity[], asked: Record<strin
 const valueOf = (entity: object, name: string): unknown => new Map(Object.entries(entity)).get(name);
 
 export function sorted<Entity extends object>(all: readonly Entity[], by: unknown, type: unknown): Entity[] {
+  if (type !== "ASC" && type !== "DESC") throw new Refusal(400, "BAD_SORT", "sortType is ASC or DESC");
   const direction = type === "DESC" ? -1 : 1;
-  const keyOf = (entity: Entity) => textOf(valueOf(entity, textOf(by)));
-  return all.toSorted((a, b) => direction * (keyOf(a) < keyOf(b) ? -1 : 1));
+  return all.toSorted((a, b) => direction * compared(valueOf(a, textOf(by)), valueOf(b, textOf(by))));
+}
+
+/** What has no value comes first. */
+function compared(a: unknown, b: unknown): number {
+  if (typeof a === "number" && typeof b === "number") return a - b;
+  const [first, second] = [textOf(a), textOf(b)];
+  return first === second ? 0 : first < second ? -1 : 1;
 }
 
 /** Raises 400 for a field that the call does not take, and for one that it needs and did not get. */

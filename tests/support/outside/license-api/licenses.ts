@@ -52,6 +52,58 @@ const filterFields = [
   "sortType?",
 ];
 
+/** The values that the specification names for each list. */
+const choices: Record<string, readonly unknown[]> = {
+  types: [1, 2, 3],
+  statuses: ["pending", "active", "deleted"],
+  activenessStatuses: ["active", "inactive", "N/A"],
+  lifetimeStatuses: ["pending", "active", "almost-expired", "expired"],
+  useStatuses: ["pending", "active", "almost-full", "full", "N/A"],
+};
+
+const sortColumns = [
+  "createdAt",
+  "activatedAt",
+  "updatedAt",
+  "key",
+  "type",
+  "createdBy",
+  "status",
+  "expiredAt",
+  "companyName",
+  "firstName",
+  "lastName",
+  "email",
+  "countryCode",
+  "totalClientCapacity",
+  "serverCapacity",
+  "caseCapacity",
+  "serversInUse",
+  "totalClientsInUse",
+  "lastHeartbeat",
+  "firstHeartbeat",
+  "useStatus",
+  "lifetimeStatus",
+  "activenessStatus",
+  "isValid",
+];
+
+/** Raises 400 for a value that the specification does not allow. */
+function checkFilter(filter: Record<string, unknown>) {
+  const isWrong = (name: string, value: unknown) => {
+    if (value === undefined) return false;
+    const allowed = choices[name];
+    if (allowed) return !Array.isArray(value) || value.some((one) => !allowed.includes(one));
+    if (name === "isOffline" || name === "softCapacity") return typeof value !== "boolean";
+    if (name === "environment") return ![1, 2, 3].includes(Number(value)) || typeof value !== "number";
+    if (name === "sortBy") return !sortColumns.includes(textOf(value));
+    if (name === "dateFilterType") return !["created", "activated", "expired"].includes(textOf(value));
+    return false;
+  };
+  const wrong = Object.entries(filter).find(([name, value]) => isWrong(name, value));
+  if (wrong) throw new Refusal(400, "BAD_FILTER", `${wrong[0]} has a value that it cannot have`);
+}
+
 function matching({ licenses }: Memory, filter: Record<string, unknown>): License[] {
   const contains = (text: string, part: unknown) =>
     part === undefined || text.toLowerCase().includes(textOf(part).toLowerCase());
@@ -91,8 +143,11 @@ function matching({ licenses }: Memory, filter: Record<string, unknown>): Licens
 export const licenseCalls: SpecifiedCalls = {
   "POST /oem/licenses/filtered": {
     body: [...filterFields, ...paging],
-    answer: ({ memory, body }) =>
-      paged(sorted(matching(memory, body), body["sortBy"] ?? "createdAt", body["sortType"] ?? "DESC"), body),
+    answer: ({ memory, body }) => {
+      checkFilter(body);
+      const { sortBy = "createdAt", sortType = "DESC" } = body;
+      return paged(sorted(matching(memory, body), sortBy, sortType), body);
+    },
   },
   "POST /oem/licenses/hubspot": {
     body: [

@@ -55,6 +55,9 @@ const calls: SpecifiedCalls = {
   ...marketplaceCalls,
 };
 
+/** By method and path below `/api`. */
+export const specifiedEndpoints: readonly string[] = Object.keys(calls);
+
 const patterns = Object.entries(calls).map(([name, call]) => {
   const [method, path = ""] = name.split(" ");
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, param = ""]) => param);
