@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { UnreadableEntity } from "#app/domain/page.ts";
+import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import { auditCalls } from "./licenses/audit.ts";
 import { authCalls } from "./office/auth.ts";
 import type { Call } from "./call/call.ts";

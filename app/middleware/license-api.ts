@@ -3,7 +3,7 @@ import { type LicenseApiClient, licenseApiClient } from "#app/api/client.ts";
 import { statusOf } from "#app/api/call/envelope.ts";
 import { type Ask, pathOf } from "#app/api/call/call-input.ts";
 import { UpstreamProblem } from "#app/api/call/upstream-problem.ts";
-import type { UnreadableEntity } from "#app/domain/page.ts";
+import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import { notOffered } from "#app/domain/offer.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { type ApplicationForScreens, applicationContext } from "./application.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { LicenseApiClient } from "#app/api/client.ts";
-import type { UnreadableEntity } from "#app/domain/page.ts";
+import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import { type ForeignSetting, foreignSetting, problemOf } from "#tests/support/outside/foreign-client.ts";
 
 let setting: ForeignSetting;

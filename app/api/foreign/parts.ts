@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { notOffered } from "#app/domain/offer.ts";
 import { licenseType } from "#app/domain/package/package.ts";
-import { inPageOrder, page, type Paging, paging } from "#app/domain/page.ts";
+import { page, type Paging, paging } from "#app/domain/page.ts";
+import { inPageOrder } from "#app/domain/unreadable-entity.ts";
 import { invalidFields, Problem } from "#app/domain/problem.ts";
 import type { Quota } from "#app/domain/quota/quota.ts";
 import { term } from "#app/domain/quota/quota.ts";

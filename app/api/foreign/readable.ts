@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { UnreadableEntity } from "#app/domain/page.ts";
+import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 
 export type ReadableArray<Entity> = Entity[] & { unreadable?: UnreadableEntity[] };
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { License } from "#app/domain/license/license.ts";
-import { type Page, page, type Paging, type UnreadableEntity } from "#app/domain/page.ts";
+import { type Page, page, type Paging } from "#app/domain/page.ts";
+import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import { notFound, type Problem } from "#app/domain/problem.ts";
 import type { Call } from "#app/api/call/call.ts";
 import type { CallInput } from "#app/api/call/call-input.ts";

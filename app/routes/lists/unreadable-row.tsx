@@ -1,4 +1,4 @@
-import { inPageOrder, type UnreadableEntity } from "#app/domain/page.ts";
+import { inPageOrder, type UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import type { ReactElement } from "react";
 import { Cell, Row } from "#app/ui/data/table.tsx";
 

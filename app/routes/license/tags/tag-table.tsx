@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { grouped } from "#app/domain/text/grouped.ts";
-import type { UnreadableEntity } from "#app/domain/page.ts";
+import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import type { Tag } from "#app/domain/tag/tag.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { DateText } from "#app/ui/data/date.tsx";

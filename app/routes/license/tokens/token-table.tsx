@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { UnreadableEntity } from "#app/domain/page.ts";
+import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import type { ApiToken } from "#app/domain/token/token.ts";
 import { Address } from "#app/ui/data/address.tsx";

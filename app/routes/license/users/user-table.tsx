@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { isOneself, mayActOn } from "#app/domain/person/grant.ts";
 import type { CurrentPerson } from "#app/domain/person/person.ts";
-import type { UnreadableEntity } from "#app/domain/page.ts";
+import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import { privilegeLabel } from "#app/domain/person/privilege.ts";
 import type { User } from "#app/domain/person/user.ts";
 import type { Instant } from "#app/domain/time/time.ts";

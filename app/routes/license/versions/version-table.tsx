@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
-import type { UnreadableEntity } from "#app/domain/page.ts";
+import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import type { Version } from "#app/domain/version/version.ts";
 import { Rows } from "#app/routes/lists/unreadable-row.tsx";
 import { Address } from "#app/ui/data/address.tsx";

@@ -1,4 +1,5 @@
 import type { Days } from "#app/domain/desk/desk.ts";
+import { useOffer } from "#app/ui/use-offer.ts";
 import { licenseList, listAddress } from "#app/routes/license/licenses/list/address.ts";
 
 interface QuickFilter {
@@ -34,6 +35,7 @@ interface QuickFiltersProps {
 
 /** Each is a link that adds its filter, or takes it away again; the script fills in how many it finds. */
 export function QuickFilters({ days, email, search }: QuickFiltersProps) {
+  const hasCounts = useOffer("cheap-reads");
   return (
     <ul aria-label="Quick filters" className="quick-filters" data-link="stay">
       {quickFilters(days, email).map(({ label, asks }) => {
@@ -46,7 +48,7 @@ export function QuickFilters({ days, email, search }: QuickFiltersProps) {
           <li key={label}>
             <a href={to} aria-current={isOn ? "true" : undefined}>
               {label}
-              <span />
+              {hasCounts && <span />}
             </a>
           </li>
         );

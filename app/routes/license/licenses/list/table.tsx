@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
-import type { UnreadableEntity } from "#app/domain/page.ts";
+import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import type { ListColumn } from "#app/domain/person/list-columns.ts";
 import { Rows } from "#app/routes/lists/unreadable-row.tsx";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
 import { takesQuotas } from "#app/domain/package/license-type.ts";
-import type { UnreadableEntity } from "#app/domain/page.ts";
+import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import type { Quota } from "#app/domain/quota/quota.ts";
 import { Icon } from "#app/ui/data/icon.tsx";
 import { Address } from "#app/ui/data/address.tsx";
