@@ -25,17 +25,20 @@ function neededBy(id: string, graph: ModuleGraph): Set<string> {
 
 const pageAt = (name: string) => `${import.meta.dirname}/app/${name}.tsx?__react-router-build-client-route`;
 
-/** The list of licenses, which most people see first, with everything around it. */
+/** The list of licenses with its layout, the first page that most users see. */
 const firstPage = ["root", "routes/signed-in", "routes/license/area", "routes/license/licenses/list/list"];
 
-/** Pages that are turned to often: they share what they need and load nothing of other pages. */
+/** Frequently used pages. They share chunks and load no code of other pages. */
 const often = {
   details: "routes/license/licenses/details/details",
   new: "routes/license/licenses/new/new",
   hosted: "routes/internal/one-customers/list/list",
 };
 
-/** What a module that several pages share needs, and who of these pages needs it: pages without forms load no schemas, and those without dialogs none of theirs. */
+/**
+ * Chunk name from the packages that a shared module imports and the frequent pages that use it. Pages without forms load
+ * no schemas, and pages without dialogs no dialog packages.
+ */
 function sharedChunk(id: string, graph: ModuleGraph): string {
   const needed = [...neededBy(id, graph)];
   const needs = (packages: RegExp) => needed.some((one) => packages.test(one));
@@ -55,7 +58,7 @@ const shared = (minShareCount: number, test: RegExp, called?: string) => ({
   minShareCount,
 });
 
-/** The first ones come first: a chunk takes along whatever its modules need. */
+/** Order matters: a chunk includes the dependencies of its modules unless an earlier group has them. */
 const groups = [
   { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   { name: "forms", test: /node_modules\/@conform-to\/(dom|react)\// },
@@ -72,10 +75,10 @@ const groups = [
   shared(6, /^model/),
 ].map((group, place, { length }) => ({ ...group, priority: length - place }));
 
-/** No report of how long each plugin took. */
+/** Disables the report of plugin timings. */
 const build = { rolldownOptions: { checks: { bundlerTimings: false } } };
 
-/** What most pages need comes in few files: each file more costs a request, and an entry in what each page sends. */
+/** Shared code is bundled into few files, because each file costs a request and an entry in every page. */
 const client: EnvironmentOptions = {
   build: {
     rolldownOptions: {
@@ -87,7 +90,7 @@ const client: EnvironmentOptions = {
   },
 };
 
-/** Of the sources, where somebody says it or git knows it. */
+/** Commit of the sources, from COMMIT or git; null if neither is available. */
 function commit(): string | null {
   if (process.env["COMMIT"]) return process.env["COMMIT"];
   const { status, stdout } = spawnSync("git", ["rev-parse", "--short=12", "HEAD"], { encoding: "utf8" });
@@ -113,10 +116,10 @@ export default defineConfig(({ mode, command }): UserConfig =>
         environments: {
           client,
           ssr: {
-            // Without it the server's program would hold React twice, once for development.
+            // Without this, the server bundle would include React twice, once in its development build.
             define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
             build: { rollupOptions: { input: "./app/hosts/entry.ts" } },
-            // In one file without what nobody uses of a package: it starts in a fraction of the time and memory.
+            // Bundles packages into one file without unused code, which starts in a fraction of the time and memory.
             resolve: { noExternal: command === "build" ? true : [] },
           },
         },

@@ -4,7 +4,7 @@ import { HydratedRouter } from "react-router/dom";
 import { RequestHost } from "#app/ui/page/request-host.tsx";
 import { withCode } from "#app/ui/page/route-code.ts";
 
-/** From now on the server leaves out what stands in for the script. */
+/** Tells the server to omit the fallbacks for browsers without scripts. */
 document.cookie = `script=on; Path=/; SameSite=Lax${window.location.protocol === "https:" ? "; Secure" : ""}`;
 
 startTransition(() => {

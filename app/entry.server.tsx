@@ -10,7 +10,7 @@ import { hasRunScriptContext } from "#app/middleware/run-script.ts";
 import { nonceContext } from "#app/middleware/security-headers.ts";
 import { HasRunScript, RequestHost, RequestReference } from "#app/ui/page/request-host.tsx";
 
-/** Renders in one piece, which costs half of what streaming does: loaders have already waited for all data. */
+/** Renders without streaming, which costs half as much, because loaders have already waited for all data. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -36,7 +36,7 @@ export default async function handleRequest(
   const end = page.endsWith(ending) ? page.length - ending.length : page.length;
   const body = `${page.slice(head.length, end)}${scripts}${page.slice(end)}`;
   const html = `<!DOCTYPE html>${head.replaceAll(modulePreload, "")}${body}`;
-  // As bytes, a third less work than for what Response makes of a text.
+  // Encoding the text here costs a third less than passing it to Response.
   return new Response(utf8.encode(html), { status, headers });
 }
 
@@ -47,8 +47,8 @@ const ending = "</body></html>";
 const modulePreload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 
 /**
- * Asks for all modules at once, but no sooner than the styles have come, for which a script waits: the page is shown
- * when they are there, and modules asked for beside them would take most of a slow line.
+ * Preloads all modules at once, but only after the styles: an inline script waits for them. The page is shown when the
+ * styles have arrived, and modules requested in parallel would take most of a slow connection.
  */
 function modulesScript(head: string, nonce: string): string {
   const hrefs = Array.from(head.matchAll(modulePreload), ([, href]) => href);
@@ -71,7 +71,7 @@ async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
 
 const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
-/** The router rewrites the query (`1,2` to `1%2C2`), the browser does not; both must render the same links. */
+/** Restores the original query for rendering. The router rewrites it (`1,2` to `1%2C2`), but the browser does not. */
 function atRequestedSearch(entry: EntryContext, request: Request): EntryContext {
   const { search } = new URL(request.url);
   const { staticHandlerContext } = entry;
@@ -82,7 +82,7 @@ function atRequestedSearch(entry: EntryContext, request: Request): EntryContext 
 export const handleError: HandleErrorFunction = (error, { request, context }) =>
   report(error, request, context);
 
-/** A request that the person aborted is no error. */
+/** Ignores requests that the client aborted. */
 function report(error: unknown, request: Request, context: Readonly<RouterContextProvider>) {
   if (request.signal.aborted) return;
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -79,7 +79,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** What is as usual is not sent along with each page. */
+/** Null for the default value, so that pages do not send it. */
 const unless = <Value,>(usual: Value, value: Value): Value | null => (value === usual ? null : value);
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -99,7 +99,7 @@ const described: Answer[] = [
   ...serviceAnswers,
 ];
 
-/** Where two paths fit a request, the one with fewer parameters must come first. */
+/** Sorted by number of path parameters: Hono takes the first route that matches. */
 export const answers: Answer[] = [
   ...described,
   ...documentationAnswers(described.map(({ call }) => call)),
@@ -109,6 +109,6 @@ const byCall = new Map(answers.map((answer) => [answer.call, answer]));
 
 export function answerTo(call: Call): Answer {
   const answer = byCall.get(call);
-  if (!answer) throw new Error(`Nothing answers ${call.method} ${call.path}.`);
+  if (!answer) throw new Error(`No handler for ${call.method} ${call.path}.`);
   return answer;
 }

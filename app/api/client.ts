@@ -87,7 +87,7 @@ const calls = {
   hostedCustomers: hostedCustomerCalls,
 };
 
-/** Who changes a row says which version of it was seen, or `undefined`: then the last change wins. */
+/** A change requires `rowVersion`, the version that the user saw. With `undefined` the last save wins. */
 type Input<Asking extends Call> = Asking["changes"] extends true
   ? [input: CallInput<Asking> & { rowVersion: number | undefined }]
   : [input?: CallInput<Asking>];
@@ -98,7 +98,7 @@ type Reported<Result> = Result extends readonly unknown[] | { entities: readonly
   : Result;
 
 type Calls = typeof calls;
-/** Raises the Problem that the API refused with. */
+/** Rejects with the Problem that the API returned. */
 export type LicenseApiClient = {
   [Resource in keyof Calls]: {
     [Name in keyof Calls[Resource]]: Calls[Resource][Name] extends infer Asking extends Call
@@ -107,7 +107,7 @@ export type LicenseApiClient = {
   };
 };
 
-/** A page needs few of the resources, so each is bound when it is first named. */
+/** Binds a resource on first access, because a page uses few of them. */
 export function licenseApiClient(ask: Ask): LicenseApiClient {
   const client = {};
   for (const [resource, named] of Object.entries(calls))

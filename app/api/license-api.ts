@@ -14,14 +14,14 @@ import { requestServer } from "./call/request-server.ts";
 import { logOutage } from "./call/outage.ts";
 import type { World } from "./world.ts";
 
-/** In KB. */
+/** Maximum body size in KB. */
 function largestBody({ action }: Call): number {
   const requirement = requirementOf(action);
   if (requirement === "public") return 16;
   return requirement === "server" ? 64 : 1024;
 }
 
-/** Routes to every call in whichever world a request comes with. Every reply carries `x-request-id`. */
+/** Routes requests to the handlers; the ApiContext is the Hono environment. Every response has `x-request-id`. */
 const app = new Hono<{ Bindings: World; Variables: { requestId: string } }>({ strict: false });
 
 export const licenseApi =
@@ -68,7 +68,7 @@ app.onError((error, context) => {
   return unexpected(new URL(context.req.url).hostname);
 });
 
-/** nginx's code for a client that closed the connection. */
+/** The status code that nginx logs when the client closed the connection. */
 const goneAway = 499;
 
 const patterns = answers.map(({ call }) => ({
@@ -83,7 +83,7 @@ const patterns = answers.map(({ call }) => ({
 export const isRecordedDownload = (path: string): boolean =>
   patterns.some(({ isRecorded, pattern }) => isRecorded && pattern.test(path));
 
-/** An exact path wins over parameters. HEAD is allowed wherever GET is. */
+/** An exact path takes precedence over one with parameters. GET implies HEAD. */
 function allowedMethods(path: string): string[] {
   const fitting = patterns.filter(({ pattern }) => pattern.test(path));
   const literal = fitting.filter(({ isLiteral }) => isLiteral);
@@ -125,7 +125,7 @@ async function reply(
 
 const versionTag = /^(?:W\/)?"?(\d{1,15})"?$/;
 
-/** `If-Match: "7"`; null where the last save wins. */
+/** Row version from `If-Match: "7"`; null without the header or for `*`, so that the last save wins. */
 function versionExpected(request: Request): number | null {
   const ifMatch = request.headers.get("if-match");
   if (ifMatch === null || ifMatch.trim() === "*") return null;
@@ -134,7 +134,7 @@ function versionExpected(request: Request): number | null {
   return Number(version);
 }
 
-/** Raises `invalid` for a repeated name, unless it is declared as a list; a list is joined with commas. */
+/** Joins repeated list parameters with commas. Raises `invalid` for any other repeated parameter. */
 function queryOf(request: Request, lists: readonly string[]): Record<string, string> {
   const { searchParams } = new URL(request.url);
   const names = [...new Set(searchParams.keys())];

@@ -22,19 +22,19 @@ import type { Replica, Storage } from "#app/domain/storage.ts";
 
 export interface World {
   storage: Storage;
-  /** Null where everything is read from the one database. */
+  /** Null without a read replica. */
   replica: Replica | null;
   crm: Crm;
   marketplace: Marketplace;
-  /** Stands in for the marketplace when a purchase is only rehearsed. */
+  /** Replaces the marketplace in a rehearsed purchase. */
   rehearsals: Marketplace;
-  /** Authenticates marketplace events; null where none are received. */
+  /** Authenticates marketplace events; null if this installation receives none. */
   marketplaceEventsSecret: string | null;
-  /** `trustIds` accepts bare marketplace ids besides sealed handles. */
+  /** `trustIds` accepts plain marketplace ids in addition to encrypted handles. */
   signUps: { secrets: Secrets; trustIds: boolean };
   provisioner: Provisioner;
   mailer: Mailer;
-  /** Where mails are stored and not sent. */
+  /** Mails stored as files instead of sent. */
   keptMails: KeptMails;
   jobs: JobDesk;
   instanceDomain: string;
@@ -42,14 +42,14 @@ export interface World {
   /** Publishes the signed head of the history outside the database. */
   headTeller: HeadTeller;
   webhookSender: WebhookSender;
-  /** Writes events where others take them from; null where that is not set up. */
+  /** Writes events to a file or a syslog server; null if none is configured. */
   eventSink: EventSink | null;
   setup: Setup;
   identityProviders: readonly IdentityProvider[];
   sealLicenseFile: LicenseFileSealer;
   makeCertificate: CertificateMaker;
   sealLease: LeaseSealer;
-  /** JWKS with the public key of every key ever used to sign license files. */
+  /** JWKS with all public keys that ever signed license files. */
   licenseKeys: { keys: readonly object[] };
   trusts: readonly Trust[];
   /** HMAC keys for API tokens. */
@@ -61,9 +61,9 @@ export interface World {
   heavy: HeavyWork;
   /** Multiplies every rate limit. */
   rateLimitFactor: number;
-  /** Does not wait for the job; does nothing while it is running. */
+  /** Starts the job without waiting for it. Does nothing while the job is running. */
   startJob: (name: "imports" | "bulk-runs" | "staff-notices" | "webhooks") => void;
-  /** The commit is null where the build did not record it. */
+  /** The commit is null if the build did not record it. */
   release: { version: string; commit: string | null };
   now: () => Date;
   traced: <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;

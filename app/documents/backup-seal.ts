@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fromBase64url, toBase64url, utf8 } from "./base64url.ts";
 import { type PublicJwks, sign, type SigningKey, verify } from "./signing-keys.ts";
 
-/** The line after the manifest of a backup. A backup made without a key has only the digest. */
+/** The line after the manifest of a backup. A backup without a key contains only the digest. */
 const seal = z.strictObject({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   kid: z.string().optional(),

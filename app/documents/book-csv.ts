@@ -8,18 +8,18 @@ const encoding = { code: "encoding", message: "It holds characters that are not 
 const columns = (count: number, expected: number) =>
   ({ code: "columns", message: `It has ${count} columns where the first row has ${expected}.` }) as const;
 
-/** Limits a row, so that a quote that is never closed cannot swallow the rest of the file. */
+/** Limits the length of a row, so that an unclosed quote cannot swallow the rest of the file. */
 const longestRow = 64 * 1024;
 const mostLines = 200;
 const linesAtOnce = 200;
-/** Other requests have a turn after so much, which takes at most 0.1 s even where every row is faulty. */
+/** Other requests run after this many bytes, which take at most 0.1 s even if every row has an error. */
 const bytesAtOnce = 8 * 1024;
-/** Blank rows included. */
+/** Includes blank rows. */
 const mostRowsRead = 2 * mostRows;
 
 /**
- * Reads UTF-8 CSV as a stream; the first row sets the separator. Blank rows count but are not yielded. Raises `rule`
- * IMPORT_LINE for a line that is too long, and `too-large` for too many rows.
+ * Reads UTF-8 CSV as a stream; the first row determines the separator. Blank rows count but are not yielded. Raises
+ * `rule` IMPORT_LINE for a line that is too long, and `too-large` for too many rows.
  */
 export async function* rowsOfBook(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<BookRow, void> {
   const reader = new Reader();
@@ -87,7 +87,7 @@ class Reader {
       yield* isWhole ? this.#row(cells) : this.#faulty(text);
       return;
     }
-    // An unclosed quote has joined several rows into one, so the rest is read again line by line.
+    // An unclosed quote has merged several rows, so the rest is parsed again line by line.
     yield* this.#faulty(first);
     for (let from = 0; from < others.length;) {
       const taken = rowFrom(others, from, true) ?? 1;

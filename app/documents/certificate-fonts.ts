@@ -22,7 +22,10 @@ export interface Pen {
 
 export type Pens = (name: FontName) => Promise<Pen>;
 
-/** To read how a font joins and kerns its glyphs takes more than half of a document, and documents leave it as it is. */
+/**
+ * Parsing a font's ligatures and kerning takes more than half of the time for a document, and documents do not change
+ * it.
+ */
 interface OpenFont {
   bytes: Uint8Array;
   shaping: PropertyDescriptorMap;
@@ -53,7 +56,7 @@ export function rememberedFonts(source: FontSource): OpenFonts {
   };
 }
 
-/** Each document gets its own pens: a font face keeps state, and equal documents must be equal bytes. */
+/** Each document gets font faces of its own: a face has state, and equal documents must have equal bytes. */
 export function pensFor(pdf: PDFDocument, fonts: OpenFonts): Pens {
   const pens = new Map<FontName, Promise<Pen>>();
   const make = async (name: FontName): Promise<Pen> => {
@@ -86,7 +89,7 @@ const has = ({ face }: Pen, character: string) =>
     face.hasGlyphForCodePoint(part.codePointAt(0) ?? 0),
   );
 
-/** Han characters are drawn differently in three languages; the surrounding text tells which one it is. */
+/** Han characters differ between three languages; the surrounding text indicates the language. */
 async function eastAsianOrder(text: string, pens: Pens): Promise<FontName[]> {
   const first = async (): Promise<FontName> => {
     if (kanaText.test(text)) return "japanese";
@@ -100,7 +103,7 @@ async function eastAsianOrder(text: string, pens: Pens): Promise<FontName[]> {
   return [name, ...eastAsian.filter((other) => other !== name)];
 }
 
-/** Picks a font per character: the plain one if it has the glyph, else one for the script, else null. */
+/** Returns the font for a character: the plain one if it has the glyph, else one for the script, else null. */
 export async function penChoice(
   text: string,
   pens: Pens,
@@ -117,6 +120,6 @@ export async function penChoice(
   };
 }
 
-/** Invisible characters are dropped if the font does not know them. */
+/** Drops invisible characters that the font does not contain. */
 export const writable = ({ face }: Pen, character: string) =>
   character.replace(invisible, (part) => (face.hasGlyphForCodePoint(part.codePointAt(0) ?? 0) ? part : ""));

@@ -91,7 +91,7 @@ function drawLine(
   }
 }
 
-/** Adds the original text as ActualText where shaping reordered the glyphs, so that it can be copied. */
+/** Adds the original text as ActualText if shaping reordered the glyphs, so that it can be copied. */
 function readable({ PDFHexString, PDFOperator, PDFOperatorNames }: PdfLib, run: Run, glyphs: PDFOperator[]) {
   const codePoints = run.shaped.glyphs.flatMap(({ codePoints }) => codePoints);
   if (String.fromCodePoint(...codePoints) === run.visible) return glyphs;

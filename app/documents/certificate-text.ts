@@ -6,7 +6,7 @@ export interface Run {
   pen: Pen;
   text: string;
   shaped: GlyphRun;
-  /** In visual order for searching and copying; viewers turn it back. */
+  /** In visual order, for search and copy; viewers reverse it. */
   visible: string;
   width: number;
 }
@@ -147,7 +147,7 @@ function groupsOf(line: readonly Character[]): Group[] {
   return groups;
 }
 
-/** A text repeats its words, and shaping one takes long. */
+/** Caches widths, because texts repeat words and shaping is slow. */
 function rememberedWidths(size: number): (line: readonly Character[]) => number {
   const known = new Map<Pen, Map<string, number>>();
   const widthOf = (group: Group) => {

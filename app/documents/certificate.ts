@@ -46,7 +46,7 @@ export function certificateMaker(
   };
 }
 
-/** Dates are those of the issue, so that the same certificate gives the same bytes. */
+/** Uses the issue date for all dates, so that the same certificate has the same bytes. */
 function describe(pdf: PDFDocument, { companyName, key, issuedAt }: Certificate) {
   const at = new Date(issuedAt);
   pdf.setTitle(`${title} · ${companyName}`, { showInWindowTitleBar: true });
@@ -82,6 +82,6 @@ function writeFact(paper: Paper, label: Line, lines: readonly Line[]) {
 
 async function single(set: Typesetter, text: string, plain: FontName, size: number): Promise<Line> {
   const [line] = await set(text, plain, size);
-  if (!line) throw new Error("A text has a line.");
+  if (!line) throw new Error("The text has no line.");
   return line;
 }

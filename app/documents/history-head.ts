@@ -22,7 +22,7 @@ export const headSealer =
     return JSON.stringify({ ...head, kid: key.kid, signature });
   };
 
-/** Null if none of the keys signed the line. */
+/** Returns null if none of the keys signed the line. */
 export async function openHead(line: string, { keys }: PublicJwks): Promise<Head | null> {
   const read = signedHead.safeParse(jsonOf(line)).data;
   const key = keys.find(({ kid }) => kid === read?.kid);

@@ -7,7 +7,7 @@ const seconds = (at: string) => Math.floor(msOf(at) / 1000);
 const utf8 = new TextEncoder();
 const encoded = (part: object) => base64url.encode(JSON.stringify(part));
 
-/** Signs a JWT with `typ` `air-lease+jwt`, so that no other token passes for a lease. */
+/** Signs a JWT with `typ` `air-lease+jwt`, so that no other token is accepted as a lease. */
 export function leaseSealer({ kid, kty, crv, x, d }: SigningKey): LeaseSealer {
   const header = encoded({ alg: "EdDSA", typ: "air-lease+jwt", kid });
   let key: Promise<CryptoKey> | undefined;

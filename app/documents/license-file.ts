@@ -110,7 +110,7 @@ export interface LicenseFileOpening {
   now: Instant;
 }
 
-/** Throws a LicenseFileFault that says what is wrong with the file. */
+/** Throws a LicenseFileError whose code says why the file is invalid. */
 export async function openLicenseFile(text: string, opening: LicenseFileOpening): Promise<LicenseFileClaims> {
   const [header, ciphertext] = await verifiedParts(text, opening.publicKeys);
   const claims = await decrypted(header, ciphertext, opening);
@@ -134,7 +134,7 @@ async function verifiedParts(text: string, publicKeys: PublicJwks): Promise<[str
   return [header, ciphertext];
 }
 
-/** Reads only what is needed to choose the key; the header is not trusted until the signature is verified. */
+/** Reads only the key id; the header is not trusted until the signature is verified. */
 function claimedKeyId(header: string): string | null {
   const bytes = fromBase64url(header);
   const named = bytes && /"kid":"([A-Za-z0-9_-]{1,128})"/.exec(new TextDecoder().decode(bytes));

@@ -3,12 +3,12 @@ import { letOthersHaveATurn } from "#app/domain/time/turn.ts";
 export type CsvValue = string | number | boolean | null;
 
 const byteOrderMark = "\u{FEFF}";
-/** A spreadsheet runs a cell that starts with one of these as a formula, also after blanks or full-width. */
+/** Spreadsheets run a cell that starts with one of these as a formula, even after blanks or in full-width form. */
 const formula = /^[\s\u3000]*[=+\-@＝＋－＠\t\r]/u;
 const number = /^[+-]?\d+(\.\d+)?$/;
-/** The semicolon separates cells in locales with a decimal comma. */
+/** The semicolon is the separator in locales with a decimal comma. */
 const special = /[",;\t\r\n]/;
-/** Whatever is neither. */
+/** Text that needs neither check. */
 const plain = /^[\p{L}\p{N}][^",;\t\r\n]*$/u;
 
 function cell(value: CsvValue): string {
@@ -20,12 +20,15 @@ function cell(value: CsvValue): string {
 
 const line = (values: readonly CsvValue[]) => `${values.map(cell).join(",")}\r\n`;
 
-/** Lists of values are in the order of the columns. */
+/** Arrays have their values in the order of the columns. */
 export type CsvRow<Column extends string> = Record<Column, CsvValue> | readonly CsvValue[];
 
 const isList = (row: CsvRow<string>): row is readonly CsvValue[] => Array.isArray(row);
 
-/** UTF-8 with a byte order mark, pulled by the reader. An error aborts the stream, so no half report passes. */
+/**
+ * UTF-8 with a byte order mark, pulled by the reader. An error aborts the stream, so that no partial report looks
+ * complete.
+ */
 export function csvOf<Column extends string>(
   columns: readonly Column[],
   stretches: AsyncGenerator<CsvRow<Column>[], void>,

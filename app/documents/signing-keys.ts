@@ -91,6 +91,6 @@ export async function parseSigningKeys(text: string): Promise<SigningKeys> {
 export async function generateSigningKey(): Promise<SigningKey> {
   const pair = await crypto.subtle.generateKey("Ed25519", true, ["sign", "verify"]);
   const { x, d } = await crypto.subtle.exportKey("jwk", pair.privateKey);
-  if (!x || !d) throw new Error("The runtime made no Ed25519 key.");
+  if (!x || !d) throw new Error("The runtime generated no Ed25519 key.");
   return { ...(await publicJwk(x)), d };
 }

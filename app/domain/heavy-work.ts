@@ -1,11 +1,11 @@
 import { Problem } from "./problem.ts";
 import { soon } from "./time/turn.ts";
 
-/** Long lists, reports and certificates: work that takes long enough to hold up others. */
+/** Limits long lists, reports and certificates, which would delay other requests. */
 export interface HeavyWork {
-  /** Takes a place among those of one user. Raises `too-many` if all are taken. Call the result once it is free again. */
+  /** Takes one of the user's slots. Raises `too-many` if none is free. Call the returned function to release the slot. */
   enter(user: number): () => void;
-  /** Waits for its turn. Raises `unavailable` BUSY if too many wait. */
+  /** Queues the work. Raises `unavailable` BUSY if the queue is full. */
   run<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
@@ -63,7 +63,7 @@ export function heavyWork({
       try {
         return await work();
       } finally {
-        // Short requests have a turn between two heavy ones.
+        // Short requests run between two heavy ones.
         soon(next);
       }
     },

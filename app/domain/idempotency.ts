@@ -2,14 +2,14 @@ import type { Instant } from "./time/time.ts";
 
 interface IdempotentAnswer {
   bodyHash: string;
-  /** Null while the first request still runs. */
+  /** Null while the first request runs. */
   answer: { status: number; body: string } | null;
   createdAt: Instant;
 }
 
-/** `scope` combines caller and route, so that two people's keys never collide. */
+/** `scope` combines caller and route, so that keys of two callers never collide. */
 export interface IdempotencyStore {
-  /** Returns null if reserved, else what is stored. Abandoned reservations and expired answers are taken over. */
+  /** Returns null if reserved, else the stored entry. Replaces abandoned reservations and expired responses. */
   reserve(
     scope: string,
     key: string,
@@ -17,7 +17,7 @@ export interface IdempotencyStore {
     at: Instant,
     limits: { abandonedBefore: Instant; forgottenBefore: Instant },
   ): Promise<IdempotentAnswer | null>;
-  /** For a request that was refused and may be sent again. */
+  /** Frees the key of a rejected request, which may be sent again. */
   release(scope: string, key: string): Promise<void>;
   sweep(before: Instant): Promise<void>;
 }

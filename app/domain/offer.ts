@@ -1,15 +1,15 @@
-/** Extensions of our API over the specification; screens hide controls that the API does not offer. */
+/** Extensions of our API over the specification. Screens hide controls that an API does not support. */
 export const allOffers = [
   "restore",
   "release-server",
-  /** New servers of a license may need a code besides its key. */
+  /** New servers of a license may need a code in addition to the key. */
   "activation-code",
   "change-license",
   "explain",
   "bulk",
-  /** The last change of each part of a license can be taken back. */
+  /** The last change of each part of a license can be undone. */
   "undo",
-  /** What a license used day by day. */
+  /** Daily use of a license. */
   "use",
   "certificate",
   "import",
@@ -25,7 +25,7 @@ export const allOffers = [
   "jobs",
   "webhooks",
   "views",
-  /** How pages look is kept with the person. */
+  /** Display preferences are stored with the user. */
   "preferences",
   "availability",
   "retry",
@@ -34,7 +34,7 @@ export const allOffers = [
   "customers",
   "catalog",
   "desk",
-  /** The list is narrowed to what was last heard of before a day. */
+  /** The license list can be filtered by last contact. */
   "last-contact",
   "first-steps",
   /** Reads cost little, so a page may count and prefetch more than it shows. */

@@ -16,7 +16,7 @@ export type ProblemKind =
 export type FieldMessages = Record<string, string[]>;
 
 interface ProblemDetails {
-  /** Stable and upper-case; clients branch on it. */
+  /** Stable and upper-case, because clients branch on it. */
   code?: string;
   fields?: FieldMessages;
   current?: unknown;
@@ -39,7 +39,7 @@ const defaultCode: Record<ProblemKind, string> = {
   unavailable: "UNAVAILABLE",
 };
 
-/** The only expected error type; anything else is a bug and becomes a 500. */
+/** The only expected error type. Any other error is a bug and becomes a 500. */
 export class Problem extends Error {
   readonly kind: ProblemKind;
   readonly code: string;

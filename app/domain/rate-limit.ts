@@ -1,6 +1,6 @@
 import type { Instant } from "./time/time.ts";
 
-/** Hosts must overwrite this header, or clients could forge their address. */
+/** Hosts must overwrite this header, otherwise clients could forge their address. */
 export const addressHeader = "x-client-address";
 
 export interface HitCounter {
@@ -18,7 +18,7 @@ export interface RateLimitStore {
 
 const mostBuckets = 50_000;
 
-/** Keeps only the latest window, and drops the oldest bucket when there are too many. */
+/** Stores only the latest window, and drops the oldest bucket if there are too many. */
 export function hitCounter(): HitCounter {
   const counts = new Map<string, number>();
   let window = 0;
@@ -39,7 +39,7 @@ export function hitCounter(): HitCounter {
 
 const mappedIpv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** An IPv4 address, or the /64 of an IPv6 one, because one customer owns all of it. */
+/** Returns an IPv4 address, or the /64 network of an IPv6 address, because one customer owns all of it. */
 export function networkOf(address: string): string {
   const mapped = mappedIpv4.exec(address)?.[1];
   if (mapped !== undefined || !address.includes(":")) return mapped ?? address;

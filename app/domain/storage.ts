@@ -133,22 +133,22 @@ export interface Storage {
   close(): Promise<void>;
 }
 
-/** Another place to read from, which may be a little behind. */
+/** A read replica, which may be slightly behind the primary. */
 export interface Replica {
-  /** Its lists and reports; all else, and every write, is the primary's. */
+  /** Reads lists and reports from the replica. Everything else goes to the primary. */
   storage: Storage;
-  /** False where it is far behind, or may lack what somebody wrote then. */
+  /** False if the replica is far behind or may lack the write at this instant. */
   shows(wroteAt: Instant | null): boolean;
-  /** Notes for all processes that this person wrote something now. */
+  /** Records for all processes that this person has written something. */
   noteWrite(personId: number): Promise<void>;
   state(): Promise<ReplicaState>;
   close(): Promise<void>;
 }
 
 export interface ReplicaState {
-  /** For how long it has not shown everything; null if that is not known. */
+  /** Replication lag; null if unknown. */
   behindMs: number | null;
-  /** Calls that only read, by where they read from and why. */
+  /** Number of read-only requests by data source and reason. */
   reads: Record<"replica" | "own-change" | "behind", number>;
 }
 

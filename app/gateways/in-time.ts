@@ -1,6 +1,6 @@
 /**
- * Does the work with a signal that ends it after so long. The timer ends with the work: that of `AbortSignal.timeout` would
- * hold whatever listens to it, request and reply, until its time is up.
+ * Runs `work` with a timeout signal. The timer ends with the work; `AbortSignal.timeout` would retain its listeners,
+ * request and response, until the time is up.
  */
 export async function inTime<Result>(
   ms: number,
@@ -14,7 +14,7 @@ export async function inTime<Result>(
   }
 }
 
-/** A signal that goes off after so long, unless it is lifted before. */
+/** Cancellable timeout signal. */
 export function timeLimit(ms: number): {
   signal: AbortSignal;
   end: AbortController["abort"];

@@ -3,7 +3,7 @@ import { addressHeader } from "#app/domain/rate-limit.ts";
 import { timeLimit } from "./in-time.ts";
 import { requestHeaders, responseHeaders } from "./proxy-headers.ts";
 
-/** `base` is what comes before `/api`. Bodies stream both ways. Raises `unavailable` after a timeout. */
+/** `base` is the URL before `/api`. Bodies stream both ways. Raises `unavailable` after a timeout. */
 export function upstreamLicenseApi(
   base: string,
   longestCallMs: number,
@@ -47,7 +47,7 @@ export function upstreamLicenseApi(
   };
 }
 
-/** The same body; tells once it is read to its end, has failed, or nobody reads on. */
+/** Returns the same body; calls `onEnd` after its end, an error or a cancellation. */
 function onceRead(
   body: ReadableStream<Uint8Array> | null,
   done: () => void,

@@ -7,10 +7,10 @@ import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import { Problem } from "#app/domain/problem.ts";
 import type { WebhookPoster } from "#app/domain/webhook/webhook.ts";
 
-/** A run that sends much does not read the state for every message. */
+/** A run that sends many messages does not read the pause state for each of them. */
 const maxAgeMs = 1_000;
 
-/** Wraps what sends to other systems, in jobs and in requests, so that nothing leaves while jobs are paused. */
+/** Wraps all senders to other systems, so that jobs and requests send nothing while jobs are paused. */
 export function silentWhilePaused(pause: CurrentPause) {
   const isPaused = async () => (await pause(maxAgeMs)) !== null;
   const checkNotPaused = async () => {

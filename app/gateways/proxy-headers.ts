@@ -11,11 +11,11 @@ const hopByHop = [
   "upgrade",
 ];
 
-/** Claims about the client or the address, which only this server may make. */
+/** Claims about the client or the address, which only this server may set. */
 const forwarding =
   /^(?:forwarded|x-forwarded-.+|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-connecting-ip|x-original-.+|x-rewrite-url|x-http-method-override|via)$/;
 
-/** What would change how a browser treats our whole origin, or the page that it is on. */
+/** Headers that would change how a browser treats the whole origin or the page. */
 const ofOrigin =
   /^(?:access-control-.+|content-security-policy(?:-report-only)?|x-frame-options|strict-transport-security|public-key-pins|referrer-policy|permissions-policy|cross-origin-.+|origin-agent-cluster|clear-site-data|service-worker-allowed|report-to|reporting-endpoints|nel|alt-svc|refresh|link|sourcemap|x-sourcemap|x-content-type-options)$/;
 
@@ -38,11 +38,11 @@ export const requestHeaders = (headers: Headers): Headers =>
     (name) => forwarding.test(name) || name === "host" || name === "content-length",
   );
 
-/** Where a sign-in or a sign-up begins, goes on or ends. */
+/** Paths of sign-in and sign-up, which set cookies. */
 const cookiePaths = /^\/api\/(?:auth|marketplace|customers\/one)\//;
 const cookieAttributes = /^(?:path|max-age|expires|httponly|secure|samesite)(?:=|$)/i;
 
-/** Without Domain, so that the cookie belongs to this host alone. */
+/** Removes Domain, so that the cookie belongs to this host alone. */
 function ownCookie(cookie: string): string {
   const [pair = "", ...attributes] = cookie.split(";").map((part) => part.trim());
   return [pair, ...attributes.filter((attribute) => cookieAttributes.test(attribute))].join("; ");

@@ -21,7 +21,7 @@ export const faultOf = (error: unknown): string => {
   return error instanceof Error && error.message ? error.message : "It cannot be reached.";
 };
 
-/** For hosts that can only reach the internet, so names need no DNS check. */
+/** For hosts that can only reach the internet, so that names need no DNS check. */
 export const fetchingPoster = (allowPrivate: boolean): WebhookPoster => ({
   refusalOf: async (url) => refusalOfUrl(url, allowPrivate),
 

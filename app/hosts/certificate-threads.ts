@@ -20,17 +20,17 @@ interface Settings {
   program: URL;
   onMissing: (characters: string) => void;
   threads?: number;
-  /** Requests beyond this many waiting ones are refused. */
+  /** Requests beyond this queue length are rejected. */
   longestQueue?: number;
-  /** A thread that had nothing to print for so long ends: it holds as much memory as all else. */
+  /** An idle thread ends after this time, because it holds as much memory as the rest of the process. */
   longestRestMs?: number;
 }
 
 const patienceMs = 30_000;
-/** Without them what is thrown away piles up to half a gigabyte; nor is it any quicker. */
+/** Without these limits garbage grows to half a gigabyte, and printing is no faster. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
-/** In threads, since shaping a long text takes seconds. Raises `unavailable` if too many wait or one is too slow. */
+/** Prints in threads, since shaping a long text takes seconds. Raises `unavailable` if the queue is full. */
 export function certificateThreads({
   program,
   fontAt,

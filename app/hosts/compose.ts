@@ -57,20 +57,20 @@ export interface Application {
   api: (request: Request) => Promise<Response>;
   callsOf: CallsOf;
   offersOf: (page: Request) => Promise<readonly Offer[]>;
-  /** Raises `too-many`. An API behind a socket counts for itself. */
+  /** Raises `too-many`. Does nothing for an external API, which limits requests itself. */
   limitRate: (request: Request) => void;
   /** Prometheus text; null if metrics are off or the process is short-lived. */
   metrics: (() => Promise<string>) | null;
   runJobs: () => Promise<void>;
   /** Logs and counts an error that reached the process itself. */
   reportUnhandled: (error: unknown, origin: string) => void;
-  /** Waits a while for running jobs before it closes the database. */
+  /** Waits for running jobs for a limited time, then closes the database. */
   close: () => Promise<void>;
 }
 
 type CallsOf = (page: Request, onCookies: (cookies: string[]) => void) => Ask;
 
-/** Raises a ConfigFault for an environment that cannot serve. */
+/** Raises a ConfigError if the configuration is invalid. */
 export async function compose(): Promise<Application> {
   const config = readConfig(platform.environment);
   logFrom(config.LOG_LEVEL);
@@ -141,7 +141,7 @@ async function composed(config: Config): Promise<Omit<Application, "reportUnhand
   };
 }
 
-/** Counted per process, so Workers have none. */
+/** Counted per process, so Workers have no metrics. */
 function metricsFrom(
   { METRICS_TOKEN, METRICS_PORT }: Config,
   ...sources: Parameters<typeof metricsOf>[0]
@@ -157,11 +157,11 @@ const certificates = () =>
     log("warn", "A certificate lacks characters", { characters }),
   );
 
-/** Files cannot be passed on to another API. */
+/** Files cannot be forwarded to another API. */
 const passedOn = allOffers.filter((offer) => offer !== "import");
 const offersOf: Record<Dialect, readonly Offer[]> = { own: passedOn, specification: ["certificate"] };
 
-/** The other API may be ours or one with only the specification's calls. */
+/** The other API may be ours, or one that has only the endpoints of the specification. */
 function beforeUpstream(config: UpstreamConfig): Omit<Application, "reportUnhandled"> {
   const api = upstreamLicenseApi(config.LICENSE_API_URL, config.LICENSE_API_TIMEOUT_MS);
   const dialect = dialectOf(config.LICENSE_API_DIALECT, api);
@@ -193,7 +193,7 @@ function beforeUpstream(config: UpstreamConfig): Omit<Application, "reportUnhand
   };
 }
 
-/** Alive is about this process; ready means that the API behind it answers anything at all. */
+/** `/healthz` is about this process; `/readyz` requires that the API behind it responds. */
 const withOwnHealth =
   (api: (request: Request) => Promise<Response>) =>
   async (request: Request): Promise<Response> => {

@@ -8,7 +8,7 @@ import type { Mails } from "./platform.ts";
 
 const patience = { connectMs: 10_000, greetingMs: 10_000, answerMs: 60_000 };
 
-/** What can still be sent. Reminders are sent again from their list. */
+/** The mails that can still be sent. Reminders are sent again from their list. */
 async function latestNotices(keptMails: KeptMails, limit: number): Promise<KeptMail[]> {
   const notices = await keptMails.staffNotices();
   const newest = notices.map(({ id }) => id).toSorted((a, b) => (a < b ? 1 : -1));

@@ -11,7 +11,7 @@ import type { MarketplaceSettings } from "./settings/marketplace-settings.ts";
 
 type Selling = Pick<World, "marketplace" | "rehearsals" | "marketplaceEventsSecret">;
 
-/** Rehearsals of a real marketplace happen in the sandbox, where nothing is sold. */
+/** Rehearsals of a real marketplace use the sandbox, which sells nothing. */
 export function configuredMarketplace(
   settings: MarketplaceSettings & { DEMO_DATA?: "on" | "off" },
   now: () => Date,

@@ -22,7 +22,7 @@ import { screensOf } from "./http/screens.ts";
 const renderScreens = screensOf(build, import.meta.env.MODE);
 
 let composed: Promise<Application> | undefined;
-/** A failed attempt is forgotten, so that the next call tries again. */
+/** Reset after a failed attempt, so that the next request tries again. */
 const composedApplication = (): Promise<Application> =>
   (composed ??= compose().catch((error: unknown) => {
     composed = undefined;
@@ -88,7 +88,7 @@ export default {
         return platform.pack ? platform.pack(logged, reply) : reply;
       }),
     ),
-  /** For a request whose address cannot be trusted: answered, logged and counted like any other. */
+  /** For a request with an invalid address; it is logged and counted like any other. */
   reject: (request: Request, message: string): Promise<Response> =>
     withRequestLog(withRequestId(request), async (logged) =>
       withUsualHeaders(fail({ code: "INVALID", message }, 400), logged),

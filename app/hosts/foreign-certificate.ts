@@ -18,7 +18,7 @@ const keyIn = ({ url }: Request) => address.exec(new URL(url).pathname)?.[1];
 export const isCertificate = (request: Request): boolean =>
   request.method === "GET" && keyIn(request) !== undefined;
 
-/** The specification has certificates but no call for them, so we print it here from what the other API tells. */
+/** The specification has certificates but no endpoint for them, so this prints them from the license of the external API. */
 export async function foreignCertificate(
   request: Request,
   ask: Ask,

@@ -6,7 +6,7 @@ export interface RequestFacts {
   requestId: string;
   address?: string | null;
   person?: string;
-  /** Only the first characters, so that the log holds no usable token. */
+  /** Only the first characters, so that the log contains no usable token. */
   token?: string;
   traceId?: string;
   route?: string;
@@ -26,7 +26,7 @@ export const logFrom = (level: Level) => {
   lowest = level;
 };
 
-/** One JSON line. License keys are cut to their first group and tokens are removed from addresses. */
+/** Writes one JSON line. License keys are cut to their first group and tokens are removed from addresses. */
 export const log: World["log"] = (level, message, facts) => {
   if (level !== "info") countLine(level);
   if (logLevels.indexOf(level) < logLevels.indexOf(lowest)) return;
@@ -35,7 +35,7 @@ export const log: World["log"] = (level, message, facts) => {
   console[level](withoutSecrets(line));
 };
 
-/** With the errors that it collects and its cause. */
+/** The stack trace, with aggregated errors and the cause. */
 export function traceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const collected: unknown[] = error instanceof AggregateError ? error.errors : [];

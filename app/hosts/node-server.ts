@@ -36,7 +36,7 @@ export interface Serving {
   stop: () => Promise<void>;
 }
 
-/** Serves the production build. Raises a ConfigFault when the environment cannot serve. */
+/** Serves the production build. Raises a ConfigError if the configuration is invalid. */
 export async function serve(): Promise<Serving> {
   process.env.NODE_ENV ??= "production";
   keepCompiled(process.env.DATA_DIR ?? "./data");
@@ -49,7 +49,7 @@ export async function serve(): Promise<Serving> {
     built.default.fetch(asTheBrowserSentIt(arrived, client.address, isTrusted)),
   );
   const reject = (request: IncomingMessage, reply: ServerResponse, reason: string) => {
-    // The listener makes an address of both, which is what cannot be done here.
+    // The listener would build a URL from host and path, which are invalid here.
     request.headers.host = "invalid";
     request.url = "/";
     const listener = createRequestListener((arrived, client) =>
@@ -65,13 +65,13 @@ export async function serve(): Promise<Serving> {
   if (isSecure && config.TRUSTED_PROXIES.length === 0)
     log(
       "warn",
-      "TRUSTED_PROXIES names nobody, yet PUBLIC_URL is https: whoever asks seems to be the proxy",
+      "TRUSTED_PROXIES is empty although PUBLIC_URL is https: every client seems to be the proxy",
       {},
     );
   const turns = requestTurns();
-  const compress = compression() as unknown as Handler; // its types ask for Express, it serves any node:http server
+  const compress = compression() as unknown as Handler; // its types require Express, but it serves any node:http server
   const server = createServer(limitsOf(config), (request, reply) => {
-    // Fetch's Request rejects TRACE, and no route takes it under any name.
+    // Fetch's Request rejects TRACE, and no route accepts it under any name.
     if (request.method === "TRACE") request.method = "X-TRACE";
     const reason = malformed(request);
     if (reason !== null) {
@@ -101,19 +101,19 @@ export async function serve(): Promise<Serving> {
   };
 }
 
-/** Pages come compressed for whoever takes that. */
+/** The app itself compresses pages for clients that accept Brotli. */
 const isPackedHere = ({ url = "", headers }: IncomingMessage) =>
   takesBrotli(String(headers["accept-encoding"])) &&
   !/^\/(?:api|product|assets|\.well-known)\/|\.\w+$/.test(url);
 
-/** The next start need not compile everything again. Nobody else can write there, as they could in a folder for all. */
+/** Caches compiled code for the next start. The folder is private, unlike a shared temporary folder. */
 function keepCompiled(dataDir: string) {
   if (existsSync(dataDir)) enableCompileCache(join(dataDir, "compiled"));
 }
 
 const metricsType = "text/plain; version=0.0.4; charset=utf-8";
 
-/** A port of its own, so that metrics need not be public; null without one. */
+/** Metrics on a port of their own need not be public; null without that port. */
 async function serveMetrics(
   metrics: () => Promise<string>,
   { METRICS_PORT, METRICS_HOST }: Config,
@@ -129,7 +129,7 @@ async function serveMetrics(
   return server;
 }
 
-/** Cuts off slow senders, but not the large bodies that another license API may accept. */
+/** Cuts off slow clients, but not the large bodies that an external license API may accept. */
 const limitsOf = ({ mode }: Config) => ({
   maxHeaderSize: largestHeaders,
   headersTimeout: sendingMs,

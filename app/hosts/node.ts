@@ -30,7 +30,7 @@ export const platform: Platform = {
   pack: packedReply,
   jobsEveryMs: 60_000,
   environment: process.env,
-  /** The server has already set it from the socket. */
+  /** The server has already set the header from the socket. */
   withClientAddress: (request) => request,
   openPress(fonts, onMissing) {
     const site = import.meta.env.DEV ? "../.." : "../client";

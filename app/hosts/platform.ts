@@ -11,16 +11,16 @@ import type { MailSettings } from "./settings/mail-settings.ts";
 export interface Mails {
   mailer: Mailer;
   keptMails: KeptMails;
-  /** False where mails are kept as files instead. */
+  /** False if mails are stored as files instead. */
   isSending: boolean;
 }
 
 export interface Platform {
-  /** Wraps all that a request does, or a run of the jobs. */
+  /** Wraps each request and each run of the jobs. */
   serving<Result>(work: () => Result): Result;
-  /** Overwrites whatever the caller put in the header that the rate limits read. The headers of what it returns can be changed. */
+  /** Overwrites the header that the rate limits read. The returned request has mutable headers. */
   withClientAddress(request: Request): Request;
-  /** Compresses what is a page, where nobody else does. */
+  /** Compresses pages, on hosts where nothing else does. */
   pack?: (request: Request, reply: Response) => Promise<Response>;
   jobsEveryMs: number;
   watchProcess?: () => () => Family[];
@@ -28,16 +28,16 @@ export interface Platform {
   /** `onMissing` receives the characters that no font has. */
   openPress(fonts: Record<FontName, string>, onMissing: (characters: string) => void): CertificateMaker;
   afterReply(work: Promise<void>): void;
-  /** Whether work may go on by timers when no request is under way. */
+  /** True if work may continue in timers when no request is running. */
   hasTimers: boolean;
   openMail(config: MailSettings & { DATA_DIR: string; PUBLIC_URL: string | null }): Mails;
   /** Appends to the file of heads, if the host has files. */
   keepHead(dataDir: string, line: string): Promise<void>;
-  /** Where every event is written for others to take; null where that is not set up. */
+  /** The sink that receives every event; null if none is configured. */
   openSink(config: Pick<EmbeddedConfig, "EVENT_STREAM" | "DATA_DIR">): EventSink | null;
-  /** Private networks are refused unless `allowPrivate`. */
+  /** Rejects private networks unless `allowPrivate` is set. */
   openPoster(allowPrivate: boolean): WebhookPoster;
   openEngine(config: Pick<EmbeddedConfig, "DATABASE_URL" | "DATA_DIR">): Promise<Engine>;
-  /** A replica to read lists from; null where there is none. */
+  /** A replica for reading lists; null if there is none. */
   openReplica(config: Pick<EmbeddedConfig, "DATABASE_READ_URL">): Engine | null;
 }

@@ -3,7 +3,7 @@ import ours from "../../package.json" with { type: "json" };
 /** Defined by the build; absent when sources run directly. */
 declare const BUILT_FROM: string | null | undefined;
 
-/** Same version as in CHANGELOG.md; the commit is null if unknown. */
+/** The same version as in CHANGELOG.md; the commit is null if unknown. */
 export const release = {
   version: ours.version,
   commit: typeof BUILT_FROM === "undefined" ? null : BUILT_FROM,

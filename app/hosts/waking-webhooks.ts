@@ -4,7 +4,7 @@ import { instantOf } from "#app/domain/time/time.ts";
 import { sendDueWebhooks, webhookWaker } from "#app/jobs/webhook-waker.ts";
 import { log, traceOf } from "./log.ts";
 
-/** On a Worker each request sends for itself, since it may not wait for what another one started. */
+/** On a Worker each request sends its own webhooks, since it may not wait for the work of another request. */
 export function wakingWebhooks(
   { storage, jobs, now }: Pick<World, "storage" | "jobs" | "now">,
   runOne: (name: string) => Promise<void>,

@@ -19,7 +19,7 @@ interface Settings {
   lookup?: LookupFunction;
 }
 
-/** Connects to the very address that it checked, so that DNS rebinding leads nowhere. */
+/** Connects to exactly the address that it checked, which prevents DNS rebinding. */
 export function nodePoster({ allowPrivate, lookup = lookupName }: Settings): WebhookPoster {
   const guarded: LookupFunction = (hostname, options, callback) =>
     lookup(hostname, { ...options, all: true }, (error, result) => {

@@ -17,7 +17,7 @@ const assets = env.ASSETS as { fetch: (address: URL) => Promise<Response> };
 
 async function asset(path: string): Promise<Uint8Array> {
   const reply = await assets.fetch(new URL(path, "https://assets.invalid"));
-  if (!reply.ok) throw new Error(`The asset ${path} answered ${reply.status}.`);
+  if (!reply.ok) throw new Error(`The asset ${path} returned status ${reply.status}.`);
   return reply.bytes();
 }
 

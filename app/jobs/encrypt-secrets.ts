@@ -3,7 +3,7 @@ import type { Storage } from "#app/domain/storage.ts";
 import { encryptWebhookSecrets } from "#app/domain/webhook/webhook-secrets.ts";
 import type { WebhookSender } from "#app/domain/webhook/webhooks.ts";
 
-/** Everything stored that is encrypted with SECRET belongs here. */
+/** Encrypts every stored secret again with the first value of SECRET. Add new stored secrets here. */
 export async function encryptSecrets(
   storage: Storage,
   _now: Date,

@@ -13,7 +13,10 @@ const atATime = 25;
 const mostInARun = 50;
 const mostOutages = 3;
 
-/** A failed buyer retries in an hour; `too-many` or three outages in a row end the run. Raises all faults last. */
+/**
+ * Retries a failed buyer after an hour. `too-many` or three consecutive outages end the run. Raises all errors as one
+ * AggregateError at the end.
+ */
 export async function entitlements(
   storage: Storage,
   now: Date,

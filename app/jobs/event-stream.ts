@@ -1,7 +1,7 @@
 import { type EventSink, streamEvents } from "#app/domain/event-stream/event-stream.ts";
 import type { Storage } from "#app/domain/storage.ts";
 
-/** Writes what happened to the file or the syslog server that is set up, if one is. */
+/** Writes new events to the configured file or syslog server. */
 export const eventStream = async (
   storage: Storage,
   now: Date,

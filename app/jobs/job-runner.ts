@@ -4,11 +4,11 @@ interface Job {
 }
 
 interface JobRunner {
-  /** Skips jobs that are still running, so that one slow job does not hold up the others. */
+  /** Skips jobs that are still running, so that a slow job does not block the others. */
   run: () => Promise<void>;
-  /** Runs the job from its beginning, so that it sees what is there now: after the run that is under way, if there is one. */
+  /** Starts a new run, so that it sees the current data. Waits for the current run of the job first. */
   runOne: (name: string) => Promise<void>;
-  /** Returns whether all jobs have ended in time. */
+  /** Returns true if all jobs ended in time. */
   stop: (atMostMs?: number) => Promise<boolean>;
 }
 

@@ -35,10 +35,10 @@ export interface Outside {
   webhookSender: WebhookSender;
   trusts: readonly Trust[];
   tokenOwnerDays: TokenOwnerDays;
-  /** Null where none is set up. */
+  /** Null if none is configured. */
   eventSink: EventSink | null;
   log: Log;
-  /** For jobs that take long; it moves on while they run. */
+  /** The current time, for jobs that run longer than a moment. */
   now: () => Date;
 }
 
@@ -66,7 +66,7 @@ export const jobs = {
 export type JobName = keyof typeof jobs;
 export const jobNames = Object.keys(jobs) as JobName[];
 
-/** `internal`: touches our own database only, and goes on while jobs are paused. `external`: sends to other systems. */
+/** `internal` jobs only use our database and also run while jobs are paused. `external` jobs send to other systems. */
 const reach: Record<JobName, "internal" | "external"> = {
   sweep: "internal",
   "encrypt-secrets": "internal",

@@ -6,7 +6,7 @@ import { jobNames, jobs, type Outside, stopsWhilePaused } from "./jobs.ts";
 
 const longestFault = 500;
 
-/** Records how the work ended, and raises what it raised. */
+/** Records the result of the run and rethrows its error. */
 export async function keptRun(
   jobRuns: JobRunStore,
   name: string,
@@ -20,7 +20,7 @@ export async function keptRun(
     await work();
   } catch (error) {
     const fault = error instanceof Error ? error.message : String(error);
-    // If the database is the reason for the failure, only the log has it.
+    // If the database is down, only the log has the error.
     await keep(fault.slice(0, longestFault) || "It failed without a reason.").catch(() => {});
     throw error;
   }

@@ -9,7 +9,7 @@ const atATime = 100;
 
 const answeredWithinMs = 5 * 60_000;
 
-/** Also continues orders whose buyer closed the page. One fault does not hold up the others; raises all at the end. */
+/** Also continues orders whose buyer closed the page. Raises all errors as one AggregateError at the end. */
 export async function provisioning(
   storage: Storage,
   now: Date,

@@ -5,7 +5,7 @@ import { instantOf } from "#app/domain/time/time.ts";
 
 const running = new WeakMap<Storage, Promise<void>>();
 
-/** Joins a run of this process; other processes share the ledger. `isByHand` examines all licenses again. */
+/** Joins the current run of this process; all processes share the ledger. `isManual` checks all licenses again. */
 export function reminders(
   storage: Storage,
   now: Date,

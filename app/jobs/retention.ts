@@ -4,7 +4,7 @@ import { forgetOldUse } from "#app/domain/use/daily-use.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 
-/** Removes for good what was kept so that its deletion could be undone. */
+/** Permanently removes data after its retention period. */
 export async function retention(storage: Storage, now: Date): Promise<void> {
   const at = instantOf(now.getTime());
   await removeDeletedLicenses(storage, at);

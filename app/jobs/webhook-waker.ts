@@ -1,7 +1,7 @@
 import { type Instant, msOf } from "#app/domain/time/time.ts";
 
 interface WebhookWork {
-  /** When the next webhook work is due; null if there is none. */
+  /** Time of the next due delivery; null if there is none. */
   nextWorkAt: () => Promise<Instant | null>;
   /** Runs the job webhooks. */
   run: () => Promise<void>;
@@ -10,14 +10,14 @@ interface WebhookWork {
 }
 
 interface WebhookWaker {
-  /** To be called after a commit that recorded events. Returns at once. */
+  /** Call this after a commit that recorded events. Returns immediately. */
   wake: () => void;
   stop: () => void;
 }
 
 /** Commits within this time share a run. */
 const gatherMs = 50;
-/** Between two runs of which the first left work over. */
+/** Minimum pause before the next run if work remains. */
 const restMs = 1_000;
 const longestTimerMs = 60_000;
 const mostRunsInARequest = 3;
@@ -27,7 +27,7 @@ async function dueInMs({ nextWorkAt, isPaused, now }: WebhookWork): Promise<numb
   return at === null ? null : Math.max(0, msOf(at) - now().getTime());
 }
 
-/** Sends what is due and returns after how long there is more; null if nothing waits. */
+/** Sends due webhooks. Returns the milliseconds until the next delivery, or null if none is waiting. */
 async function runIfDue(work: WebhookWork): Promise<number | null> {
   const before = await dueInMs(work);
   if (before !== 0) return before;
@@ -36,7 +36,7 @@ async function runIfDue(work: WebhookWork): Promise<number | null> {
   return after === null ? null : Math.max(after, restMs);
 }
 
-/** For hosts with timers: runs webhooks when events were recorded, and again when a delivery is due. */
+/** For hosts with timers: runs webhooks after events were recorded, and when a delivery is due. */
 export function webhookWaker(work: WebhookWork, onError: (error: unknown) => void): WebhookWaker {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let timerAt = Infinity;
@@ -79,7 +79,7 @@ export function webhookWaker(work: WebhookWork, onError: (error: unknown) => voi
   };
 }
 
-/** For hosts without timers. What is due later is left to the next run of the jobs. */
+/** For hosts without timers. The next run of the jobs sends later deliveries. */
 export async function sendDueWebhooks(work: WebhookWork): Promise<void> {
   for (let runs = 0; runs < mostRunsInARequest && (await dueInMs(work)) === 0; runs += 1) await work.run();
 }

@@ -19,11 +19,11 @@ const limitOf =
     throw data({ message: `A form holds at most ${most}.` }, { status: 413 });
   };
 
-/** Forms without a Content-Length are refused as well. */
+/** Also rejects forms without a Content-Length. */
 export const formLimit = limitOf(1024);
 export const shortFormLimit = limitOf(16);
 
-/** A browser cut off while it is sending shows a broken connection instead of our answer. */
+/** Reads the rest of the body: a browser interrupted while sending shows a connection error instead of our response. */
 async function drain(body: ReadableStream<Uint8Array>) {
   const reader = body.getReader();
   while (!(await reader.read()).done);

@@ -1,7 +1,7 @@
 import { type MiddlewareFunction } from "react-router";
 import { redirect } from "./redirect.ts";
 
-/** People count pages from 1 (`goTo`), queries from 0 (`pageNumber`, or what `goToParam` names). */
+/** `goTo` counts pages from 1; the query parameter (`pageNumber`, or the one in `goToParam`) counts from 0. */
 export const goToPage: MiddlewareFunction<Response> = ({ url }, next) => {
   const goTo = url.searchParams.get("goTo");
   if (goTo === null) return next();

@@ -5,7 +5,7 @@ import { licenseApiContext, problemBehind } from "./license-api.ts";
 import { usePreferences } from "./preferences.ts";
 import { jobPauseContext, sessionContext } from "./session.ts";
 
-/** For public pages: if the session cannot be read, the page is still shown. */
+/** For public pages, which are shown even if the session cannot be read. */
 export const recognize: MiddlewareFunction<Response> = async (page, next) => {
   const api = page.context.get(licenseApiContext);
   await api.users.current().then(
@@ -24,7 +24,7 @@ function enter(
   if (preferences) usePreferences(page, preferences);
 }
 
-/** A form sent without a session, kept on the page until it can be sent again. */
+/** A form sent without a session. The page stores it until the user sends it again. */
 export interface SentForm {
   address: string;
   entries: [name: string, value: string][];
@@ -45,7 +45,7 @@ export const requireSession: MiddlewareFunction<Response> = async ({ request, ur
   return next();
 };
 
-/** Only without JavaScript, where the page would lose its input. Files are dropped. */
+/** Only without JavaScript, because the page would lose its input. Omits files. */
 async function entriesOf(request: Request): Promise<SentForm["entries"]> {
   if (new URL(request.url).pathname.endsWith(".data")) return [];
   const form = await request.formData().catch(() => new FormData());

@@ -9,7 +9,7 @@ import { Problem } from "#app/domain/problem.ts";
 import { type ApplicationForScreens, applicationContext } from "./application.ts";
 import { notOfferedStatus, offersContext } from "./offers.ts";
 
-/** Calls as the signed-in person. A refusal that is not attempted becomes the error page with its status. */
+/** Client for the signed-in user. A Problem outside `attempt` becomes the error page with its status. */
 export const licenseApiContext = createContext<LicenseApiClient>();
 
 export const licenseApi: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
@@ -42,7 +42,7 @@ export const licenseApi: MiddlewareFunction<Response> = async ({ request, contex
 
 const mayComeBack = [statusOf["too-many"], statusOf.unavailable];
 
-/** Loaders of one page share equal answers until something is changed. */
+/** Loaders of one page share the responses of equal reads until a request changes something. */
 function askedOnce(ask: Ask): Ask {
   const answers = new Map<string, Promise<unknown>>();
   return (call, input) => {
@@ -107,7 +107,7 @@ function known<Thrown extends object>(thrown: Thrown, problem: Problem): Thrown 
   return thrown;
 }
 
-/** A failed fetch has a useless message; its cause says more. */
+/** Appends the nested causes, because the message of a failed fetch alone says nothing. */
 function causeOf({ cause }: { cause?: unknown }): string {
   if (!(cause instanceof Error)) return "";
   return cause.cause === undefined ? cause.message : `${cause.message}: ${causeOf(cause)}`;
@@ -115,7 +115,7 @@ function causeOf({ cause }: { cause?: unknown }): string {
 
 export type Attempt<Result> = { done: true; result: Result } | { done: false; problem: Problem };
 
-/** For actions: problems that the person can fix are returned, all others become the error page. */
+/** For actions: returns problems that the user can fix. All others become the error page. */
 export async function attempt<Result>(answer: Promise<Result>): Promise<Attempt<Result>> {
   try {
     return { done: true, result: await answer };

@@ -17,7 +17,7 @@ const inNumbersOfOurs = (lang: string) => `${lang}-u-nu-latn-ca-gregory`;
 const midMonths = englishMonths.names.map((_, number) => Date.UTC(2026, number, 15));
 const earlyInMarch = Date.UTC(2026, 2, 4);
 
-/** The order, signs and months of a date of medium length. The server finds them out, so that browsers write the same. */
+/** Order, separators and month names of a medium date. The server determines them, so that browsers render the same. */
 function asWrittenIn(lang: string): Months {
   const medium = new Intl.DateTimeFormat(inNumbersOfOurs(lang), { dateStyle: "medium", timeZone: "UTC" });
   const pattern = medium.formatToParts(earlyInMarch).map(({ type, value }) => {
@@ -30,7 +30,7 @@ function asWrittenIn(lang: string): Months {
   return { lang, names: midMonths.map((at) => isolated(monthAt(at))), pattern: pattern.join("") };
 }
 
-/** Keeps a right-to-left month between its day and its year. */
+/** Keeps a right-to-left month name between day and year. */
 const isolated = (name: string) =>
   /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Thaana}|\p{Script=Nko}|\p{Script=Adlam}/u.test(name)
     ? `\u2068${name}\u2069`

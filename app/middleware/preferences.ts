@@ -17,7 +17,7 @@ import { offersContext } from "./offers.ts";
 
 export const preferencesContext = createContext<Preferences>(usualPreferences);
 
-/** What was last searched by in this browser. */
+/** Last search criterion of this browser. */
 export const criterionContext = createContext<Criterion>("key");
 
 interface Page {
@@ -44,7 +44,7 @@ export function usePreferences({ request, context }: Page, chosen: Preferences):
   context.set(localeContext, monthsFor(request.headers.get("Accept-Language"), chosen.dates));
 }
 
-/** Kept with the person. A browser keeps the theme for whoever is signed out, and everything where the API keeps nothing. */
+/** Stored in the account. The cookie stores the theme for signed-out pages, or everything if the API has no preferences. */
 export async function changePreferences(
   done: Response,
   { url, context }: { url: URL; context: Readonly<RouterContextProvider> },
@@ -70,7 +70,7 @@ const isSecure = ({ protocol }: URL) => protocol === "https:";
 const attributesAt = (url: URL) =>
   `Path=/; Max-Age=${yearInSeconds}; HttpOnly; SameSite=Lax${isSecure(url) ? "; Secure" : ""}`;
 
-/** Says nothing of a person, so it needs no signature. */
+/** Contains no personal data, so it needs no signature. */
 const cookieAt = (url: URL) =>
   createCookie("preferences", {
     path: "/",

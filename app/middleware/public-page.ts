@@ -14,7 +14,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** The address may hold a secret, so other sites see at most our origin; forms still need it to pass the origin check. */
+/** The URL may contain a secret, so the referrer is at most the origin, which forms need for the origin check. */
 export const publicPage: MiddlewareFunction<Response> = async (_, next) => {
   const response = await next();
   const { headers } = response;

@@ -3,7 +3,7 @@ import { isOwnAddress } from "#app/domain/person/return-to.ts";
 
 type Redirecting = (address: string, init?: number | ResponseInit) => Response;
 
-/** The only redirects of the screens. They raise a 404 for an address that leads to another site. */
+/** The only redirects of the screens. Both raise a 404 for a URL of another site. */
 export const redirect: Redirecting = (address, init) => routerRedirect(own(address), init);
 export const replace: Redirecting = (address, init) => routerReplace(own(address), init);
 

@@ -2,10 +2,10 @@ import { createContext, type MiddlewareFunction } from "react-router";
 import { redirect } from "./redirect.ts";
 import { valueOf } from "./preferences.ts";
 
-/** Whether the browser has run our script before: it then needs none of what stands in for the script. */
+/** True if the browser has run our script before. Its pages then omit the fallbacks for browsers without scripts. */
 export const hasRunScriptContext = createContext(false);
 
-/** Where a browser runs scripts no longer, its page leads to itself with `script=off`. */
+/** A page in a browser that no longer runs scripts reloads itself with `script=off`. */
 export const runScript: MiddlewareFunction<Response> = ({ request, url, context }, next) => {
   if (url.searchParams.get("script") === "off") {
     const query = new URLSearchParams(url.search);

@@ -2,7 +2,7 @@ import { data, type MiddlewareFunction } from "react-router";
 import { checkOrigin } from "#app/api/call/origin.ts";
 import { Problem } from "#app/domain/problem.ts";
 
-/** React Router checks the origin only for page actions; this also covers resource routes. */
+/** React Router checks the origin only for page actions. This check also covers resource routes. */
 export const sameOrigin: MiddlewareFunction<Response> = ({ request }, next) => {
   if (request.method === "GET" || request.method === "HEAD") return next();
   try {

@@ -1,6 +1,6 @@
 import { createContext, type MiddlewareFunction } from "react-router";
 
-/** Empty where no middleware ran. */
+/** Empty if no middleware ran. */
 export const nonceContext = createContext("");
 
 const policyOf = (nonce: string) =>
@@ -35,7 +35,7 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ request, c
   return response;
 };
 
-/** A prefetched page may be cached for the few seconds until the click; nothing else is cached. */
+/** Caches a prefetched page for the few seconds until the click, and nothing else. */
 const keeping = ({ headers }: Request) =>
   headers.get("sec-purpose")?.includes("prefetch") ? "private, max-age=5" : "private, no-store";
 

@@ -4,7 +4,7 @@ import type { CurrentPerson } from "#app/domain/person/person.ts";
 
 export type Session = CurrentPerson;
 
-/** Null unless an admin is signed in and background jobs are paused. */
+/** Set only if an admin is signed in and background jobs are paused. */
 export const jobPauseContext = createContext<JobPause | null>(null);
 
 export const sessionContext = createContext<Session | null>(null);

@@ -1,7 +1,7 @@
 import { type Cookie, createCookie } from "react-router";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 
-/** `__Host-` needs https, so plain http (development) goes without it. Null without secrets. */
+/** Null without secrets. `__Host-` requires https, so plain http (development) omits it. */
 export function signedCookie(
   { protocol }: URL,
   secrets: Secrets | null,

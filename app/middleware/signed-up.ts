@@ -10,7 +10,7 @@ interface PageArgs {
   context: Readonly<RouterContextProvider>;
 }
 
-/** Without a token, the latest sign-up. */
+/** The sign-up with this token, or the latest one if the token is null. */
 export async function signedUpFor(
   { request, context }: PageArgs,
   token: string | null,

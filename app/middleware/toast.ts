@@ -11,14 +11,14 @@ const toastShape = z.object({
   tone: z.enum(["success", "error"]),
   message: z.string(),
   link: z.object({ to: z.string(), label: z.string() }).optional(),
-  /** What a press of a button does about it. */
+  /** A button in the toast. */
   action: z.object({ to: z.string(), label: z.string() }).optional(),
 });
 type Toast = z.output<typeof toastShape>;
 export type ToastToShow = Omit<Toast, "id">;
 
 interface ToastJar {
-  /** Taking it also makes the response clear the cookie. */
+  /** Returns the toast and clears the cookie with the response. */
   take(): Toast | null;
   /** Returns a `Set-Cookie` value. */
   put(toast: Toast): Promise<string>;

@@ -120,7 +120,7 @@ function Fault({ status, error, requestId }: FaultProps) {
   );
 }
 
-/** The browser keeps the server's reference only for the page that the server rendered. */
+/** The browser stores the server's reference only for the page that the server rendered. */
 function useRenderedReference(): string | undefined {
   const known = use(RequestReference);
   const [reference] = useState(() =>

@@ -21,7 +21,7 @@ import { buttonClasses } from "#app/ui/controls/button.tsx";
 import type { PageHandle } from "#app/ui/page/page-handle.ts";
 import type { Route } from "./+types/home.ts";
 
-/** Customers who signed up in this browser must not end at the staff's sign-in. */
+/** Customers who signed up in this browser must not be sent to the staff sign-in. */
 const staffOrBuyer: MiddlewareFunction<Response> = async (page, next) =>
   ((await signedUpFor(page, null)) === null ? requireSession : recognize)(page, next);
 

@@ -11,7 +11,7 @@ const sentences: Record<JobPause["reason"], string> = {
     "An operator paused them. No mail, webhook or order is sent. To resume, run “npm run jobs -- resume” on the server.",
 };
 
-/** Made by the server, so that no page loads sentences that it seldom shows. */
+/** Rendered on the server, so that pages do not load sentences that they seldom show. */
 export const jobPauseNotice = (pause: JobPause | null, months: Months): string | null =>
   pause &&
   `Background jobs are paused since ${minuteInWords(pause.since, months)} UTC. ${sentences[pause.reason]}`;

@@ -4,7 +4,7 @@ import { Button, buttonClasses } from "#app/ui/controls/button.tsx";
 import { MessagePage } from "#app/ui/page/message-page.tsx";
 import { signInBeside } from "#app/ui/page/sign-in-beside.ts";
 
-/** Holds the entries of a form sent after signing out, until it can be sent again. */
+/** Contains the entries of a form that was sent after signing out, until it can be sent again. */
 export const SignedOutPage = ({ address, entries = [] }: Partial<SentForm>) => (
   <MessagePage
     icon={LogIn}

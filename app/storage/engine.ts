@@ -2,26 +2,26 @@ import type { Connections } from "#app/domain/storage.ts";
 import type { CompiledQuery, Kysely } from "kysely";
 import type { Database } from "./schema.ts";
 
-/** With `expect`, the statement must change exactly that many rows, or the unit fails with `Moved`. */
+/** With `expect`, the statement must change exactly that many rows, or the unit fails with a `WriteConflict`. */
 export interface Step {
   query: CompiledQuery;
   expect?: number;
 }
 
-/** The unit's basis has changed: a row count differs, a unique value clashes or a race was lost. */
+/** The data under a unit has changed: a row count differs, a unique value clashes or a race was lost. */
 export class Moved extends Error {
   constructor(cause?: unknown) {
-    super("What the unit was based on has moved.", { cause });
+    super("The data under this unit of work has changed.", { cause });
     this.name = "Moved";
   }
 }
 
-/** Maintenance of a whole table may take longer than a statement that a person waits for. */
+/** Maintenance of a whole table may take longer than a statement that a user waits for. */
 export type Pace = "upkeep";
 
 export interface Commitment {
   pace?: Pace;
-  /** Raises `Moved` while somebody works alone on the same. */
+  /** Raises a `WriteConflict` while another process holds the lock of this name. */
   about?: string | undefined;
 }
 
@@ -31,32 +31,32 @@ export type RowsOf<Queries extends readonly CompiledQuery[]> = {
 
 export type Read = <Row>(query: CompiledQuery<Row>) => Promise<Row[]>;
 
-/** Everything that differs between engines is behind this and in `dialect.ts`. */
+/** All differences between engines are behind this interface and in `dialect.ts`. */
 export interface Engine {
   readonly dialect: "sqlite" | "postgres";
-  /** For single statements. Several that belong together need `commit` or `snapshot`, never `db.transaction`. */
+  /** For single statements. Statements that belong together need `commit` or `snapshot`, never `db.transaction`. */
   readonly db: Kysely<Database>;
-  /** False for Workers: a request that is cut off would leave the others waiting for ever. */
+  /** False for Workers: if a request is aborted, others that wait for its promise would wait forever. */
   readonly takesTurns: boolean;
-  /** All steps or none. Raises `Moved`; anything else that it raises is a fault. */
+  /** Commits all steps or none. Raises a `WriteConflict`; any other error means that the commit failed. */
   commit(steps: readonly Step[], how?: Commitment): Promise<void>;
-  /** Does the work while no unit about the same is committed by another process. Only where processes share a server. */
+  /** Runs `work` while no other process commits a unit under this lock. Only if processes share a database server. */
   alone?<Result>(about: string, work: () => Promise<Result>): Promise<Result>;
-  /** All results are of one moment. */
+  /** Returns all results from one point in time. */
   snapshot<const Queries extends readonly CompiledQuery[]>(queries: Queries): Promise<RowsOf<Queries>>;
-  /** Rows as lists of values in the order of the columns, where that is quicker than objects. */
+  /** Returns rows as arrays in the order of the columns, if that is faster than objects. */
   lists?(query: CompiledQuery): Promise<unknown[][]>;
-  /** Everything read is of one moment and writers do not wait; D1 gives no such guarantee. */
+  /** All reads of `work` see one point in time and do not block writers; D1 gives no such guarantee. */
   reading<Result>(work: (read: Read) => Promise<Result>): Promise<Result>;
-  /** The same in portions, between which others have a turn; only where the database is in this process. */
+  /** The same, but other requests run between the reads. Only if the database is in this process. */
   inPortions?<Result>(work: (read: Read) => Promise<Result>): Promise<Result>;
-  /** How many connections to a server there are, and how many statements wait for one. */
+  /** Numbers of connections to the server, and of statements that wait for one. */
   connections?(): Connections;
-  /** Only where the database is a file. Returns the path of the copy; null where no folder for copies is configured. */
+  /** Only for file databases. Returns the path of the copy, or null if no folder for copies is configured. */
   copyAside?(): Promise<string | null>;
-  /** Only where the database is a file: overwrites what deleted rows left in its log. */
+  /** Only for file databases: overwrites deleted rows that remain in the write-ahead log. */
   overwriteDeleted?(): Promise<void>;
-  /** For a statement that may be lost: it is skipped if the database is locked or full. */
+  /** For statements that may be lost: skipped if the database is locked or full. */
   hint(query: CompiledQuery): Promise<void>;
   close(): Promise<void>;
 }

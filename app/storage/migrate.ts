@@ -35,7 +35,7 @@ import { tokenWarnings } from "./migrations/0042-token-warnings.ts";
 import type { Migration } from "./migration.ts";
 import { untilSettled } from "./retry.ts";
 
-/** Applied in order. Never change one that was released; append a new migration. */
+/** Applied in this order. Never change a released migration; append a new one. */
 const migrations: readonly Migration[] = [
   first,
   customerNotices,
@@ -92,7 +92,7 @@ function spelledFor(dialect: Engine["dialect"], statements: readonly string[]): 
   return statements.map((text) =>
     text.replace(/\{(\w+)\}/g, (_, word: string) => {
       const spelled = words[dialect][word];
-      if (spelled === undefined) throw new Error(`A migration uses the unknown word {${word}}.`);
+      if (spelled === undefined) throw new Error(`A migration uses the unknown placeholder {${word}}.`);
       return spelled;
     }),
   );
@@ -112,12 +112,12 @@ class SchemaFault extends Error {
   override name = "SchemaFault";
 }
 
-/** Stands among the applied migrations while a backup is being restored. */
+/** Marker among the applied migrations while a backup is being restored. */
 export const restoring = "restoring";
 
 export const newestSchema = migrations.at(-1)?.name ?? "";
 
-/** Raises a SchemaFault for a migration that this version does not have. */
+/** Raises a SchemaError for a migration that this version does not have. */
 export function checkKnown(applied: readonly string[]): void {
   if (applied.includes(restoring))
     throw new SchemaFault(
@@ -132,7 +132,7 @@ export function checkKnown(applied: readonly string[]): void {
   );
 }
 
-/** No migration leads from any other first schema to this one. */
+/** No migration path exists from any other first schema. */
 function checkBeginning(applied: readonly string[]): void {
   if (applied.length === 0 || applied.includes(first.name)) return;
   throw new SchemaFault(
@@ -142,7 +142,7 @@ function checkBeginning(applied: readonly string[]): void {
   );
 }
 
-/** Reports what happens to a database before the app uses it. */
+/** Reports upgrade steps that run before the app uses the database. */
 export type ReportUpgrade = (message: string, facts: Record<string, unknown>) => void;
 
 interface Upgrade {
@@ -150,7 +150,7 @@ interface Upgrade {
   isRestoring?: boolean;
 }
 
-/** Safe to start concurrently. Raises a SchemaFault, changing nothing, if the database is too old or too new. */
+/** Safe to start concurrently. Raises a SchemaError, changing nothing, if the database is too old or too new. */
 export async function migrate(
   engine: Engine,
   at: Date,
@@ -160,7 +160,7 @@ export async function migrate(
   const [ledger = ""] = spelledFor(engine.dialect, [
     "create table if not exists schema_migration (name {text} not null primary key, applied_at {big} not null)",
   ]);
-  // Two that make a table at the same moment, if it is not there, may both find that it is not; then one of them fails.
+  // Two processes that create the table at the same moment may both find it missing; then one of them fails.
   await untilSettled(() =>
     engine.commit([{ query: CompiledQuery.raw(ledger) }], { about: "schema_migration" }),
   ).catch((error: unknown) =>

@@ -1,7 +1,7 @@
 /**
- * What is said to a database. The statements are the same text for every engine but for these words:
- * `{big}` an integer up to 2^53, `{text}` text that compares by its bytes, `{nulls}` nulls lowest in an index,
- * `{counter}` a primary key that the engine counts up, `{compact}` a table that is stored in its primary key's order where the engine can.
+ * Statements are the same text for every engine, except for these placeholders: `{big}` is an integer up to 2^53,
+ * `{text}` is text that compares bytewise, `{nulls}` sorts nulls lowest in an index, `{counter}` is a primary key that
+ * the engine counts up, and `{compact}` stores a table in the order of its primary key where the engine supports it.
  */
 export interface Statements {
   statements?: readonly string[];

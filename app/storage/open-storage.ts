@@ -61,7 +61,7 @@ export async function openStorage(
   return storesOver(engine, clock, newIds(clock), onEvents);
 }
 
-/** Takes a database that is migrated. */
+/** Expects a migrated database. */
 export function storesOver(
   engine: Engine,
   clock: () => Date = () => new Date(),

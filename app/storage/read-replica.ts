@@ -6,13 +6,13 @@ import type { Engine } from "./engine.ts";
 import { storesOver } from "./open-storage.ts";
 
 const lookEveryMs = 500;
-/** A replica that is further behind is not read from. */
+/** The app does not read from a replica with a longer lag. */
 const mostBehindMs = 5_000;
 
-/** Milliseconds of the primary's own clock, so that the processes need not agree about the time. */
+/** Milliseconds of the primary's clock, so that clocks of the processes need not be synchronized. */
 const clockMs = sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
-/** `elapsed` counts milliseconds and never goes back. */
+/** `elapsed` returns monotonic milliseconds. */
 export function readReplica(
   primary: Engine,
   replica: Engine,
@@ -21,7 +21,7 @@ export function readReplica(
 ): Replica {
   const reads: ReplicaState["reads"] = { replica: 0, "own-change": 0, behind: 0 };
   const nothing = { untilMs: -Infinity, lookedAt: -Infinity };
-  /** The replica has everything that was committed until then, as far as is known. */
+  /** Latest point in time up to which the replica is known to have all commits. */
   let shown = nothing;
   let lookedAt = -Infinity;
   let looking: Promise<void> | undefined;
@@ -33,13 +33,13 @@ export function readReplica(
       select ${clockMs} as ms, pg_current_wal_flush_lsn()::text as position`.execute(primary.db);
     const [now] = rows;
     if (!now) return;
-    // Null where it is no replica (any more).
+    // Null if the server is not a replica, or no longer one.
     const { rows: replayed } = await sql<{ has_all: boolean | null }>`
       select pg_last_wal_replay_lsn() >= ${now.position}::pg_lsn as has_all`.execute(replica.db);
     if (replayed[0]?.has_all) shown = { untilMs: now.ms, lookedAt: began };
   }
 
-  /** Never fails: who cannot be looked at is not read from. */
+  /** Never fails: the app does not read from an unreachable replica. */
   const look = () =>
     (looking ??= lookNow()
       .catch(() => {

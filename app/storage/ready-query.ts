@@ -8,8 +8,7 @@ class Place {
 }
 
 /**
- * A query whose text is the same whatever is asked for: it is put together and compiled once, and later only its values
- * change. Each value must go into the query as it is.
+ * Compiles a query once and then only replaces its parameters. The query must use each value as a parameter, unchanged.
  */
 export function readyQuery<Values extends readonly unknown[], Row>(
   build: (...values: Values) => Compilable<Row>,

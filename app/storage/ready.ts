@@ -5,7 +5,7 @@ import { pendingMigrations } from "./migrate.ts";
 
 const patienceMs = 2_000;
 
-/** Raises `unavailable` with the part that is not ready. */
+/** Raises `unavailable`; the error code names the part that is not ready. */
 export const checkReady = (engine: Engine, at: Date): Promise<void> =>
   withPatience(patienceMs, async () => {
     const pending = await pendingMigrations(engine).catch((cause: unknown) => {
@@ -17,7 +17,9 @@ export const checkReady = (engine: Engine, at: Date): Promise<void> =>
     });
   });
 
-/** Random and larger than a save, so that a nearly full disk fails here. The sweep deletes it. */
+/**
+ * The body is random and larger than a usual save, so that a nearly full disk fails here. The sweep deletes the row.
+ */
 async function write({ db }: Engine, at: Date) {
   const body = crypto.randomUUID().repeat(2_000);
   const row = { body_hash: "", created_at: at.getTime(), status: null, body };

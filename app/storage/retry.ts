@@ -5,7 +5,7 @@ import { Moved } from "./engine.ts";
 export const tries = 12;
 const longestPauseMs = 200;
 
-/** Random and longer with each attempt, so that those who collided do not collide again. */
+/** Waits a random time that grows with each attempt, so that colliding units do not collide again. */
 export function pauseBefore(attempt: number): Promise<void> {
   const atMost = Math.min(longestPauseMs, 5 * 2 ** attempt);
   return new Promise((resolve) => setTimeout(resolve, Math.random() * atMost));
@@ -25,7 +25,7 @@ export const databaseDown = (cause: unknown) =>
     cause,
   });
 
-/** Repeats after `Moved`. Raises `unavailable` (BUSY) when it never succeeds. */
+/** Retries after a `WriteConflict`. Raises `unavailable` (BUSY) after the last attempt. */
 export async function untilSettled<Result>(attempt: (count: number) => Promise<Result>): Promise<Result> {
   for (let count = 0; ; count += 1) {
     try {
@@ -38,7 +38,7 @@ export async function untilSettled<Result>(attempt: (count: number) => Promise<R
   }
 }
 
-/** Repeats while the database is locked, without blocking the process. Raises `unavailable` (BUSY). */
+/** Retries while the database is locked, without blocking the process. Raises `unavailable` (BUSY). */
 export async function whenUnlocked<Result>(
   isLocked: (error: unknown) => boolean,
   attempt: () => Result | Promise<Result>,
@@ -57,7 +57,7 @@ export async function whenUnlocked<Result>(
   }
 }
 
-/** Charges the time since then to the caller's patience. Raises `unavailable` (BUSY) when it is used up. */
+/** Subtracts the time since `startedAt` from the caller's timeout. Raises `unavailable` (BUSY) when none is left. */
 export function haveWaitedSince(began: number): void {
   const patience = patienceNow();
   patience.leftMs -= performance.now() - began;

@@ -96,7 +96,7 @@ export interface MarketplaceCustomerTable {
 
 export interface CaseActivityTable {
   license_id: number;
-  /** Null on a license that is not an IR license. */
+  /** Null if the license is not an IR license. */
   customer_id: number | null;
   event_id: string;
   server_id: number;
@@ -118,7 +118,7 @@ export interface LicenseCaseTable {
   last_at: Ms;
 }
 
-/** 0 stands for an instant that does not exist. */
+/** 0 stands for a missing instant. */
 export interface FisCustomerTable {
   id: number;
   company_fold: string;
@@ -135,7 +135,7 @@ export interface FisCustomerTable {
   row_version: number;
 }
 
-/** `licenses` counts those that are not deleted. */
+/** `licenses` counts the licenses that are not deleted. */
 export interface CompanyTable {
   id: number;
   company_name: string;
@@ -172,7 +172,7 @@ export interface CustomerTables {
   case_activity: CaseActivityTable;
   case_activity_tally: { license_id: number; type: string; n: number };
   license_case: LicenseCaseTable;
-  /** One row per company with an IR license, even a deleted one. */
+  /** One row per company with an IR license, including deleted licenses. */
   fis_customer: FisCustomerTable;
   fis_customer_tag: { tag_id: string; customer_id: number };
 }

@@ -28,7 +28,7 @@ export interface ReminderTables {
   renewal_owner: { license_id: number; owner: string };
   lost_renewal: { license_id: number; end_at: Ms; reason: string; lost_at: Ms; lost_by: string };
   license_renewal: { license_id: number; end_at: Ms; renewed_to: Ms; renewed_at: Ms };
-  /** Reserved here before it is sent; one per license, end and threshold. */
+  /** A reminder is reserved here before it is sent; one row per license, end and threshold. */
   reminder: ReminderTable;
   reminder_snooze: ReminderSnoozeTable;
   /** Only for thresholds that were added later. */

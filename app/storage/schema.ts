@@ -25,7 +25,7 @@ export type LicenseTable = ReturnType<typeof licenseRows.rowOf> & ReturnType<typ
 
 export type DerivedColumns = ReturnType<typeof derivedRows.rowOf>;
 
-/** Everything that lists filter and sort by, so that they need not read the wide license rows. */
+/** Everything that lists filter and sort by, so that they do not read the wide license rows. */
 export interface LicenseSummaryTable extends DerivedColumns {
   license_id: number;
   summary_version: number;
@@ -69,7 +69,7 @@ export interface HistoryTable {
   request_id: string;
   hash: string;
   address: string | null;
-  /** Null in events from before values were sealed. */
+  /** Null in events from before values had commitments. */
   seals: Json | null;
 }
 
@@ -90,7 +90,7 @@ interface ChainCheckTable {
 
 interface TagTable {
   id: string;
-  /** Stands for it among the tags of licenses. */
+  /** Short stand-in for the id in `license_tag`. */
   number: number;
   val: string;
   val_fold: string;
@@ -119,7 +119,7 @@ export interface PersonTable {
   issuer: string;
   subject: string;
   email: string;
-  /** As last recorded in the history; access is decided anew at every request. */
+  /** As last recorded in the history; each request checks access again. */
   is_admin: Bit;
   privileges: Json;
   last_login: Ms | null;
@@ -220,7 +220,7 @@ export interface Database
   job_run: JobRunTable;
   event_stream: { sink: string; position: number; leased_until: Ms };
   rate_limit: { bucket: string; window_start: Ms; hits: number };
-  /** A single row. `recompute_after`: the id after which summaries are still to be recomputed; null if none. */
+  /** A single row. `recompute_after` is the id after which summaries must be recomputed; null if none. */
   refresh_info: {
     id: number;
     refreshed_at: Ms | null;

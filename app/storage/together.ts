@@ -3,12 +3,12 @@ import type { Engine } from "./engine.ts";
 
 type Ask<Key, Value> = (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>;
 
-/** More than so many are asked for in portions. */
+/** Larger sets of keys are loaded in batches. */
 const mostTogether = 200;
 
 /**
- * Answers with one question what several ask for within one turn of the process, none of them with what was so before it
- * asked. A Worker's requests may not wait for one another, so there each asks for itself.
+ * Loads all keys that are requested within one event loop turn with one query, which starts after the last request.
+ * Worker requests must not await each other, so there each request loads its own key.
  */
 export function together<Key, Value>(
   { takesTurns }: Pick<Engine, "takesTurns">,
@@ -33,7 +33,7 @@ export function together<Key, Value>(
   };
 }
 
-/** The same for what has no key. */
+/** The same for a value without a key. */
 export function onceATurn<Value>(
   engine: Pick<Engine, "takesTurns">,
   ask: () => Promise<Value>,
@@ -41,7 +41,7 @@ export function onceATurn<Value>(
   const asked = together(engine, async () => new Map([["", await ask()] as const]));
   return async () => {
     const value = await asked("");
-    if (value === undefined) throw new Error("Nothing was read.");
+    if (value === undefined) throw new Error("The loader returned no value.");
     return value;
   };
 }

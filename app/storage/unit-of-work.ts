@@ -97,12 +97,12 @@ function turnstile() {
   };
 }
 
-/** The units of this process about the same. */
+/** The units of this process that share a lock name. */
 interface Queue {
   about: string;
   pass: ReturnType<typeof turnstile>;
   units: number;
-  /** Another process has been met: none of the waiting units tries its luck first. */
+  /** True after a conflict with another process: the waiting units then skip the optimistic attempt. */
   isContested: boolean;
 }
 
@@ -124,7 +124,7 @@ export function transactions(engine: Engine, ids: NewIds, onEvents: () => void) 
   }
 
   async function commit({ writes, lastWrites, events }: CollectedUnit, about?: string) {
-    // The same order in all units, so that two of them do not deadlock.
+    // All units write in the same order, so that two of them do not deadlock.
     const last = [...lastWrites].toSorted(([name], [otherName]) => (name < otherName ? -1 : 1));
     const steps = [...writes, ...last.flatMap(([, write]) => write())];
     await engine.commit([...steps, ...(await appended(engine, events))], { about });
@@ -141,7 +141,8 @@ export function transactions(engine: Engine, ids: NewIds, onEvents: () => void) 
         return result;
       }
       if (count > 0) ids.skip(4 ** count);
-      // After a lost race, reads and commits in one turn, so that this process cannot beat it again, nor another one.
+      // After a conflict, the unit reads and commits under the lock, so that neither this process nor another one can
+      // conflict again.
       const again = () =>
         inTurn(async () => {
           const result = await write(unit.work);

@@ -6,7 +6,7 @@ export type Write = () => Step[];
 export interface Collecting {
   engine: Engine;
   newId: () => number;
-  /** With `expect`, it must change exactly that many rows, or the unit fails with `Moved`. */
+  /** With `expect`, the statement must change exactly that many rows, or the unit fails with a `WriteConflict`. */
   write: (query: CompiledQuery, expect?: number) => void;
   /** Runs after all other steps, once per name. */
   writeLast: (name: string, write: Write) => void;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const neverChanges = () => () => undefined;
 
-/** False in the server's HTML. */
+/** False while rendering the server's HTML. */
 export const useHydrated = () =>
   useSyncExternalStore(
     neverChanges,

@@ -15,7 +15,7 @@ const systems: readonly [name: string, sign: RegExp][] = [
   ["Linux", /\bLinux\b/],
 ];
 
-/** "Firefox on Windows"; unknown user agents are returned whole. */
+/** For example "Firefox on Windows". Unknown user agents are returned unchanged. */
 export function browserName(userAgent: string): string {
   const named = (names: typeof browsers) => names.find(([, sign]) => sign.test(userAgent))?.[0];
   const [browser, system] = [named(browsers), named(systems)];

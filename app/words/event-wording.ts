@@ -18,7 +18,7 @@ import { officeSentence } from "./office-wording.ts";
 import { licenseChangeSentences } from "./license-change-wording.ts";
 import { renewalSentences } from "./renewal-wording.ts";
 
-/** Unknown events keep their name. */
+/** Returns the name of an unknown event unchanged. */
 export function eventLabelOf(name: string): string {
   const known = eventName.safeParse(name);
   return known.success ? eventLabel[known.data] : name;
@@ -28,7 +28,7 @@ const lenient = <Field extends z.ZodType>(field: Field) => field.optional().catc
 
 type ToldTexts = Record<TextName, ReturnType<typeof lenient<z.ZodString>>>;
 
-/** Lenient: events in an older form are still told, with less detail. */
+/** Ignores invalid fields, so that events in an older format still get a sentence with less detail. */
 const known = z.object({
   ...(Object.fromEntries(textNames.map((name) => [name, lenient(z.string())])) as ToldTexts),
   type: lenient(licenseType),
@@ -230,7 +230,7 @@ export function eventSentence(event: ToldEvent, months: Months = englishMonths):
   return typeof undoes === "number" ? `${said} This undid event ${grouped(undoes)}.` : said;
 }
 
-/** An event as pages show it. The server finds the words: the browser would load all of them for a few. */
+/** An event as pages show it. The server creates the texts, so that the browser does not load all of them. */
 export interface WordedEvent extends Pick<
   ToldEvent,
   "id" | "createdAt" | "createdBy" | "licenseKey" | "requestId" | "address"
@@ -255,7 +255,7 @@ export const wordedEvent = (event: ToldEvent, months: Months): WordedEvent => ({
 export interface EventField {
   name: string;
   label: string;
-  /** Null where nothing was there before. */
+  /** Null for an event without values from before. */
   before: FieldWords | null;
   after: FieldWords;
 }
@@ -277,7 +277,7 @@ export function eventFields(event: ToldEvent, months: Months = englishMonths): E
     .filter((field) => field.before !== null || field.after !== nothing);
 }
 
-/** Creation events name a tag twice, and a tier by both id and name. */
+/** Creation events contain the tag twice, and both id and name of a tier. */
 const isSaidTwice = (name: string, after: EventValues) =>
   (name === "tag" && Object.hasOwn(after, "val")) ||
   (name === "packageTierId" && Object.hasOwn(after, "packageTierPrettyName"));

@@ -33,7 +33,7 @@ export interface Explained<Status> {
   rule: string;
   inputs: string[];
   next: string;
-  /** Null where time alone never changes it. */
+  /** Null if time alone never changes the status. */
   changesAt: Instant | null;
 }
 
@@ -42,7 +42,7 @@ export interface Explanation {
   use: Explained<UseStatus>;
   activeness: Explained<ActivenessStatus>;
   status: Explained<LicenseStatus>;
-  /** Null where activation is possible. */
+  /** Why an activation would be rejected; null if it is possible. */
   refusal: { code: RefusalCode; message: string } | null;
 }
 
@@ -63,7 +63,7 @@ interface View extends Explainable {
   live: Explainable["quotas"];
 }
 
-/** Only time is projected to `at`; usage, contacts and decisions are as given. */
+/** Statuses at the time `at`. Usage, contacts and decisions are taken unchanged. */
 export function explain(explainable: Explainable, at: Instant, months: Months = englishMonths): Explanation {
   const live = enabled(explainable.quotas);
   const view = { ...explainable, at, months, live };
@@ -265,7 +265,7 @@ function timeAgo(then: Instant, { at }: View): string {
 const latest = (instants: readonly Instant[]) => instants.toSorted().at(-1) ?? null;
 const earliest = (instants: readonly Instant[]) => instants.toSorted()[0] ?? null;
 
-/** Null for never; infinite ends never come. */
+/** Next instant at which the status changes; null if there is none. Infinite ends are ignored. */
 function turning({ live, settings, at }: View, valueAt: (at: Instant) => string): Instant | null {
   const turns = live.flatMap(({ activationDate, expirationDate }) => {
     const ends = isInfinite(expirationDate)

@@ -54,7 +54,7 @@ const names: Readonly<Record<string, string>> = {
   customerIsChecked: "Customer Checked With HubSpot",
 };
 
-/** Unknown fields use their own name, split into words. */
+/** Splits the name of an unknown field into words. */
 export const fieldName = (name: string): string =>
   Object.hasOwn(names, name) ? (names[name] ?? name) : usageName(name);
 

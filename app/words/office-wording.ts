@@ -9,7 +9,7 @@ import { jobLabel } from "./job-wording.ts";
 
 const lenient = <Field extends z.ZodType>(field: Field) => field.optional().catch(undefined);
 
-/** Lenient: events in an older form are still told, with less detail. */
+/** Ignores invalid fields, so that events in an older format still get a sentence with less detail. */
 const known = z.object({
   version: lenient(z.string()),
   companyName: lenient(z.string()),
@@ -188,7 +188,7 @@ function beforeEnd(days: readonly number[]): string {
   return `${first ? `${first} and ${last} days` : counted(last, "day")} before a license ends`;
 }
 
-/** Null for an event that has only its label. */
+/** Null for an event without a sentence. */
 export function officeSentence(event: ToldEvent, months: Months): string | null {
   const read = (values: EventValues) => known.parse(values);
   const about = read({ ...event.details, ...event.after });

@@ -1,4 +1,4 @@
-/** The words begin with the name that the log is searched by. */
+/** Each label starts with the name that the audit log search uses. */
 const performers: Readonly<Record<string, string>> = {
   configuration: "Configuration (read at sign-in)",
   marketplace: "Marketplace (a buyer)",
@@ -8,6 +8,6 @@ const performers: Readonly<Record<string, string>> = {
   views: "Views (mailed automatically)",
 };
 
-/** Null for people. */
+/** Null for users. */
 export const performerInWords = (createdBy: string): string | null =>
   Object.hasOwn(performers, createdBy) ? (performers[createdBy] ?? null) : null;

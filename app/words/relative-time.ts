@@ -1,7 +1,7 @@
 import { type Instant, msOf } from "#app/domain/time/time.ts";
 
 const minuteMs = 60_000;
-/** With their minutes, and from how many on they are used: twelve months of thirty days are a year. */
+/** `from` is the number of minutes from which a unit is used. A year starts at twelve months of 30 days. */
 const units = [
   { name: "year", minutes: 525_600, from: 518_400 },
   { name: "month", minutes: 43_200, from: 43_200 },
@@ -10,7 +10,7 @@ const units = [
   { name: "minute", minutes: 1, from: 1 },
 ];
 
-/** "3 hours ago", "in 2 days", "just now". */
+/** For example "3 hours ago", "in 2 days" or "just now". */
 export function relativeTime(at: Instant, now: Instant): string {
   const apart = msOf(at) - msOf(now);
   const minutes = Math.abs(apart) / minuteMs;

@@ -4,7 +4,7 @@
 //	go run . lease KEYS LEASE [-device ID] [-now INSTANT]
 //	go run . file KEYS FILE -key LICENSE_KEY -seed SEED_KEY [-now INSTANT]
 //
-// KEYS is a copy of /.well-known/license-keys.json. It prints the claims, or names what is wrong and ends with 1.
+// KEYS is a copy of /.well-known/license-keys.json. It prints the claims, or an error code with exit status 1.
 package main
 
 import (
@@ -54,7 +54,7 @@ func decoded(text string) ([]byte, error) {
 	return bytes, nil
 }
 
-// read checks the signature over prefix + "header.content" and answers the header.
+// read checks the signature over prefix + "header.content" and returns the header.
 func read(keys keySet, prefix string, parts []string) (header signedHeader, err error) {
 	if len(parts) != 3 {
 		return header, malformed
@@ -83,7 +83,7 @@ func read(keys keySet, prefix string, parts []string) (header signedHeader, err 
 	return header, errors.New("UNKNOWN_KEY")
 }
 
-// OpenLease answers the claims of a lease as JSON. An empty device is not compared.
+// OpenLease returns the claims of a lease as JSON. An empty device is not compared.
 func OpenLease(token string, keys keySet, now time.Time, device string) ([]byte, error) {
 	parts := strings.Split(strings.TrimSpace(token), ".")
 	header, err := read(keys, "", parts)
@@ -107,7 +107,7 @@ func OpenLease(token string, keys keySet, now time.Time, device string) ([]byte,
 	return content, nil
 }
 
-// OpenLicenseFile answers the claims of a license file as JSON.
+// OpenLicenseFile returns the claims of a license file as JSON.
 func OpenLicenseFile(text string, keys keySet, licenseKey, seedKey string, now time.Time) ([]byte, error) {
 	lines := strings.Fields(strings.NewReplacer("-----BEGIN AIR LICENSE FILE-----", "BEGIN", "-----END AIR LICENSE FILE-----", "END").Replace(text))
 	if len(lines) < 3 || lines[0] != "BEGIN" || lines[len(lines)-1] != "END" {
@@ -149,7 +149,7 @@ func opened(header signedHeader, parts []string, licenseKey, seedKey string) ([]
 	if saltErr != nil || ivErr != nil || sealedErr != nil || len(iv) != 12 {
 		return nil, malformed
 	}
-	// HKDF with SHA-256, of which one block is the whole key.
+	// HKDF with SHA-256. The key is one block long.
 	secret := mac(salt, []byte(licenseKey+"\x00"+seedKey))
 	block, err := aes.NewCipher(mac(secret, []byte("lic-file/v1\x01")))
 	if err != nil {

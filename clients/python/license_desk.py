@@ -21,24 +21,24 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 
-class Fault(Exception):
+class VerificationError(Exception):
     """Its text is one of MALFORMED, UNKNOWN_KEY, SIGNATURE, WRONG_SEED, WRONG_DEVICE, NOT_YET, EXPIRED."""
 
 
 def decoded(text):
     if not re.fullmatch(r"[A-Za-z0-9_-]+", text):
-        raise Fault("MALFORMED")
+        raise VerificationError("MALFORMED")
     return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
 def checked(keys, header, signature, message):
     key = next((one for one in keys["keys"] if one["kid"] == header.get("kid")), None)
     if key is None:
-        raise Fault("UNKNOWN_KEY")
+        raise VerificationError("UNKNOWN_KEY")
     try:
         Ed25519PublicKey.from_public_bytes(decoded(key["x"])).verify(decoded(signature), message.encode())
     except InvalidSignature:
-        raise Fault("SIGNATURE") from None
+        raise VerificationError("SIGNATURE") from None
 
 
 def instant(text):
@@ -48,43 +48,43 @@ def instant(text):
 def open_lease(token, keys, now, device=None):
     parts = token.strip().split(".")
     if len(parts) != 3:
-        raise Fault("MALFORMED")
+        raise VerificationError("MALFORMED")
     header = json.loads(decoded(parts[0]))
     if header.get("alg") != "EdDSA" or header.get("typ") != "air-lease+jwt":
-        raise Fault("MALFORMED")
+        raise VerificationError("MALFORMED")
     checked(keys, header, parts[2], f"{parts[0]}.{parts[1]}")
     claims = json.loads(decoded(parts[1]))
     if device is not None and claims["deviceId"] != device:
-        raise Fault("WRONG_DEVICE")
+        raise VerificationError("WRONG_DEVICE")
     if now >= datetime.fromtimestamp(claims["exp"], timezone.utc):
-        raise Fault("EXPIRED")
+        raise VerificationError("EXPIRED")
     return claims
 
 
 def open_license_file(text, keys, license_key, seed_key, now):
     lines = text.strip().splitlines()
     if lines[:1] != ["-----BEGIN AIR LICENSE FILE-----"] or lines[-1] != "-----END AIR LICENSE FILE-----":
-        raise Fault("MALFORMED")
+        raise VerificationError("MALFORMED")
     parts = "".join(lines[1:-1]).split(".")
     if len(parts) != 3:
-        raise Fault("MALFORMED")
+        raise VerificationError("MALFORMED")
     header = json.loads(decoded(parts[0]))
     checked(keys, header, parts[2], f"air-license/v1.{parts[0]}.{parts[1]}")
     if [header.get(name) for name in ("v", "typ", "enc")] != [1, "air-license", "A256GCM"]:
-        raise Fault("MALFORMED")
+        raise VerificationError("MALFORMED")
     derive = HKDF(hashes.SHA256(), 32, decoded(header["salt"]), b"lic-file/v1")
     key = derive.derive(f"{license_key}\0{seed_key}".encode())
     try:
         plain = AESGCM(key).decrypt(decoded(header["iv"]), decoded(parts[1]), parts[0].encode())
     except InvalidTag:
-        raise Fault("WRONG_SEED") from None
+        raise VerificationError("WRONG_SEED") from None
     claims = json.loads(plain)
     if claims["binding"]["seedHash"] != hashlib.sha256(seed_key.encode()).hexdigest():
-        raise Fault("WRONG_SEED")
+        raise VerificationError("WRONG_SEED")
     if now < instant(claims["nbf"]):
-        raise Fault("NOT_YET")
+        raise VerificationError("NOT_YET")
     if claims["exp"] is not None and now > instant(claims["exp"]):
-        raise Fault("EXPIRED")
+        raise VerificationError("EXPIRED")
     return claims
 
 
@@ -104,8 +104,8 @@ def main():
             claims = open_lease(text, keys, now, given.device)
         else:
             claims = open_license_file(text, keys, given.key, given.seed, now)
-    except (Fault, ValueError, KeyError) as fault:
-        sys.exit(str(fault) if isinstance(fault, Fault) else "MALFORMED")
+    except (VerificationError, ValueError, KeyError) as error:
+        sys.exit(str(error) if isinstance(error, VerificationError) else "MALFORMED")
     print(json.dumps(claims, ensure_ascii=False))
 
 

@@ -1,34 +1,34 @@
 import type { CustomHeaders, RequestOpts } from "@oazapfts/runtime";
 import type { Failure } from "./license-api.ts";
 
-/** Where the service is, and who calls it: an API token, or the secret of an activated server. */
+/** Address and credentials of the service. `token` is an API token or the secret of an activated server. */
 export interface Connection {
   url: string;
   token?: string;
   headers?: CustomHeaders;
-  /** Takes the place of the global `fetch`. */
+  /** Replaces the global `fetch`. */
   fetch?: typeof fetch;
-  /** Ends the calls. */
+  /** Aborts the requests. */
   signal?: AbortSignal;
 }
 
-/** What every function of `license-api.ts` takes as its last value. */
+/** Options for the last parameter of every function of `license-api.ts`. */
 export const connection = ({ url, token, headers, ...beside }: Connection): RequestOpts => ({
   baseUrl: url.replace(/\/+$/, ""),
   headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
   ...beside,
 });
 
-/** A call that was refused, or failed. `code` is the one of the description; the message is for people. */
+/** A rejected or failed request. `code` is documented in the API description; the message is for people. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly status: number;
   readonly code: string;
-  /** The messages of each field that does not fit. */
+  /** Messages of each invalid field. */
   readonly fields: Record<string, string[]>;
-  /** When it is worth trying again; null where that is not said. */
+  /** Seconds until a retry; null if the response does not say. */
   readonly retryAfterSeconds: number | null;
-  /** Names the request in the log of the service. */
+  /** Id of the request in the log of the service. */
   readonly requestId: string | null;
 
   constructor(status: number, { code, message, fields = {} }: Failure["error"], headers: Headers) {
@@ -49,7 +49,7 @@ interface Reply {
 }
 type ResultOf<Replied extends Reply> = Extract<Replied["data"], { success: true }>["result"];
 
-/** What a call answers. Raises a Refusal where it was refused, and what `fetch` raises where nobody answered. */
+/** Returns the result of a request. Throws a Refusal for an error response, and the error of `fetch` without a response. */
 export async function resultOf<Replied extends Reply>(call: Promise<Replied>): Promise<ResultOf<Replied>> {
   const { status, data, headers } = await call;
   if (data.success) return data.result;

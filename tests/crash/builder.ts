@@ -7,8 +7,8 @@ import { provisionerSecret } from "#tests/support/outside/provisioning-server.ts
 import { engineAt } from "./databases.ts";
 
 /**
- * Makes the instance of a license: `BUYER ADDRESS URL KEY PASSWORD` as the buyer asks for it, `JOB ADDRESS URL` as the schedule
- * goes on with whatever is there, ten minutes later.
+ * Creates the instance of a license: `BUYER ADDRESS URL KEY PASSWORD` as a request of the buyer, `JOB ADDRESS URL` as
+ * the scheduled job ten minutes later.
  */
 const [role, address = "", url = "", key = "", password = ""] = process.argv.slice(2);
 

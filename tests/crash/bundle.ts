@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 
-/** A program of this folder and all that it imports in one file, which starts several times as fast. */
+/** Bundles a program of this folder into one file, which starts several times as fast. Returns its path. */
 export async function bundled(name: string): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), "license-desk-crash-"));
   await build({

@@ -2,6 +2,6 @@ import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { postgres } from "#app/storage/drivers/postgres.ts";
 import type { Engine } from "#app/storage/engine.ts";
 
-/** The engine of an address: PostgreSQL by its URL, or else the path of an SQLite file. */
+/** Opens the engine of an address: a PostgreSQL URL or the path of an SQLite file. */
 export const engineAt = (address: string): Engine =>
   address.startsWith("postgres://") ? postgres(address) : nodeSqlite(address);

@@ -18,7 +18,7 @@ const acknowledgedBefore = 300;
 const at = new Date().toISOString();
 
 it.skipIf(!engineNames.includes("node:sqlite"))(
-  "a process that is killed while it commits many heartbeats at a time has kept all that it acknowledged",
+  "a process that is killed while it commits many heartbeats at once has stored every heartbeat that it acknowledged",
   { timeout: 60_000 },
   async () => {
     const address = await newDatabase("node:sqlite", "nothing");
@@ -58,7 +58,7 @@ it.skipIf(!engineNames.includes("node:sqlite"))(
         license_summary.last_heartbeat as told
       from server join license_summary on license_summary.license_id = server.license_id`.execute(engine.db);
     expect(rows.filter(({ id, seq }) => seq < (acknowledged.get(id) ?? 0))).toEqual([]);
-    // A report and the summary that follows from it are both there, or neither.
+    // A report and the resulting summary are either both stored or both missing.
     const latest = Map.groupBy(rows, ({ license }) => license);
     for (const [, ofLicense] of latest)
       expect(ofLicense[0]?.told).toBe(Math.max(...ofLicense.map(({ heard }) => heard)));

@@ -12,7 +12,7 @@ import { engineAt } from "./databases.ts";
 
 const importer = await bundled("importer");
 
-/** How many rows it said were done; it is ended without warning once that is enough. */
+/** Returns the number of rows reported as done; kills the process once that reaches `enough`. */
 async function rowsDone(address: string, enough: number): Promise<number> {
   const child = spawn(process.execPath, [importer, address], { stdio: ["ignore", "pipe", "inherit"] });
   const exited = once(child, "exit");
@@ -26,7 +26,7 @@ async function rowsDone(address: string, enough: number): Promise<number> {
 }
 
 it.skipIf(!engineNames.includes("node:sqlite"))(
-  "an import that is killed goes on where it was, and no row is made twice or in part",
+  "a killed import resumes where it stopped, and creates no row twice or partially",
   async () => {
     const address = await newDatabase("node:sqlite", "nothing");
     const killedAt = await rowsDone(address, 700);

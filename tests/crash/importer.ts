@@ -6,7 +6,7 @@ import { openStorage } from "#app/storage/open-storage.ts";
 import { bookLines, bookMapping } from "#tests/support/licenses/book.ts";
 import { engineAt } from "./databases.ts";
 
-/** Takes in a book, or goes on with the one that was cut off, and prints how many of its rows are done. */
+/** Imports a CSV file, or continues an interrupted import, and prints the number of finished rows. */
 
 const rows = 2_000;
 const faulty = 20;

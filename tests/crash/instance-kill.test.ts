@@ -32,7 +32,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.stop();
 });
 
-/** The license key of a buyer who has yet to ask for the instance. */
+/** Returns the license key of a registered buyer without an instance. */
 async function registeredBuyer(address: string): Promise<string> {
   const storage = await openStorage(engineAt(address));
   await stockPackages(storage);
@@ -50,7 +50,7 @@ async function registeredBuyer(address: string): Promise<string> {
   return licenseKey;
 }
 
-/** Runs one process to its end and answers what ended it: a signal, or its exit code. */
+/** Runs one process to its end. Returns the signal that ended it, or its exit code. */
 async function build(...given: string[]): Promise<unknown> {
   const child = spawn(process.execPath, [builder, ...given], { stdio: ["ignore", "ignore", "inherit"] });
   running.add(child);
@@ -59,7 +59,7 @@ async function build(...given: string[]): Promise<unknown> {
   return signal ?? code;
 }
 
-/** Kills whoever asks, once for each request: as it comes in, and when its work is done and its answer is on its way. */
+/** Kills the calling process twice per request: when the request arrives, and when its response is on its way. */
 function killAtEveryRequest(server: ProvisioningServer): Set<string> {
   const killed = new Set<string>();
   server.onMoment = async ({ method, path }, moment) => {
@@ -86,7 +86,7 @@ const moments = ["POST /v1/instances"]
 
 describe.each(engines)("An instance whose rows are in %s", (_, engine) => {
   it.skipIf(!engineNames.includes(engine))(
-    "survives a kill in any step, with one instance and no lost step, whoever goes on",
+    "is created once, with no lost step, when processes are killed at any step and the buyer or the job continues",
     { timeout: 400_000 },
     async () => {
       const address = await newDatabase(engine, "nothing");

@@ -26,8 +26,8 @@ afterEach(() => {
 });
 
 /**
- * Lets processes write and ends them without warning. There are several, so that at any moment one of them is likely
- * to be in the middle of its writing. Answers the keys that they had acknowledged.
+ * Lets processes write and kills them. With several processes, at least one is likely to be in the middle of a write.
+ * Returns the keys that they acknowledged.
  */
 async function killedMidway(address: string): Promise<string[]> {
   const acknowledged: string[] = [];
@@ -53,7 +53,7 @@ async function killedMidway(address: string): Promise<string[]> {
   return acknowledged;
 }
 
-/** PostgreSQL may still be at the last statements of a client that is gone. */
+/** PostgreSQL may still run the last statements of a killed client. */
 async function othersAreDone({ db, dialect }: Engine): Promise<void> {
   if (dialect === "sqlite") return;
   const othersBusy = async () => {
@@ -65,7 +65,7 @@ async function othersAreDone({ db, dialect }: Engine): Promise<void> {
   await expect.poll(othersBusy, { timeout: 10_000 }).toBe(0);
 }
 
-/** What is there only in part: each kind with how to find it by a column of its own. */
+/** Queries for partial data, by description; each returns rows only if something is inconsistent. */
 const torn: Record<string, string> = {
   "license without its issued key":
     "select key as found from license l where not exists (select 1 from issued_key i where i.license_id = l.id and i.key = l.key)",
@@ -90,9 +90,9 @@ const torn: Record<string, string> = {
     "select id as found from history where license_key not in (select key from license)",
 };
 
-describe.each(engines)("Processes that are killed while they write to %s", (_, engine) => {
+describe.each(engines)("Killed processes that write to %s", (_, engine) => {
   it.skipIf(!engineNames.includes(engine))(
-    "lose nothing that they acknowledged and leave nothing behind in part",
+    "lose no acknowledged license and leave no partial data",
     async () => {
       const address = await newDatabase(engine, "nothing");
       const acknowledged: string[] = [];

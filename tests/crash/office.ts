@@ -8,8 +8,8 @@ import { openStorage } from "#app/storage/open-storage.ts";
 import { engineAt } from "./databases.ts";
 
 /**
- * `ADDRESS FOLDER NAME`: makes licenses that end in forty days, several at a time, prints each key once it is
- * acknowledged, and meanwhile sends the reminders that are due eleven days from now. Ends when its input does.
+ * `ADDRESS FOLDER NAME`: concurrently creates licenses that end in forty days, prints each key once it is acknowledged,
+ * and sends the reminders that are due eleven days from now. Ends when its input ends.
  */
 const [address = "", folder = "", name = ""] = process.argv.slice(2);
 const inFlight = 4;
@@ -20,7 +20,7 @@ const mailer = emlMailer(mailFolder(folder), { name: "", address: "desk@example.
 const input = { isOver: false };
 process.stdin.resume().once("end", () => (input.isOver = true));
 
-/** Who is told to try again has nothing acknowledged and goes on. */
+/** A request that must be retried has nothing acknowledged. */
 async function unlessBusy(work: Promise<unknown>): Promise<void> {
   try {
     await work;
@@ -68,6 +68,6 @@ async function remindOnAndOn() {
   while (!input.isOver) await unlessBusy(reminders(storage, addDays(now, 11), { mailer, isByHand: true }));
 }
 await Promise.all([...Array.from({ length: inFlight }, makeOnAndOn), remindOnAndOn()]);
-// A run sends so many at most.
+// One run sends only a limited number of reminders.
 for (let run = 0; run < 4; run += 1) await reminders(storage, addDays(now, 11), { mailer, isByHand: true });
 await storage.close();

@@ -3,14 +3,14 @@ import { Problem } from "#app/domain/problem.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { engineAt } from "./databases.ts";
 
-/** Sends the heartbeats of all these servers until the process is killed; prints what each was acknowledged last. */
+/** Sends heartbeats of all servers until the process is killed; prints each acknowledged sequence number. */
 
 const [address = "", ...hashes] = process.argv.slice(2);
 const storage = await openStorage(engineAt(address));
 
 async function reportOnAndOn(secretHash: string) {
   const server = await storage.deployedServers.findBySecretHash(secretHash);
-  if (!server) throw new Error(`Nobody has the secret ${secretHash}.`);
+  if (!server) throw new Error(`No server has the secret ${secretHash}.`);
   for (let seq = 1; ; seq += 1) {
     const at = new Date().toISOString();
     const report = { seq, version: "5.12.0", use: [{ name: "Assets", value: seq % 50 }], sentAt: at };

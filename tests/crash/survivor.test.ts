@@ -15,13 +15,13 @@ import { engineNames } from "#tests/support/engines/engine-names.ts";
 import { bundled } from "./bundle.ts";
 import { engineAt } from "./databases.ts";
 
-const office = await bundled("office");
+const office = await bundled("license-process");
 const running = new Set<ChildProcess>();
 afterEach(() => {
   for (const child of running) child.kill("SIGKILL");
 });
 
-/** One of the processes, with what it has acknowledged. */
+/** Starts a process and collects the keys that it acknowledges. */
 function startOffice(address: string, folder: string, name: string) {
   const child = spawn(process.execPath, [office, address, folder, name], {
     stdio: ["pipe", "pipe", "inherit"],
@@ -34,7 +34,7 @@ function startOffice(address: string, folder: string, name: string) {
 }
 
 it.skipIf(!engineNames.includes("PostgreSQL"))(
-  "of two processes on one PostgreSQL one is killed: nothing that was acknowledged is lost, no mail goes twice, the other goes on",
+  "one of two processes on one PostgreSQL is killed: no acknowledged license is lost, no mail is sent twice, and the other process continues",
   { timeout: 60_000 },
   async () => {
     const address = await newDatabase("PostgreSQL", "nothing");
@@ -69,7 +69,7 @@ it.skipIf(!engineNames.includes("PostgreSQL"))(
         storage.reminders.ofEnd({ licenseId: record.id, endsAt: quotas[0]?.expirationDate ?? "" }),
       ),
     );
-    // What was reserved by the one that was killed is looked into later, and never sent again unasked.
+    // Reminders reserved by the killed process are reviewed later and never sent again automatically.
     expect(atMost.map((ledger) => ledger.map(({ state }) => state))).toEqual(
       unreminded.map(() => ["reserved"]),
     );

@@ -6,7 +6,7 @@ import { openStorage } from "#app/storage/open-storage.ts";
 import { engineAt } from "./databases.ts";
 import { tellerSecrets } from "./teller-secrets.ts";
 
-/** Tells others what happened, as of an instant: `webhooks ADDRESS AT`, or `event-stream ADDRESS AT FILE`. */
+/** Sends pending events as of an instant: `webhooks ADDRESS AT`, or `event-stream ADDRESS AT FILE`. */
 const [name, address = "", at = "", path = ""] = process.argv.slice(2);
 
 const storage = await openStorage(engineAt(address));

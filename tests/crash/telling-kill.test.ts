@@ -16,12 +16,12 @@ import { bundled } from "./bundle.ts";
 import { engineAt } from "./databases.ts";
 import { tellerSecrets } from "./teller-secrets.ts";
 
-const teller = await bundled("teller");
+const teller = await bundled("sender");
 const tenMinutes = 600_000;
 const licenses = 20;
 const kills = 5;
 
-/** Whoever was killed leaves a lease: each process comes ten minutes after the one before. */
+/** A killed process leaves a lease, so each process runs ten minutes after the previous one. */
 const at = (nth: number) => new Date(Date.parse(now) + nth * tenMinutes).toISOString();
 
 function start(...given: string[]): ChildProcess {
@@ -47,7 +47,7 @@ const eventsOf = async (address: string, count: number) => {
 const firstsOf = (numbers: readonly number[]) => [...new Set(numbers)];
 
 it.skipIf(!engineNames.includes("node:sqlite"))(
-  "webhooks whose process is killed amid deliveries get every event at least once, those of a license in order",
+  "webhooks receive every event at least once, and the events of a license in order, when the sending process is killed",
   async () => {
     let child: ChildProcess | undefined;
     let left = Infinity;
@@ -84,7 +84,7 @@ it.skipIf(!engineNames.includes("node:sqlite"))(
 );
 
 it.skipIf(!engineNames.includes("node:sqlite"))(
-  "a file of events whose writer is killed has every event at least once, in order, and no line that is torn by another",
+  "an event file contains every event at least once, in order and without interleaved lines, when its writer is killed",
   async () => {
     const folder = await mkdtemp(join(tmpdir(), "license-desk-events-"));
     closeAfterTest(() => rm(folder, { recursive: true }));
@@ -120,7 +120,7 @@ it.skipIf(!engineNames.includes("node:sqlite"))(
   60_000,
 );
 
-/** Without a number where the line was cut off. */
+/** Returns no id for a truncated line. */
 function parsed(line: string): { id?: number } {
   try {
     return JSON.parse(line) as { id: number };

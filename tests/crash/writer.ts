@@ -4,7 +4,7 @@ import { stockPackages } from "#app/storage/demo/packages.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { engineAt } from "./databases.ts";
 
-/** Makes licenses until somebody ends the process, several at a time, and prints each key once it is acknowledged. */
+/** Creates licenses concurrently until the process is killed, and prints each key once it is acknowledged. */
 
 const licenses = 1_000;
 const inFlight = 8;
@@ -49,7 +49,7 @@ async function writeOnAndOn() {
       const { key } = await make(begun);
       process.stdout.write(`${key}\n`);
     } catch (error) {
-      // Who is told to try again has nothing acknowledged and goes on.
+      // A request that must be retried has nothing acknowledged.
       if (!(error instanceof Problem) || error.kind !== "unavailable") throw error;
     }
   }

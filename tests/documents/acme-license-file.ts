@@ -1,7 +1,7 @@
 import type { LicenseFileClaims } from "#app/documents/license-file-claims.ts";
 import type { SigningKey } from "#app/documents/signing-keys.ts";
 
-/** The key pair of RFC 8037, appendix A, whose thumbprint the RFC states too. */
+/** The key pair of RFC 8037, appendix A; the RFC also states its thumbprint. */
 export const rfcKey: SigningKey = {
   kty: "OKP",
   crv: "Ed25519",

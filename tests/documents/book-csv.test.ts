@@ -17,7 +17,7 @@ const cellsOf = async (text: string) => (await rowsOf(text)).map(({ cells }) => 
 const faultsIn = (rows: BookRow[]) =>
   rows.flatMap(({ rowNumber, fault }) => (fault ? [[rowNumber, fault.code]] : []));
 
-test("cells are parted by what parts the first row, with a byte order mark or without", async () => {
+test("cells are separated by the separator of the first row, with or without a byte order mark", async () => {
   expect(await cellsOf("a,b\r\n1,2;3\r\n")).toEqual([
     ["a", "b"],
     ["1", "2;3"],
@@ -28,14 +28,14 @@ test("cells are parted by what parts the first row, with a byte order mark or wi
   ]);
 });
 
-test("a quoted cell holds lines, quotes and what parts cells", async () => {
+test("a quoted cell may contain line breaks, quotes and separators", async () => {
   expect(await cellsOf('a;b\n"x;\r\n""y""";2\n')).toEqual([
     ["a", "b"],
     ['x;\n"y"', "2"],
   ]);
 });
 
-test("a row that cannot be read is one fault, and the rows after it are read", async () => {
+test("a row that cannot be read is one error, and the rows after it are read", async () => {
   const text = 'a;b\n1;"Acme "Best" Ltd"\n\n2;"never closed\n3;4\n5;"q""q"\n6\n7;"to the end';
   const rows = await rowsOf(text);
   expect(faultsIn(rows)).toEqual([
@@ -51,7 +51,7 @@ test("a row that cannot be read is one fault, and the rows after it are read", a
   ]);
 });
 
-test("bytes that are no UTF-8 are the fault of their row", async () => {
+test("invalid UTF-8 is an error of its row", async () => {
   const bytes = Uint8Array.from([
     ...new TextEncoder().encode("a;b\n1;"),
     0xff,
@@ -60,7 +60,7 @@ test("bytes that are no UTF-8 are the fault of their row", async () => {
   expect(faultsIn(await rowsOf(bytes, 1))).toEqual([[2, "encoding"]]);
 });
 
-test("a quote that is never closed swallows no book", async () => {
+test("a quote that is never closed does not read the whole file", async () => {
   const lines = Array.from({ length: 5_000 }, (_, nth) => `${nth};x`);
   const rows = await rowsOf(`a;b\n"open;x\n${lines.join("\n")}\n`, 4_096);
   expect(faultsIn(rows)).toEqual([[2, "quotes"]]);

@@ -15,14 +15,14 @@ async function set(text: string) {
 const textsOf = async (text: string) => (await set(text)).map((line) => line.text);
 
 describe("Text on a certificate", () => {
-  it("breaks between words, and leaves out the spaces that a line ends with", async () => {
+  it("breaks between words, and removes spaces at the end of a line", async () => {
     expect(await textsOf("The customer renews every year in November;    invoices go to accounts")).toEqual([
       "The customer renews every year in",
       "November;    invoices go to accounts",
     ]);
   });
 
-  it("keeps lines as they were written, empty ones too", async () => {
+  it("keeps line breaks, including empty lines", async () => {
     expect(await textsOf("one\ntwo\r\n\r\nthree\rfour\u2028five")).toEqual([
       "one",
       "two",
@@ -33,14 +33,14 @@ describe("Text on a certificate", () => {
     ]);
   });
 
-  it("cuts a word that is longer than a line, and loses nothing of it", async () => {
+  it("breaks a word that is longer than a line, and loses nothing of it", async () => {
     const word = "abcdefghij".repeat(20);
     const lines = await textsOf(`see ${word} there`);
     expect(lines.length).toBeGreaterThan(3);
     expect(lines.join("").replaceAll(" ", "")).toBe(`see${word}there`);
   });
 
-  it("runs the way that an invisible mark at its beginning says, whatever its first letters are", async () => {
+  it("follows an invisible direction mark at its beginning, ignoring its first letters", async () => {
     const startsFromRight = async (text: string) => (await set(text))[0]?.isFromRight;
     expect(await startsFromRight("Acme שלום")).toBe(false);
     expect(await startsFromRight("\u200FAcme שלום")).toBe(true);
@@ -94,7 +94,7 @@ describe("Text on a certificate", () => {
     }
   });
 
-  it("knows the lines that are read from right to left", async () => {
+  it("detects the lines that are read from right to left", async () => {
     const lines = await set("שלום Acme\nAcme שלום\nالعنوان: 12\n12");
     expect(lines.map(({ isFromRight }) => isFromRight)).toEqual([true, false, true, false]);
   });

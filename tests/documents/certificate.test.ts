@@ -19,7 +19,7 @@ const certificateOf = (given: Partial<Certificate> = {}): Certificate => ({
   ...given,
 });
 
-/** Prints with the fonts that are installed; tells which were asked for and which characters were missing. */
+/** Prints with the installed fonts, and records the requested fonts and the missing characters. */
 function press() {
   const asked: FontName[] = [];
   const missing: string[] = [];
@@ -40,7 +40,7 @@ function press() {
 }
 
 describe("The certificate", () => {
-  it("is one upright sheet of A4 that lists each fact in its order", async () => {
+  it("is one portrait A4 page that lists each field in order", async () => {
     const { pdf, pages } = await press().print({ notes: "Renews in November." });
     expect(pdf.getPages().map((page) => page.getSize())).toEqual([{ width: 595.28, height: 841.89 }]);
     expect(pages).toEqual([
@@ -58,11 +58,11 @@ describe("The certificate", () => {
     ]);
   });
 
-  it("shows a dash for notes that are not there", async () => {
+  it("shows a dash for missing notes", async () => {
     for (const notes of ["", "  \n "]) expect((await press().print({ notes })).pages[0]).toContain("Notes|–");
   });
 
-  it("says of itself whose it is, and when it was issued", async () => {
+  it("contains its title, its customer and its date in the metadata", async () => {
     const { pdf } = await press().print({ companyName: "株式会社ミライ" });
     expect(pdf.getTitle()).toBe("License Certificate · 株式会社ミライ");
     expect(pdf.getSubject()).toBe(key);
@@ -71,7 +71,7 @@ describe("The certificate", () => {
     expect(pdf.getModificationDate()).toEqual(new Date("2026-11-20T12:00:00.000Z"));
   });
 
-  it("is the same bytes for the same facts, whatever was printed before", async () => {
+  it("has the same bytes for the same content, independent of earlier prints", async () => {
     const { make } = press();
     const facts = certificateOf({ companyName: "株式会社ミライ", notes: "شركة\u00A0Łódź" });
     const first = await make(facts);
@@ -90,7 +90,7 @@ describe("The certificate", () => {
     ["北京网络安全有限公司", ["japanese", "chinese"]],
     ["บริษัท ความปลอดภัย จำกัด", ["thai"]],
     ["हिन्दी क्षेत्र", []],
-  ])("prints %s with every glyph, and asks for no other font than it needs", async (companyName, fonts) => {
+  ])("prints %s with every glyph, and loads no font it does not need", async (companyName, fonts) => {
     const { valueOf, asked, missing } = press();
     expect(await valueOf(companyName)).toBe(companyName.normalize("NFC"));
     expect(asked.toSorted((a, b) => (a < b ? -1 : 1))).toEqual(
@@ -111,13 +111,13 @@ describe("The certificate", () => {
     expect(missing).toEqual([]);
   });
 
-  it("lets no hidden character turn a name around", async () => {
+  it("ignores hidden direction characters in a name", async () => {
     const { valueOf } = press();
     expect(await valueOf("invoice\u202Efdp.exe\u202C")).toBe("invoicefdp.exe");
     expect(await valueOf("soft\u00ADhyphen\u0000 and\u0007 bell")).toBe("softhyphen and bell");
   });
 
-  it("shows a substitute for each character that no font has, and tells of them", async () => {
+  it("shows a substitute for each character without a font, and reports them", async () => {
     const { valueOf, missing } = press();
     expect(await valueOf("Smile 🙂 family 👨‍👩‍👧, አ, ☎")).toBe("Smile � family �, �, ☎");
     expect(missing).toEqual(["🙂 👨‍👩‍👧 አ"]);
@@ -141,7 +141,7 @@ describe("The certificate", () => {
     expect(asked).toEqual(["bold", "bold", "latin"]);
   });
 
-  it("lets long notes run on over further sheets, each with its number, none of them lost", async () => {
+  it("continues long notes on numbered pages without losing text", async () => {
     const sentences = Array.from({ length: 300 }, (_, index) => `Sentence ${index} about the renewal.`);
     const { pages } = await press().print({ notes: sentences.join(" ") });
     expect(pages.length).toBeGreaterThan(2);

@@ -22,7 +22,7 @@ interface Ended {
 
 const environment = { DATA_DIR: folder, LICENSE_SIGNING_KEY: "" };
 
-/** In a process of its own. */
+/** Runs the command in a separate process. */
 const run = (command: string, args: string[] = []) =>
   new Promise<Ended>((resolve) => {
     const settings = { env: { ...process.env, ...environment } };
@@ -38,7 +38,7 @@ const run = (command: string, args: string[] = []) =>
 const command = resolve("app/hosts/commands/license-file.ts");
 let asked = 0;
 
-/** The command in this process, which starts it many times as fast. */
+/** Runs the command in this process, because starting a process is slow. */
 async function licenseFile(args: string[], env: Record<string, string> = {}): Promise<Ended> {
   const { argv, exitCode } = process;
   const said = { stdout: "", stderr: "" };
@@ -49,7 +49,7 @@ async function licenseFile(args: string[], env: Record<string, string> = {}): Pr
   process.exitCode = 0;
   asked += 1;
   try {
-    // Under another name each time, so that it runs each time.
+    // A new module name each time, so that the command runs each time.
     await import(`${command}?asked=${asked}`);
     return { code: process.exitCode, ...said };
   } finally {
@@ -79,7 +79,7 @@ const { published } = await parseSigningKeys(JSON.stringify(rfcKey));
 await writeFile(jwks, JSON.stringify(published));
 const right = ["--key", acmeKey, "--seed", acmeSeed];
 
-test("a good file is told in words", async () => {
+test("a valid file is described in words", async () => {
   const { code, stdout, stderr } = await run("license-file", ["verify", file, ...right, "--jwks", jwks]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(stdout).toContain("Işık Güvenlik A.Ş., Ada Yılmaz, ada@isik.example, TR");
@@ -88,24 +88,24 @@ test("a good file is told in words", async () => {
   expect(stdout).toContain(`Valid until  ${current.exp}`);
 });
 
-test("the license key may be typed in lower case", async () => {
+test("the license key may be lower case", async () => {
   const typed = ["--key", acmeKey.toLowerCase(), "--seed", acmeSeed];
   expect(await verify([file, ...typed, "--jwks", jwks])).toMatchObject({ code: 0 });
 });
 
-test("an infinite license is told as infinite", async () => {
+test("an infinite license is described as infinite", async () => {
   const infinite = await fileOf("infinite.lic", { ...current, exp: null });
   const { stdout } = await verify([infinite, ...right, "--jwks", jwks]);
   expect(stdout).toContain("Valid until  infinite");
 });
 
-test("the configured key serves where no key set is named", async () => {
+test("the configured key is used if no key set is named", async () => {
   expect(await verify([file, ...right], { LICENSE_SIGNING_KEY: JSON.stringify(rfcKey) })).toMatchObject({
     code: 0,
   });
 });
 
-test("the key that development made in the data folder serves too", async () => {
+test("the development key in the data folder is used, too", async () => {
   const [text, again] = await Promise.all([developmentSigningKey(folder), developmentSigningKey(folder)]);
   expect(again).toBe(text);
   expect((await stat(join(folder, "license-signing-key.json"))).mode & 0o777).toBe(0o600);
@@ -129,7 +129,7 @@ test("the published key set is fetched from its address", async () => {
   expect(ended).toMatchObject({ code: 0 });
 });
 
-test("each fault is named first on the error output", async () => {
+test("each error begins with its name on the error output", async () => {
   const text = await readFile(file, "utf8");
   const changed = join(folder, "changed.lic");
   await writeFile(changed, text.slice(0, 400) + (text[400] === "A" ? "B" : "A") + text.slice(401));
@@ -176,7 +176,7 @@ test("wrong usage shows the usage", async () => {
   }
 });
 
-test("the exit code tells scripts a fault of the file from a command that cannot be carried out", async () => {
+test("the exit code distinguishes an invalid file from a command that cannot run", async () => {
   const fault = await run("license-file", [
     "verify",
     file,
@@ -192,7 +192,7 @@ test("the exit code tells scripts a fault of the file from a command that cannot
   expect(usage).toEqual({ code: 2, stdout: "", stderr: expect.stringMatching(/^Usage: /) });
 });
 
-test("what cannot be read is named", async () => {
+test("an unreadable file is named", async () => {
   expect(await verify(["missing.lic", ...right, "--jwks", jwks])).toMatchObject({
     code: 2,
     stderr: expect.stringContaining("Cannot read missing.lic"),
@@ -203,7 +203,7 @@ test("what cannot be read is named", async () => {
   });
 });
 
-test("a new key is printed alone, its id beside it", async () => {
+test("a new key is printed to stdout, its id to stderr", async () => {
   const { stdout, stderr } = await run("keys-new");
   const { signing } = await parseSigningKeys(stdout);
   expect(stderr).toBe(`kid ${signing.kid}\n`);

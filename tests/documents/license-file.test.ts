@@ -38,7 +38,7 @@ const withBody = (body: string) =>
 const replacedAt = (text: string, at: number, letter: string) =>
   text.slice(0, at) + letter + text.slice(at + 1);
 
-test("a sealed file opens to the claims that went in", async () => {
+test("a signed file opens to its claims", async () => {
   const text = await sealLicenseFile(sealing);
   expect(await open(text)).toEqual(acmeClaims);
 });
@@ -53,7 +53,7 @@ test("two files of the same license share neither salt nor initialization vector
   expect(saltAndIv(one)[1]).not.toBe(saltAndIv(other)[1]);
 });
 
-test("the committed vector is what the same input still gives, and opens", async () => {
+test("the committed vector is still created from the same input, and opens", async () => {
   expect(await sealLicenseFile(sealing, countingBytes)).toBe(vector);
   expect(await open(vector)).toEqual(acmeClaims);
 });
@@ -83,7 +83,7 @@ test("another implementation of the format opens the committed vector", () => {
   expect(JSON.parse(content)).toEqual(acmeClaims);
 });
 
-test("the file is written between its two lines in 64 columns", () => {
+test("the file has a first and last line around lines of 64 columns", () => {
   const lines = vector.split("\n");
   expect(lines[0]).toBe("-----BEGIN AIR LICENSE FILE-----");
   expect(lines.slice(-2)).toEqual(["-----END AIR LICENSE FILE-----", ""]);
@@ -92,11 +92,11 @@ test("the file is written between its two lines in 64 columns", () => {
   expect(body.at(-1)?.length).toBeLessThanOrEqual(64);
 });
 
-test("a file that went through a Windows editor still opens", async () => {
+test("a file saved by a Windows editor still opens", async () => {
   expect(await open(`\r\n${vector.replaceAll("\n", "\r\n")}\r\n`)).toEqual(acmeClaims);
 });
 
-test("a changed letter anywhere outside the key id is a broken signature", async () => {
+test("a changed letter anywhere outside the key id breaks the signature", async () => {
   const body = bodyOf(vector);
   const named = Buffer.from(body.split(".")[0] ?? "", "base64url").toString();
   const kidFrom = Math.floor((named.indexOf('"kid"') / 3) * 4);
@@ -128,7 +128,7 @@ test("the unused bits of the signature's last letter cannot be changed either", 
 });
 
 test.each(["*", "ş", "\u0000", ".", " "])(
-  "a foreign letter %j in the ciphertext is a broken signature",
+  "an invalid letter %j in the ciphertext breaks the signature",
   async (letter) => {
     await expectFault(open(withBody(replacedAt(bodyOf(vector), 300, letter))), "SIGNATURE");
   },
@@ -148,17 +148,17 @@ test("another license key does not open it", async () => {
   await expectFault(open(vector, { licenseKey: "7Q2M9-4XKTA-ZB3WH-0VNPD-8RJ5D" }), "WRONG_SEED");
 });
 
-test("a file bound to another seed than it is sealed for does not open", async () => {
+test("a file does not open with another seed", async () => {
   const claims = { ...acmeClaims, binding: { seedHash: "0".repeat(64) } };
   await expectFault(open(await sealLicenseFile({ ...sealing, claims })), "WRONG_SEED");
 });
 
-test("a file of a foreign signing key is refused by the key's name", async () => {
+test("a file signed with another key is rejected, and its key is named", async () => {
   const foreign = await sealLicenseFile({ ...sealing, signingKey: await generateSigningKey() });
   await expectFault(open(foreign), "UNKNOWN_KEY");
 });
 
-test("a foreign key that borrows our key's name is a broken signature", async () => {
+test("another key with our key's name is a broken signature", async () => {
   const signingKey = { ...(await generateSigningKey()), kid: rfcKey.kid };
   await expectFault(open(await sealLicenseFile({ ...sealing, signingKey })), "SIGNATURE");
 });
@@ -168,7 +168,7 @@ test("a file without its first or last line is malformed", async () => {
   await expectFault(open(""), "MALFORMED");
 });
 
-test("a file counts through its last millisecond and not after it", async () => {
+test("a file is valid through its last millisecond", async () => {
   expect(await open(vector, { now: "2027-11-19T23:59:59.999Z" })).toEqual(acmeClaims);
   await expectFault(open(vector, { now: "2027-11-20T00:00:00.000Z" }), "EXPIRED");
 });
@@ -196,7 +196,7 @@ test("the key id is the RFC 7638 thumbprint and nothing private is published", a
   expect(published).toEqual({ keys: [publicPart] });
 });
 
-test("of several keys the first signs and files of the older ones still open", async () => {
+test("the first of several keys signs, and files of the older ones still open", async () => {
   const newer = await generateSigningKey();
   const { signing, published } = await parseSigningKeys(JSON.stringify({ keys: [newer, rfcKey] }));
   expect(signing).toEqual(newer);
@@ -204,7 +204,7 @@ test("of several keys the first signs and files of the older ones still open", a
   expect(JSON.stringify(published)).not.toContain(`"d"`);
 });
 
-test("a signing key that cannot sign is refused with the reason", async () => {
+test("a signing key that cannot sign is rejected with the reason", async () => {
   const { d: _, ...publicPart } = rfcKey;
   const mixed = { ...rfcKey, d: (await generateSigningKey()).d };
   await expect(parseSigningKeys("oops")).rejects.toThrow("not JSON");

@@ -19,7 +19,7 @@ const { d: _private, ...publicKey } = rfcKey;
 const inTerm = "2026-11-21T00:00:00Z";
 
 describe("The test vectors of the product guide", () => {
-  it("are what a lease and a license file with these keys come to", async () => {
+  it("are the lease and the license file created with these keys", async () => {
     expect(JSON.parse(await readFile(keysPath, "utf8"))).toEqual({ keys: [publicKey] });
     expect(await readFile(leasePath, "utf8")).toBe(`${await leaseSealer(rfcKey)(exampleLease)}\n`);
     const file = { claims: acmeClaims, licenseKey: acmeKey, seedKey: acmeSeed, signingKey: rfcKey };
@@ -27,7 +27,7 @@ describe("The test vectors of the product guide", () => {
   });
 });
 
-/** What a program prints for each line of arguments: the claims of a lease or a file, or with what it refuses. */
+/** The output of a program for each line of arguments: the claims of a lease or a file, or its error. */
 type Program = (lines: readonly string[][]) => Promise<unknown[]>;
 
 let folder: string;
@@ -42,7 +42,7 @@ const succeeds = (command: string, given: readonly string[]) =>
     () => false,
   );
 
-/** All in one process, whose start takes longest. */
+/** All in one process, because its start takes longest. */
 const everyLine = `import json, sys
 import license_desk
 for line in json.loads(sys.argv[1]):
@@ -89,7 +89,7 @@ describe.each([
   ["Python", pythonProgram, "python3 with the package cryptography"],
   ["Go", goProgram, "go"],
 ] as const)("The example in %s", (_, programFor, needed) => {
-  it("opens the test vectors, and nothing that was changed or has ended", async ({ annotate }) => {
+  it("opens the test vectors, and rejects changed and expired ones", async ({ annotate }) => {
     const program = await programFor();
     if (!program) return void (await annotate(`Not tried: this computer has no ${needed}.`, "warning"));
     const lease = (path: string, ...more: string[]) => ["lease", keysPath, path, ...more];

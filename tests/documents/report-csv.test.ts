@@ -43,11 +43,11 @@ describe("The CSV report", () => {
     expect(end).toBe("");
   });
 
-  it("says the names of its columns even where there is nothing to report", async () => {
+  it("contains the names of its columns even without rows", async () => {
     expect(new TextDecoder().decode(await textOf())).toBe(`${reportColumns.join(",")}\r\n`);
   });
 
-  it("keeps every text as it was, whatever it is made of", async () => {
+  it("keeps every text unchanged, for all characters", async () => {
     const notes = [
       'He said "yes", twice',
       "one\ntwo\r\nthree\rfour",
@@ -63,7 +63,7 @@ describe("The CSV report", () => {
     expect(rows.map((row) => row["notes"])).toEqual(notes);
   });
 
-  it("runs no cell as a formula, and leaves numbers numbers", async () => {
+  it("runs no cell as a formula, and leaves numbers unchanged", async () => {
     const given = {
       "=1+1": "'=1+1",
       " =1+1": "' =1+1",
@@ -88,14 +88,14 @@ describe("The CSV report", () => {
     expect(rows.map((row) => row["companyName"])).toEqual(Object.values(given));
   });
 
-  it("quotes what would begin a cell where semicolons part them", async () => {
+  it("quotes cells that would begin with a formula character after a semicolon", async () => {
     async function* rows() {
       yield [{ company: "x;=cmd|calc!A0" }];
     }
     expect(await new Response(csvOf(["company"], rows())).text()).toContain('"x;=cmd|calc!A0"\r\n');
   });
 
-  it("writes nothing for null, truth as true and false, instants as they stand", async () => {
+  it("writes nothing for null, true and false for booleans, and timestamps unchanged", async () => {
     const [row] = await rowsOf([
       licenseOf({ firstName: null, isOffline: true, softCapacity: false, serverCapacity: 0, expiredAt: now }),
     ]);
@@ -109,7 +109,7 @@ describe("The CSV report", () => {
     });
   });
 
-  it("takes the next licenses only when somebody reads on, and none once the reader has gone", async () => {
+  it("takes the next licenses only when the reader continues, and none once the reader has disconnected", async () => {
     let taken = 0;
     let isEnded = false;
     async function* endless(): AsyncGenerator<License[], void> {
@@ -134,7 +134,7 @@ describe("The CSV report", () => {
     expect([taken, isEnded]).toEqual([2, true]);
   });
 
-  it("breaks off where the licenses do", async () => {
+  it("breaks off when reading the licenses fails", async () => {
     async function* broken(): AsyncGenerator<License[], void> {
       yield [licenseOf()];
       throw new Error("The database has gone.");
@@ -142,7 +142,7 @@ describe("The CSV report", () => {
     await expect(new Response(reportCsv(broken())).text()).rejects.toThrow("The database has gone.");
   });
 
-  it("leaves others a turn between its stretches", async () => {
+  it("yields to other work between its batches", async () => {
     let turns = 0;
     const told = new AbortController();
     const take = () => {

@@ -5,7 +5,7 @@ import { type Privilege, privileges } from "#app/domain/person/privilege.ts";
 const person = (...held: Privilege[]) => ({ email: "rita@example.com", isAdmin: false, privileges: held });
 const admin = { email: "ada@example.com", isAdmin: true, privileges: [] };
 
-/** Which privileges are each enough for the action. */
+/** Privileges of which each one is sufficient for the action. */
 const enough: [Action, Privilege[]][] = [
   ["license.create", ["license-create"]],
   ["quota.create", ["license-create", "license-manage"]],
@@ -29,8 +29,8 @@ const forAnybodySignedIn: Action[] = [
   "customer.read",
 ];
 
-describe("What one may do", () => {
-  it.each(enough)("%s takes one of %j, and no other privilege helps", (action, needed) => {
+describe("Permissions", () => {
+  it.each(enough)("%s needs one of %j, and no other privilege is sufficient", (action, needed) => {
     for (const privilege of privileges)
       expect([privilege, can(person(privilege), action)]).toEqual([privilege, needed.includes(privilege)]);
     const others = privileges.filter((privilege) => !needed.includes(privilege));
@@ -41,7 +41,7 @@ describe("What one may do", () => {
     expect(can(admin, action)).toBe(true);
   });
 
-  it.each(forAnybodySignedIn)("%s takes a sign-in and nothing more", (action) => {
+  it.each(forAnybodySignedIn)("%s needs only a sign-in", (action) => {
     expect(requirementOf(action)).toBe("signed-in");
     expect(can(person(), action)).toBe(true);
     expect(can(admin, action)).toBe(true);
@@ -56,7 +56,7 @@ describe("What one may do", () => {
     },
   );
 
-  it("server.report is for deployed servers, and for nobody who signs in", () => {
+  it("server.report is for deployed servers only, not for users", () => {
     expect(requirementOf("server.report")).toBe("server");
     for (const somebody of [null, person(), person(...privileges), admin])
       expect(can(somebody, "server.report")).toBe(false);

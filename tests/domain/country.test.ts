@@ -32,9 +32,9 @@ it.each([
   "USA, Canada",
   "日本",
   "%",
-])("%j is no country", (text) => expect(countryCodeOf(text)).toBeNull());
+])("%j is not a country", (text) => expect(countryCodeOf(text)).toBeNull());
 
-it("A country's own English name leads back to its code", () => {
+it("The English name of a country gives its code", () => {
   for (const code of ["DE", "CD", "CG", "BA", "ST", "VI", "MM", "HK", "TL", "MK"])
     expect(countryCodeOf(countryName(code))).toBe(code);
 });

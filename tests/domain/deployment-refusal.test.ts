@@ -38,10 +38,10 @@ const overTerm: Case[] = [
   ["waits for the start", { quotas: [coming()] }, "QUOTA_PENDING"],
   ["waits between two quotas", { quotas: [over(), coming()] }, "QUOTA_PENDING"],
   ["ends with its last quota", { quotas: [over()] }, "QUOTA_EXPIRED"],
-  ["ends although a disabled quota would run", { quotas: [over(), running(disabled)] }, "QUOTA_EXPIRED"],
+  ["ends even if a disabled quota would run", { quotas: [over(), running(disabled)] }, "QUOTA_EXPIRED"],
   ["stops with its only quota disabled", { quotas: [running(disabled)] }, "QUOTA_DISABLED"],
   ["stops with all quotas disabled", { quotas: [over(disabled), coming(disabled)] }, "QUOTA_DISABLED"],
-  ["needs no more than one that runs", { quotas: [over(), running(), coming(disabled)] }, null],
+  ["needs only one running quota", { quotas: [over(), running(), coming(disabled)] }, null],
   ["runs in the last millisecond", { quotas: [running({ expirationDate: now })] }, null],
   ["runs from the first millisecond", { quotas: [running({ activationDate: now })] }, null],
 ];
@@ -50,19 +50,27 @@ const graced = (end: string, given: Partial<QuotaRecord> = {}) =>
   quota("2026-01-01", end, { graceDays: 10, ...given });
 
 const overGrace: Case[] = [
-  ["goes on in its grace", { quotas: [graced("2026-11-10")] }, null],
-  ["stops after its grace", { quotas: [graced("2026-11-09")] }, "QUOTA_EXPIRED"],
-  ["goes on in its grace before the next quota", { quotas: [graced("2026-11-10"), coming()] }, null],
-  ["has no grace of a disabled quota", { quotas: [graced("2026-11-10", disabled), over()] }, "QUOTA_EXPIRED"],
-  ["keeps its seats in its grace", { quotas: [graced("2026-11-10")], servers: two }, "SERVER_LIMIT"],
+  ["works in its grace period", { quotas: [graced("2026-11-10")] }, null],
+  ["stops after its grace period", { quotas: [graced("2026-11-09")] }, "QUOTA_EXPIRED"],
+  ["works in its grace period before the next quota", { quotas: [graced("2026-11-10"), coming()] }, null],
+  [
+    "has no grace period from a disabled quota",
+    { quotas: [graced("2026-11-10", disabled), over()] },
+    "QUOTA_EXPIRED",
+  ],
+  [
+    "has the same seats in its grace period",
+    { quotas: [graced("2026-11-10")], servers: two },
+    "SERVER_LIMIT",
+  ],
 ];
 
 const barred: Case[] = [
   ["stops when it was deleted", { license: { ...license, deletedAt: now } }, "LICENSE_DELETED"],
   ["stops while its instance is suspended", { isSuspended: true, quotas: [] }, "INSTANCE_SUSPENDED"],
   ["stops a disabled server", { asking: server(0, disabled) }, "SERVER_DISABLED"],
-  ["tells of the deletion first", { license: { ...license, deletedAt: now }, quotas: [] }, "LICENSE_DELETED"],
-  ["tells of the server before the quota", { asking: server(0, disabled), quotas: [] }, "SERVER_DISABLED"],
+  ["reports the deletion first", { license: { ...license, deletedAt: now }, quotas: [] }, "LICENSE_DELETED"],
+  ["reports the server before the quota", { asking: server(0, disabled), quotas: [] }, "SERVER_DISABLED"],
 ];
 
 const overServers: Case[] = [
@@ -70,29 +78,33 @@ const overServers: Case[] = [
   ["has no seat left", { servers: two }, "SERVER_LIMIT"],
   ["has one left when a server is disabled", { servers: [server(10), server(10, disabled)] }, null],
   ["has one left when a server was released", { servers: [server(10), released] }, null],
-  ["adds up the seats of what runs", { servers: two, quotas: [running(), running(), coming()] }, null],
-  ["keeps a seated server", { servers: [...two, seated], asking: seated }, null],
-  ["gives a released server no seat that is taken", { servers: two, asking: released }, "SERVER_LIMIT"],
-  ["may overrun", { servers: two, license: { ...license, softCapacity: true } }, null],
+  ["adds up the seats of running quotas", { servers: two, quotas: [running(), running(), coming()] }, null],
+  ["accepts a server that has a seat", { servers: [...two, seated], asking: seated }, null],
+  ["gives a released server no seat of another server", { servers: two, asking: released }, "SERVER_LIMIT"],
+  ["may exceed its seats", { servers: two, license: { ...license, softCapacity: true } }, null],
   ["has any number of servers for IR", { servers: two, license: { ...license, type: 2 } }, null],
   ["has any number without a capacity", { servers: two, quotas: [running({ serverCapacity: null })] }, null],
-  ["tells of the term before the seats", { servers: two, quotas: [over()] }, "QUOTA_EXPIRED"],
+  ["reports the term before the seats", { servers: two, quotas: [over()] }, "QUOTA_EXPIRED"],
 ];
 
 const overAssets: Case[] = [
   ["allows exactly its assets", { servers: [seated, server(40)], asking: seated, assets: 60 }, null],
-  ["allows not one more", { servers: [seated, server(40)], asking: seated, assets: 61 }, "ASSET_LIMIT"],
   [
-    "counts what is reported, not what was",
+    "does not allow one asset more",
+    { servers: [seated, server(40)], asking: seated, assets: 61 },
+    "ASSET_LIMIT",
+  ],
+  [
+    "counts the reported assets, not the previous ones",
     { servers: [server(0), seated], asking: seated, assets: 100 },
     null,
   ],
   ["does not count disabled servers", { servers: [server(90, disabled)], assets: 100 }, null],
   ["does not count released servers", { servers: [released], assets: 100 }, null],
-  ["takes no new server when it overflows", { servers: [server(101)] }, "ASSET_LIMIT"],
-  ["may overrun its assets", { assets: 101, license: { ...license, softCapacity: true } }, null],
+  ["accepts no new server above its asset limit", { servers: [server(101)] }, "ASSET_LIMIT"],
+  ["may exceed its assets", { assets: 101, license: { ...license, softCapacity: true } }, null],
   ["has any number of assets for IR", { assets: 1_000, license: { ...license, type: 2 } }, null],
-  ["adds up the assets of what runs", { assets: 200, quotas: [running(), running()] }, null],
+  ["adds up the assets of running quotas", { assets: 200, quotas: [running(), running()] }, null],
 ];
 
 describe("A license", () => {
@@ -113,15 +125,15 @@ describe("A license", () => {
   );
 });
 
-describe("Its limits", () => {
-  it("are in the grace those of the end, and of what runs alone as long as something does", () => {
+describe("The limits of a license", () => {
+  it("are those of the last quota in the grace period, and of running quotas only while one runs", () => {
     const ended = graced("2026-11-12", { serverCapacity: 3 });
     expect(limitsAt([graced("2026-11-10"), ended], now).servers).toBe(3);
     expect(limitsAt([ended, running()], now).servers).toBe(2);
     expect(limitsAt([graced("2026-11-09")], now).servers).toBeNull();
   });
 
-  it("are those of every quota that runs, together", () => {
+  it("are the sums over all running quotas", () => {
     const cases = { serverCapacity: null, totalClientCapacity: null, caseCapacity: 30, caseLifetime: 30 };
     expect(limitsAt([running(), running(), over(), coming(), running(disabled)], now)).toEqual({
       servers: 4,

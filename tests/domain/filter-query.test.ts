@@ -6,7 +6,7 @@ const strict = (query: Record<string, string>) => licenseFilter.safeParse(filter
 const everything = licenseFilter.parse({});
 
 describe("The filter in a query string", () => {
-  it("has its numbers, its booleans and its lists read", () => {
+  it("is parsed with numbers, booleans and lists", () => {
     const query = {
       key: "7Q2M9",
       types: "1,2",
@@ -35,12 +35,12 @@ describe("The filter in a query string", () => {
     });
   });
 
-  it("leaves out what is empty, and what is no filter", () => {
+  it("ignores empty and unknown parameters", () => {
     expect(filterValues({ key: "", tag: "  ", types: "", term: "acme", tab: "history" })).toEqual({});
     expect(strict({ types: "," }).data).toEqual({ ...everything, types: [] });
   });
 
-  it("is refused as a whole by a strict reader when a part of it is wrong", () => {
+  it("is rejected as a whole by the strict schema if one value is invalid", () => {
     const wrong = [
       ["types", "1,9"],
       ["isOffline", "no"],
@@ -55,13 +55,13 @@ describe("The filter in a query string", () => {
       expect([name, text, strict({ key: "7Q2M9", [name]: text }).success]).toEqual([name, text, false]);
   });
 
-  it("shows the newest first, ten at a time", () => {
+  it("defaults to the newest first, ten per page", () => {
     expect(everything).toEqual({ pageNumber: 0, pageSize: 10, sortBy: "createdAt", sortType: "DESC" });
   });
 });
 
 describe("A range of dates", () => {
-  it("needs a date that it is about, both ends, and the first not after the last", () => {
+  it("needs a date field and both ends, and the first day must not be after the last", () => {
     const whole = { dateFilterType: "expired", minDate: "2026-01-01", maxDate: "2026-01-31" } as const;
     const { dateFilterType: _about, ...aboutNothing } = whole;
     const { minDate: _start, ...startless } = whole;

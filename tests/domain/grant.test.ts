@@ -3,12 +3,12 @@ import { isOneself, mayGrant } from "#app/domain/person/grant.ts";
 
 const mert = { email: "Mert@example.com", isAdmin: false, privileges: ["tags-create" as const] };
 
-it("somebody is themselves whatever the case of their address", () => {
+it("a user's own address is compared without case", () => {
   expect(isOneself(mert, "mert@EXAMPLE.com")).toBe(true);
   expect(isOneself(mert, "rita@example.com")).toBe(false);
 });
 
-it("an admin grants everything, everybody else what they hold", () => {
+it("an admin grants every privilege, other users only their own", () => {
   expect(mayGrant(mert, "tags-create")).toBe(true);
   expect(mayGrant(mert, "tags-manage")).toBe(false);
   expect(mayGrant({ ...mert, isAdmin: true }, "tags-manage")).toBe(true);

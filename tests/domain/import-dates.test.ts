@@ -18,11 +18,11 @@ it.each([
   ["MM/DD/YYYY", ["11/22/2026", "01/02/2026"]],
   [null, ["01/02/2026", "2026-01-02"]],
   [null, ["22/11/2026", "11/22/2026"]],
-])("the form %s is told by %j", (form, texts) => {
+])("detects the date format %s from %j", (form, texts) => {
   expect(guessedFrom(...texts)).toBe(form);
 });
 
-it("reads a day in words or as ISO has it whatever the form, and in numbers by the form", () => {
+it("reads ISO dates and month names in every format, and numeric dates by the format", () => {
   for (const form of dateForm.options)
     for (const text of ["2026-11-22", "22 Nov 2026", "22-November-2026"])
       expect(instantIn(text, form, "start")).toBe("2026-11-22T00:00:00.000Z");
@@ -33,7 +33,7 @@ it("reads a day in words or as ISO has it whatever the form, and in numbers by t
     expect(instantIn(text, "DD.MM.YYYY", "end")).toBeNull();
 });
 
-it("maps the columns of our own report by their names", () => {
+it("maps the columns of the license report by their names", () => {
   const columns = reportColumns.map((name) => ({ name, samples: [], dates: noEvidence() }));
   const { columns: mapped } = guessedMapping(columns);
   expect(mapped).toMatchObject({
@@ -45,7 +45,7 @@ it("maps the columns of our own report by their names", () => {
   for (const [field, column] of Object.entries(mapped)) expect(column).toBe(field);
 });
 
-it("maps the columns of other books by what they call them", () => {
+it("maps the columns of other CSV files by common names", () => {
   const names = ["License No", "Customer Name", "E-Mail Address", "Product", "Valid until", "Colour"];
   const columns = names.map((name) => ({ name, samples: [], dates: noEvidence() }));
   expect(guessedMapping(columns).columns).toEqual({

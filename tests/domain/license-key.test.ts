@@ -3,7 +3,7 @@ import { keysMeant, licenseKey, newLicenseKey } from "#app/domain/text/license-k
 import { seedKey } from "#app/domain/license-file/seed-key.ts";
 
 describe("A license key", () => {
-  it("is five groups of five letters that cannot be mistaken for one another", () => {
+  it("is five groups of five unambiguous characters", () => {
     for (let time = 0; time < 200; time += 1) {
       const key = newLicenseKey();
       expect(key).toMatch(/^[0-9ABCDEFGHJKMNPQRSTVWXYZ]{5}(-[0-9ABCDEFGHJKMNPQRSTVWXYZ]{5}){4}$/);
@@ -11,7 +11,7 @@ describe("A license key", () => {
     }
   });
 
-  it("has each of its 32 letters equally often", () => {
+  it("uses each of its 32 characters equally often", () => {
     let next = 0;
     const everyByte = (bytes: Uint8Array<ArrayBuffer>) => bytes.map(() => next++ % 256);
     const counts = new Map<string, number>();
@@ -23,7 +23,7 @@ describe("A license key", () => {
     expect(new Set(counts.values())).toEqual(new Set([200]));
   });
 
-  it("is another one each time", () => {
+  it("is unique", () => {
     const keys = Array.from({ length: 1_000 }, () => newLicenseKey());
     expect(new Set(keys).size).toBe(1_000);
   });
@@ -44,20 +44,20 @@ describe("A license key", () => {
   });
 });
 
-describe("A key from elsewhere", () => {
+describe("An external key", () => {
   it.each(["ACME-0042", "acme.eu_2019-7", "0001", "a".repeat(64)])("may be %s", (text) => {
     expect(licenseKey.parse(text)).toBe(text);
   });
 });
 
-describe("A key that somebody types", () => {
-  it("is ours whatever they do with its dashes and its case", () => {
+describe("A typed key", () => {
+  it("is recognized without dashes and in any case", () => {
     const key = "7Q2M9-XK4TD-0B5WN-VCH8R-3ZJ6E";
     for (const typed of [key.toLowerCase(), key.replaceAll("-", " "), key.replaceAll("-", "")])
       expect(keysMeant(` ${typed} `)[0]).toBe(key);
   });
 
-  it("may be of elsewhere where it looks like two groups of ours", () => {
+  it("may be an external key if it looks like two groups of a generated key", () => {
     expect(keysMeant("acme000042")).toEqual(["ACME0-00042", "ACME000042"]);
     expect(keysMeant("legacy 42")).toEqual(["LEGACY-42"]);
   });

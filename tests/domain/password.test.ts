@@ -32,7 +32,7 @@ describe("A password", () => {
     expect(unmet(text)).toEqual([rule]);
   });
 
-  it.each([undefined, null, "", 12_345_678])("is asked for where there is %j", (given) => {
+  it.each([undefined, null, "", 12_345_678])("is required: %j is rejected", (given) => {
     expect(messagesOf(given)).toEqual(["Please enter a password"]);
   });
 

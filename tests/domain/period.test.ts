@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { customPeriod, defaultPeriod, periodIds, periods, termOf } from "#app/domain/quota/period.ts";
 
 describe("A period", () => {
-  it("is one of those on offer, a year unless another is chosen", () => {
+  it("is one of the available periods, a year by default", () => {
     expect(periods.map(({ label, days }) => `${label}: ${days}`)).toEqual([
       "2 Weeks: 14",
       "1 Month: 30",
@@ -18,7 +18,7 @@ describe("A period", () => {
   });
 
   it.each(periods.map(({ id, days }) => [id, days] as const))(
-    "%s ends %d days after its start, whatever was picked",
+    "%s ends %d days after its start and ignores the custom dates",
     (id, days) => {
       const term = termOf(id, "2028-01-15", { endDay: "2031-01-01", days: 5 });
       expect(term).toEqual({ period: id, startDay: "2028-01-15", endDay: term.endDay, days });
@@ -26,12 +26,12 @@ describe("A period", () => {
     },
   );
 
-  it("of a year ends on the same day only when no leap day lies between", () => {
+  it("of a year ends on the same day only without a leap day in between", () => {
     expect(termOf("1-year", "2026-11-20", {}).endDay).toBe("2027-11-20");
     expect(termOf("1-year", "2027-11-20", {}).endDay).toBe("2028-11-19");
   });
 
-  it("of one's own ends on the picked day, or after the picked days", () => {
+  it("that is custom ends on the selected day or after the selected number of days", () => {
     const own = { period: customPeriod, startDay: "2026-11-20" };
     expect(termOf(customPeriod, "2026-11-20", { endDay: "2026-12-01" })).toEqual({
       ...own,
@@ -47,7 +47,7 @@ describe("A period", () => {
     expect(termOf(customPeriod, "2026-11-20", { endDay: "2026-11-19" }).days).toBe(-1);
   });
 
-  it("that is not on offer is one's own", () => {
+  it("with an unknown id is custom", () => {
     expect(termOf("forever", "2026-11-20", { days: 2 })).toMatchObject({
       period: customPeriod,
       endDay: "2026-11-22",

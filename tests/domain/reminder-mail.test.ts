@@ -16,7 +16,7 @@ const wayne: Reminded = {
 const now = "2027-11-06T00:00:00.000Z";
 
 describe("A reminder's mail", () => {
-  it("says until when the license goes on working, where it has a grace", () => {
+  it("says until when the license works if it has a grace period", () => {
     const graced = { ...wayne, graceUntil: "2027-11-30T23:59:59.999Z" };
     const { text } = reminderMail(graced, now);
     expect(text).toContain("It goes on working after that until the end of 30 Nov 2027 UTC.");
@@ -24,7 +24,7 @@ describe("A reminder's mail", () => {
     expect(reminderMail(wayne, now).text).not.toMatch(/goes on working|Works until/);
   });
 
-  it("says which license ends when, how long that is, and what to do", () => {
+  it("says which license ends, when, in how many days, and what to do", () => {
     const { to, subject, text } = reminderMail(wayne, now);
     expect([to, subject]).toEqual([
       "lucius@wayne.example",
@@ -49,13 +49,16 @@ describe("A reminder's mail", () => {
   it.each([
     [1, "Internal"],
     [2, "Demo"],
-  ] as const)("tells a colleague of environment %i that it is of %s", (environment, name) => {
-    const { text } = reminderMail({ ...wayne, environment, to: "mert@example.com" }, now);
-    expect(text).toContain(`the ${name} license that you made for Wayne Enterprises`);
-    expect(text).not.toContain("Lucius");
-  });
+  ] as const)(
+    "to a colleague in environment %i says that the license is a %s license",
+    (environment, name) => {
+      const { text } = reminderMail({ ...wayne, environment, to: "mert@example.com" }, now);
+      expect(text).toContain(`the ${name} license that you made for Wayne Enterprises`);
+      expect(text).not.toContain("Lucius");
+    },
+  );
 
-  it("takes a company as text, whatever it is called", () => {
+  it("escapes the company name", () => {
     const odd = {
       ...wayne,
       companyName: `<b>"A" & 'B'</b>\r\nBcc: all@example.com`,
@@ -68,7 +71,7 @@ describe("A reminder's mail", () => {
     expect(html).not.toMatch(/<b>|<i>/);
   });
 
-  it("is the same mail however often it is sent, and another one for another threshold or end", () => {
+  it("has the same id whenever it is sent, and another id for another threshold or end", () => {
     const ids = [wayne, { ...wayne, threshold: 7 }, { ...wayne, endsAt: "2027-11-21T23:59:59.999Z" }].map(
       (one) => reminderMail(one, now).id,
     );

@@ -30,7 +30,7 @@ describe("A reminder's day", () => {
     expect(dueDayOf(endsAt, threshold)).toBe(dueAt);
   });
 
-  it("is counted from the end's day in UTC, whatever its hour", () => {
+  it("is counted from the UTC day of the end, independent of the time", () => {
     expect(dueDayOf("2028-03-01T00:00:00.000Z", 1)).toBe("2028-02-29T00:00:00.000Z");
     expect(dueDayOf("2028-03-01T12:34:56.789Z", 1)).toBe("2028-02-29T00:00:00.000Z");
   });
@@ -39,21 +39,21 @@ describe("A reminder's day", () => {
     ["2027-10-21T00:00:00.000Z", false],
     ["2027-10-21T23:59:59.999Z", false],
     ["2027-10-22T00:00:00.000Z", true],
-  ])("is kept or missed: at %s it is late: %s", (now, late) => {
+  ])("is late at %s: %s", (now, late) => {
     expect(isLate("2027-10-21T00:00:00.000Z", now)).toBe(late);
   });
 });
 
-describe("What is due", () => {
+describe("The due reminder", () => {
   it.each<[string, string, number | null, number[]]>([
     ["before the first threshold", "2027-10-20T23:59:59.999Z", null, []],
     ["from the first instant of the day", "2027-10-21T00:00:00.000Z", 30, []],
-    ["on the days after it, too", "2027-11-05T12:00:00.000Z", 30, []],
+    ["still on the days after it", "2027-11-05T12:00:00.000Z", 30, []],
     ["the newest of several", "2027-11-06T00:00:00.000Z", 14, [30]],
     ["the newest of all", "2027-11-20T12:00:00.000Z", 1, [7, 14, 30]],
     ["in the last millisecond", endsAt, 1, [7, 14, 30]],
-    ["nothing after the end", "2027-11-21T00:00:00.000Z", null, []],
-  ])("is %s", (_, now, threshold, overtaken) => {
+    ["none after the end", "2027-11-21T00:00:00.000Z", null, []],
+  ])("%s", (_, now, threshold, overtaken) => {
     const due = dueReminder(standing(), now);
     expect([due?.threshold ?? null, due?.overtaken ?? []]).toEqual([threshold, overtaken]);
   });
@@ -62,27 +62,27 @@ describe("What is due", () => {
     ["without an enabled quota", { endsAt: null }],
     ["of a deleted license", { isDeleted: true }],
     ["without thresholds", { thresholds: [] }],
-    ["of what was made after that day began", { createdAt: "2027-11-19T00:00:00.001Z" }],
+    ["of a license created after that day began", { createdAt: "2027-11-19T00:00:00.001Z" }],
     ["of an end that was set after that day began", { endSince: "2027-11-19T00:00:00.001Z" }],
     ["while it is snoozed", { snoozedUntil: "2027-11-20T00:00:00.000Z" }],
     ["when it is snoozed for good", { snoozedUntil: null }],
-    ["what is in the ledger", { ledger: [{ threshold: 1, state: "sent" }] }],
-    ["what failed", { ledger: [{ threshold: 1, state: "failed" }] }],
-    ["what waits to be tried again", { ledger: [{ threshold: 1, state: "waiting" }] }],
-    ["what is being sent", { ledger: [{ threshold: 1, state: "reserved" }] }],
-    ["what was overtaken", { ledger: [{ threshold: 1, state: "skipped" }] }],
-  ])("is nothing %s", (_, given) => {
+    ["after it was sent", { ledger: [{ threshold: 1, state: "sent" }] }],
+    ["after it failed", { ledger: [{ threshold: 1, state: "failed" }] }],
+    ["while it waits for a retry", { ledger: [{ threshold: 1, state: "waiting" }] }],
+    ["while it is being sent", { ledger: [{ threshold: 1, state: "reserved" }] }],
+    ["after a newer one replaced it", { ledger: [{ threshold: 1, state: "skipped" }] }],
+  ])("is null %s", (_, given) => {
     expect(dueReminder(standing(given), "2027-11-19T08:00:00.000Z")).toBeNull();
   });
 
-  it("is nothing of an end that never comes", () => {
+  it("is null for an infinite end", () => {
     const never = standing({ endsAt: "2150-01-01T23:59:59.999Z" });
     expect(dueReminder(never, "2149-12-31T12:00:00.000Z")).toBeNull();
     const last = standing({ endsAt: "2149-12-31T23:59:59.999Z" });
     expect(dueReminder(last, "2149-12-30T12:00:00.000Z")).toMatchObject({ threshold: 1 });
   });
 
-  it("leaves out what had passed before the license was there", () => {
+  it("skips thresholds that had passed before the license was created", () => {
     const tenDaysToGo = standing({ createdAt: "2027-11-10T09:00:00.000Z" });
     expect(dueReminder(tenDaysToGo, "2027-11-10T10:00:00.000Z")).toBeNull();
     expect(dueReminder(tenDaysToGo, "2027-11-13T00:00:00.000Z")).toMatchObject({
@@ -91,7 +91,7 @@ describe("What is due", () => {
     });
   });
 
-  it("leaves out what had passed before it was a threshold", () => {
+  it("skips a threshold that had passed before it was added", () => {
     const added = standing({
       thresholds: [
         { days: 45, since: "2027-10-10T12:00:00.000Z" },
@@ -104,7 +104,7 @@ describe("What is due", () => {
     expect(dueReminder(inTime, "2027-10-17T00:00:00.000Z")).toMatchObject({ threshold: 45 });
   });
 
-  it("may come back where it was cancelled, and overtakes what waits", () => {
+  it("can be a cancelled one, and replaces waiting ones", () => {
     const ledger = [
       { threshold: 7, state: "cancelled" },
       { threshold: 14, state: "waiting" },
@@ -117,7 +117,7 @@ describe("What is due", () => {
     });
   });
 
-  it("is, after a snooze, due when the snooze ends", () => {
+  it("becomes due at the end of a snooze", () => {
     const snoozed = standing({ snoozedUntil: "2027-11-15T00:00:00.000Z" });
     expect(dueReminder(snoozed, "2027-11-14T23:59:59.999Z")).toBeNull();
     expect(dueReminder(snoozed, "2027-11-15T00:00:00.000Z")).toEqual({
@@ -131,7 +131,7 @@ describe("What is due", () => {
     });
   });
 
-  it("still applies after it was sent, until the next one does", () => {
+  it("remains the current one after it was sent, until the next one is due", () => {
     const sent = standing({ ledger: [{ threshold: 14, state: "sent" }] });
     expect(currentReminder(sent, "2027-11-12T23:59:59.999Z")?.threshold).toBe(14);
     expect(currentReminder(sent, "2027-11-13T00:00:00.000Z")?.threshold).toBe(7);

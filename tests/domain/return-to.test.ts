@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { safeReturnTo } from "#app/domain/person/return-to.ts";
 
-describe("Where to go after signing in", () => {
+describe("The return address after signing in", () => {
   it.each([
     "/",
     "/license/licenses",
@@ -13,7 +13,7 @@ describe("Where to go after signing in", () => {
     expect(safeReturnTo(path)).toBe(path);
   });
 
-  it("is written as a header can hold it", () => {
+  it("is encoded for a header", () => {
     expect(safeReturnTo("/license/licenses?term=Işık A")).toBe("/license/licenses?term=I%C5%9F%C4%B1k%20A");
     expect(safeReturnTo("/株式")).toBe("/%E6%A0%AA%E5%BC%8F");
   });

@@ -4,7 +4,7 @@ import { filterCriteria, searchCriteria, searchOf } from "#app/domain/license/se
 const asked = (text: string) => searchOf(new URLSearchParams(text));
 
 describe("The search", () => {
-  it("offers five criteria, and the main field of the filter five", () => {
+  it("has five criteria, and so has the main field of the filter", () => {
     expect(searchCriteria.map(({ label }) => label)).toEqual([
       "License Key",
       "Contact Name",
@@ -21,19 +21,19 @@ describe("The search", () => {
     ]);
   });
 
-  it("looks in the field that its criterion names, in the key where none is named", () => {
+  it("searches the field of its criterion, and the key without a criterion", () => {
     expect(asked("term=7Q2M9")?.filter).toEqual({ key: "7Q2M9" });
     expect(asked("term=acme&crit=company")?.filter).toEqual({ companyName: "acme" });
     expect(asked("term=@acme&crit=contactEmail")?.filter).toEqual({ contactEmail: "@acme" });
     expect(asked("term=emea&crit=tag")?.filter).toEqual({ tag: "emea" });
   });
 
-  it("does not support two criteria, and looks in nothing for them", () => {
+  it("does not support two criteria and has an empty filter for them", () => {
     for (const crit of ["contactName", "createdBy"])
       expect(asked(`term=elif&crit=${crit}`)).toMatchObject({ isSupported: false, filter: {} });
   });
 
-  it("is none without a term or with a criterion that nobody knows", () => {
+  it("is null without a term or with an unknown criterion", () => {
     expect(asked("crit=company")).toBeNull();
     expect(asked("term=%20&crit=company")).toBeNull();
     expect(asked("term=acme&crit=color")).toBeNull();

@@ -4,7 +4,7 @@ import { secretsFor } from "#app/domain/text/secrets.ts";
 
 const [older, newer] = ["the older secret of the tests", "the newer secret of the tests"];
 
-it("What the older secret sealed is read while it still stands beside the newer one, which seals", async () => {
+it("A text encrypted with the older secret can be decrypted while both secrets are set; the newer one encrypts", async () => {
   const sealed = await seal("a buyer", [older]);
   expect(await unseal(sealed, [newer, older])).toBe("a buyer");
   expect(await unseal(sealed, [newer])).toBeNull();
@@ -13,7 +13,7 @@ it("What the older secret sealed is read while it still stands beside the newer 
   expect(await unseal(again, [older])).toBeNull();
 });
 
-it("A secret's purposes know nothing of each other", async () => {
+it("Secrets derived for different purposes cannot decrypt each other's texts", async () => {
   expect(secretsFor([newer, older], "toast")).toEqual([`${newer} toast`, `${older} toast`]);
   const sealed = await seal("a buyer", secretsFor([newer], "toast"));
   expect(await unseal(sealed, secretsFor([newer], "tokens"))).toBeNull();

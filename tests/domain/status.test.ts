@@ -41,14 +41,14 @@ describe("The lifetime status", () => {
   it.each<[string, string, Term[], string]>([
     ["pending", "there is no quota", [], noon],
     ["pending", "the only quota is disabled", [from("2026-01-01", "2027-12-31", 0)], noon],
-    ["pending", "the only quota is still to start", [from("2026-11-21", "2027-11-21")], noon],
+    ["pending", "the only quota has not started yet", [from("2026-11-21", "2027-11-21")], noon],
     [
       "pending",
       "it starts a millisecond later",
       [from("2026-11-21", "2027-11-21")],
       "2026-11-20T23:59:59.999Z",
     ],
-    ["active", "it starts this very moment", [from("2026-11-21", "2027-11-21")], "2026-11-21T00:00:00.000Z"],
+    ["active", "it starts at this instant", [from("2026-11-21", "2027-11-21")], "2026-11-21T00:00:00.000Z"],
     [
       "active",
       "its end is a millisecond more than 30 days ahead",
@@ -81,13 +81,13 @@ describe("The lifetime status", () => {
     ],
     [
       "expired",
-      "what has not ended is disabled",
+      "the only quota that has not ended is disabled",
       [from("2025-01-01", "2025-12-31"), from("2026-01-01", "2027-12-31", 0)],
       noon,
     ],
     [
       "pending",
-      "one has ended and the next is to start",
+      "one has ended and the next has not started yet",
       [from("2025-01-01", "2025-12-31"), from("2026-12-01", "2027-12-31")],
       noon,
     ],
@@ -99,7 +99,7 @@ describe("The lifetime status", () => {
     ],
     [
       "almost-expired",
-      "the latest running end is near, whatever follows",
+      "the latest running end is near, even if another quota follows",
       [from("2026-01-01", "2026-11-25"), from("2026-11-26", "2027-11-26")],
       noon,
     ],
@@ -182,7 +182,7 @@ function summaryOf(
 describe("The summary", () => {
   const year = quotaPlan("2026-01-01", "2026-12-31");
 
-  it("of a license that runs for ever counts its servers and their assets", () => {
+  it("of a license without an end counts its servers and their assets", () => {
     expect(summaryOf(acmeInfinite())).toEqual({
       status: "active",
       lifetimeStatus: "active",
@@ -209,7 +209,7 @@ describe("The summary", () => {
     });
   });
 
-  it("of a license without a quota and without a server has nothing to count", () => {
+  it("of a license without quotas and servers has zero counts", () => {
     expect(summaryOf(acmeInfinite(), { quotas: [], servers: [] })).toMatchObject({
       status: "pending",
       lifetimeStatus: "pending",
@@ -226,7 +226,7 @@ describe("The summary", () => {
     });
   });
 
-  it("adds the limits of two quotas that run together, and leaves out a disabled one", () => {
+  it("adds the limits of two running quotas and ignores a disabled one", () => {
     const quotas = [
       year,
       quotaPlan("2026-06-01", "2027-06-01"),
@@ -241,7 +241,7 @@ describe("The summary", () => {
     });
   });
 
-  it("shows the limits of the next quota while none runs, else of the last that ended", () => {
+  it("shows the limits of the next quota if none runs, else those of the last ended one", () => {
     const ended = quotaPlan("2025-01-01", "2025-12-31", { totalClientCapacity: 10 });
     const next = quotaPlan("2027-01-01", "2027-12-31", { totalClientCapacity: 20 });
     const later = quotaPlan("2028-01-01", "2028-12-31", { totalClientCapacity: 30 });
@@ -253,7 +253,7 @@ describe("The summary", () => {
     expect(summaryOf(acmeInfinite(), { quotas: [ended] }).totalClientCapacity).toBe(10);
   });
 
-  it("lets a full license be valid only where overrun is allowed", () => {
+  it("of a full license is valid only if overrun is allowed", () => {
     const servers = [serverPlan("full", { use: [{ name: "Assets", value: 100 }] })];
     const full = { quotas: [year], servers };
     expect(summaryOf(acmeInfinite(), full)).toMatchObject({ useStatus: "full", isValid: false });
@@ -261,14 +261,14 @@ describe("The summary", () => {
     expect(overrun).toMatchObject({ useStatus: "full", isValid: true });
   });
 
-  it("keeps an almost expired license valid, and no deleted or expired one", () => {
+  it("of an almost expired license is valid, but not of a deleted or expired one", () => {
     const lastDay = summaryOf(acmeInfinite(), { quotas: [year] }, "2026-12-31T23:59:59.999Z");
     expect(lastDay).toMatchObject({ lifetimeStatus: "almost-expired", isValid: true });
     expect(summaryOf(acmeInfinite(), { quotas: [year] }, "2027-01-01T00:00:00.000Z").isValid).toBe(false);
     expect(summaryOf(acmeInfinite({ deletedAt: noon }))).toMatchObject({ status: "deleted", isValid: false });
   });
 
-  it("does not count a server that is disabled, was released or was never activated", () => {
+  it("does not count disabled, released or never activated servers", () => {
     const servers = [
       serverPlan("in use"),
       serverPlan("disabled", { status: 0, use: [{ name: "Assets", value: 500 }] }),
@@ -288,7 +288,7 @@ describe("The summary", () => {
     });
   });
 
-  it("of an IR or an offline license has no connection to speak of", () => {
+  it("of an IR or an offline license has no activeness status", () => {
     expect(summaryOf(miraiIr())).toMatchObject({
       useStatus: "N/A",
       activenessStatus: "N/A",

@@ -30,20 +30,20 @@ describe("A subdomain", () => {
   });
 
   it.each(["www", "api", "admin", "mail", "auth", "status", "marketplace", "internal"])(
-    "%s is kept for ourselves",
+    "%s is reserved",
     (subdomain) => {
       expect(subdomainFault(subdomain)).toBe("reserved");
     },
   );
 
-  it("is kept in lower case and without blanks around it", () => {
+  it("is stored in lower case without surrounding spaces", () => {
     expect(subdomainFrom("  Acme-Corp ")).toBe("acme-corp");
     expect(subdomainFault(subdomainFrom("WWW"))).toBe("reserved");
     expect(subdomainFault(subdomainFrom("   "))).toBe("missing");
     expect(subdomainFault(subdomainFrom("İstanbul"))).toBe("invalid");
   });
 
-  it("that passes makes a host below our domain, whatever was typed", () => {
+  it("that is valid gives a host name below our domain for any input", () => {
     assert(
       property(
         string({

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { tagId, tagName } from "#app/domain/tag/tag.ts";
 import { joinTags, splitTags } from "#app/domain/tag/tag-text.ts";
 
-describe("Tags on the wire", () => {
+describe("Tags in the API", () => {
   it("are one text, each name followed by a comma and a space", () => {
     expect(joinTags(["a", "b"])).toBe("a, b, ");
     expect(joinTags(["a"])).toBe("a, ");
@@ -10,13 +10,13 @@ describe("Tags on the wire", () => {
   });
 
   it.each([[[]], [["one"]], [["two words", "renewal-2027"]], [["Işık", "ミライ", "a.b;c/d", "100%"]]])(
-    "are the same names again when they are split: %j",
+    "are the same names after splitting: %j",
     (names) => {
       expect(splitTags(joinTags(names))).toEqual(names);
     },
   );
 
-  it("may have lost what follows the last name", () => {
+  it("may lack the separator after the last name", () => {
     expect(splitTags("a, b")).toEqual(["a", "b"]);
     expect(splitTags("a, b,")).toEqual(["a", "b"]);
     expect(splitTags(" , ,")).toEqual([]);
@@ -34,7 +34,7 @@ describe("A tag's name", () => {
 });
 
 describe("A tag's id", () => {
-  it("is a hash that is the same whatever the case", async () => {
+  it("is a hash that ignores case", async () => {
     expect(tagId("Renewal")).toBe(tagId("rENEWAL"));
     expect(tagId("renewal")).toMatch(/^[0-9a-f]{24}$/);
     expect(tagId("renewals")).not.toBe(tagId("renewal"));

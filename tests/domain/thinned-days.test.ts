@@ -15,7 +15,7 @@ it.each([
   [33, 6, "2026-10-19"],
   [100, 16, "2026-08-13"],
   [365, 14, "2025-11-21"],
-])("of %i counted days %i are shown, the first and the last among them", (count, shown, first) => {
+])("of %i counted days %i are shown, including the first and the last", (count, shown, first) => {
   const days = daysShown(count);
   expect(days).toHaveLength(shown);
   expect(days[0]).toBe(first);

@@ -13,7 +13,7 @@ afterAll(() => {
   else process.env["TZ"] = zone;
 });
 
-/** Both nights on which a clock somewhere is put forward or back, and both ends of a year. */
+/** Days of clock changes in several countries, both ends of a year, and a leap day. */
 const days = [
   "2026-01-01",
   "2026-03-08",
@@ -30,12 +30,12 @@ describe.each([
   ["Asia/Tokyo", -540],
   ["Pacific/Kiritimati", -840],
   ["UTC", 0],
-])("With the clock of %s", (name, minutesBehindUtc) => {
+])("In the time zone %s", (name, minutesBehindUtc) => {
   beforeAll(() => {
     process.env["TZ"] = name;
   });
 
-  it("the clock of this process is that far from UTC", () => {
+  it("this process has the offset of the time zone", () => {
     expect(new Date(2026, 0, 1).getTimezoneOffset()).toBe(minutesBehindUtc);
   });
 
@@ -46,14 +46,14 @@ describe.each([
     expect(instantOf(Date.parse(day))).toBe(startOfDay(day));
   });
 
-  it.each(days)("%s counts to other days by the calendar", (day) => {
+  it.each(days)("days before and after %s follow the calendar", (day) => {
     for (const count of [-365, -1, 0, 1, 30, 365]) expect(daysBetween(day, addDays(day, count))).toBe(count);
     expect(addDays(addDays(day, 1), -1)).toBe(day);
     expect(daysAway(endOfDay(addDays(day, 12)), startOfDay(day))).toBe("in 12 days");
     expect(daysAway(startOfDay(addDays(day, -1)), endOfDay(day))).toBe("1 day ago");
   });
 
-  it("dates read the same", () => {
+  it("dates are formatted the same", () => {
     for (const at of ["2026-03-29", "2026-03-29T00:00:00.000Z", "2026-03-29T23:59:59.999Z"]) {
       expect(dateInWords(at)).toBe("29 Mar 2026");
       expect(dateText(at, "day")).toBe("29 Mar 2026");
@@ -67,7 +67,7 @@ describe.each([
     expect(dateText("2150-01-01T00:00:00.000Z", "day")).toBe("Infinite");
   });
 
-  it("days until and since then are those of the calendar, whatever the hour", () => {
+  it("days until and since a date follow the calendar, independent of the time", () => {
     const read = (value: string, now: string) =>
       renderToStaticMarkup(createElement(RelativeDays, { value, now }));
     for (const hour of ["00:00:00.000", "09:30:00.000", "23:59:59.999"]) {

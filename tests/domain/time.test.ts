@@ -9,7 +9,7 @@ describe("A day", () => {
     expect(dayOf("2026-12-01T23:59:59.999Z")).toBe("2026-12-01");
   });
 
-  it("counts over the ends of months and years, leap days and changes of summer time", () => {
+  it("can be added across months, years, leap days and clock changes", () => {
     expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
     expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
     expect(addDays("2027-02-28", 1)).toBe("2027-03-01");
@@ -21,19 +21,19 @@ describe("A day", () => {
     expect(daysBetween("2027-01-01", "2026-01-01")).toBe(-365);
   });
 
-  it("counted forth and back is the same day again", () => {
+  it("has the same distance in both directions", () => {
     for (const count of [0, 1, 14, 30, 365, 1095, 45_000])
       expect(daysBetween("2026-11-20", addDays("2026-11-20", count))).toBe(count);
   });
 });
 
-describe("A date that a request names", () => {
-  it("is a day's first instant where it starts something, and its last where it ends something", () => {
+describe("A date in a request", () => {
+  it("is the first instant of the day for a start, and the last instant for an end", () => {
     expect(startingInstant.parse("2026-11-20")).toBe("2026-11-20T00:00:00.000Z");
     expect(endingInstant.parse("2026-11-20")).toBe("2026-11-20T23:59:59.999Z");
   });
 
-  it("is an instant as it stands, in UTC", () => {
+  it("can be an instant, which is converted to UTC", () => {
     for (const schema of [startingInstant, endingInstant]) {
       expect(schema.parse("2026-11-20T10:00:00Z")).toBe("2026-11-20T10:00:00.000Z");
       expect(schema.parse("2026-11-20T00:30:00+03:00")).toBe("2026-11-19T21:30:00.000Z");
@@ -61,7 +61,7 @@ describe("A date that a request names", () => {
 });
 
 describe("An end", () => {
-  it("in the year 2150 or later is none", () => {
+  it("in the year 2150 or later is infinite", () => {
     expect(isInfinite("2149-12-31T23:59:59.999Z")).toBe(false);
     expect(isInfinite("2150-01-01T00:00:00.000Z")).toBe(true);
     expect(isInfinite("9999-12-31T23:59:59.999Z")).toBe(true);

@@ -5,14 +5,14 @@ const allowed = ["good.example", ".sub.example"];
 const to = (redirectUrl: string, type = "google", tokens = "t+/=") =>
   destinationOf({ type, redirectUrl, tokens }, allowed);
 
-describe("a connection that was allowed elsewhere", () => {
+describe("a connection that was authorized by another service", () => {
   it.each([
     ["google", "/parselets/gws/"],
     ["o365", "/parselets/office-365/"],
     ["slack", "/parselets/slack/"],
     ["zoom", "/parselets/zoom/"],
     ["hubspot", "/parselets/hubspot/"],
-  ])("of %s goes on to %s", (type, path) => {
+  ])("of type %s is forwarded to %s", (type, path) => {
     expect(to("https://good.example/anything?else#x", type)).toEqual({
       address: `https://good.example${path}?encodedTokens=t%2B%2F%3D`,
     });
@@ -23,7 +23,7 @@ describe("a connection that was allowed elsewhere", () => {
     "https://a.b.sub.example/",
     "https://GOOD.example",
     "https://good.example:443/",
-  ])("goes on to %s", (url) => expect(to(url)).toHaveProperty("address"));
+  ])("is forwarded to %s", (url) => expect(to(url)).toHaveProperty("address"));
 
   it.each([
     ["https://evil.example", "evil.example"],
@@ -48,19 +48,19 @@ describe("a connection that was allowed elsewhere", () => {
     ["https://good.ex\tample", "good.example"],
     ["https://ɡood.example", "xn--ood-8tb.example"],
     ["good.example", "good.example"],
-  ])("never goes on to %j", (url, host) => {
+  ])("is never forwarded to %j", (url, host) => {
     const refused = to(url);
     expect(refused).toHaveProperty("problem");
     expect(refused).toEqual({ problem: `Invalid redirect host: ${host}` });
   });
 
-  it("of an unknown type is named", () =>
+  it("of an unknown type is rejected with its type", () =>
     expect(to("https://good.example", "myspace")).toEqual({ problem: "Invalid redirect type: myspace" }));
 
-  it("without tokens has nothing to hand on", () =>
+  it("without tokens is rejected", () =>
     expect(to("https://good.example", "zoom", "")).toEqual({ problem: "Missing tokens" }));
 
-  it("is read from behind the hash as it was sent", () => {
+  it("is read unchanged from the URL fragment", () => {
     const given = hashParameters(
       "#type=o365&redirectUrl=https%3A%2F%2Fgood.example&tokens=a+b==&broken=%E0%A4",
     );

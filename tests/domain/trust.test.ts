@@ -25,8 +25,8 @@ const other: Trust = { ...exampleTrust, issuer: "https://other.example.com", adm
 const isAdmin = (changes: Partial<Trust>, person: Partial<Person> = {}) =>
   admitted([{ ...exampleTrust, ...changes }, other], { ...ada, ...person })?.isAdmin;
 
-describe("Who may come in", () => {
-  it("is vouched for by an identity provider of theirs that is set up, and is not disabled", () => {
+describe("A user who may sign in", () => {
+  it("has a configured identity provider and is not disabled", () => {
     const known = {
       id: 7,
       email: "ada@example.com",
@@ -50,14 +50,14 @@ describe("Who may come in", () => {
 });
 
 describe("An admin", () => {
-  it("is who their own identity provider's setting names, in whatever case either is written", () => {
+  it("is a user whose address is in the admin setting of their identity provider, in any case", () => {
     expect(isAdmin({})).toBe(false);
     for (const spelling of ["ada@example.com", "ADA@example.COM", "Ada@Example.com"])
       expect(isAdmin({ adminEmails: ["grace@example.com", spelling] })).toBe(true);
     expect(isAdmin({ adminEmails: ["ada@example.com.evil.example", "xada@example.com"] })).toBe(false);
   });
 
-  it("is whose claims met what is the setting now", () => {
+  it("is a user whose stored admin claim equals the current setting", () => {
     const adminClaim = "groups:license-admins";
     expect(isAdmin({ adminClaim }, { adminClaim })).toBe(true);
     expect(isAdmin({ adminClaim })).toBe(false);

@@ -70,7 +70,7 @@ test(
     });
 
     let key = "";
-    await test.step("it is in the list, and its license file is offered at once", async () => {
+    await test.step("it is in the list, and its license file is available at once", async () => {
       await expect(page).toHaveURL(/\/license-file/);
       key = /licenses\/([0-9A-Z-]{29})\//.exec(page.url())?.[1] ?? "";
       expect(key).toMatch(/^[0-9A-Z]{5}(-[0-9A-Z]{5}){4}$/);
@@ -82,7 +82,7 @@ test(
       await expect(dialog.getByText("Marta Król")).toBeVisible();
     });
 
-    await test.step("note something on it", async () => {
+    await test.step("add a note to it", async () => {
       await saveNotes(page, "Call before you ship.");
       await toast(page, "Notes saved");
     });
@@ -99,7 +99,7 @@ test(
       await copyFile(await download.path(), file);
     });
 
-    await test.step("it opens with its seed alone, and not after a change", async () => {
+    await test.step("it opens only with its seed, and not after a change", async () => {
       const changed = info.outputPath("changed.lic");
       const text = await readFile(file, "utf8");
       const at = Math.floor(text.length / 2);
@@ -125,16 +125,16 @@ test(
   },
 );
 
-/** As many as lead through the whole list. */
+/** The number of tab stops through the whole list. */
 const mostSteps = 250;
 
 interface Way {
   step: "Tab" | "Shift+Tab";
-  /** At least so many stops lie between. */
+  /** The minimum number of stops in between. */
   stops: number;
 }
 
-/** The shorter way of the keyboard from where it is to an element. A dialog stands last on its page, and a new page starts at its ends. */
+/** The shorter keyboard path to an element. A dialog is last on its page; a new page starts at its ends. */
 function wayTo(target: Element, isNewPage: boolean): Way {
   const focused = document.activeElement === document.body ? null : document.activeElement;
   const follows = (one: Element, other: Element) =>
@@ -175,7 +175,7 @@ test(
       await reach(target);
       await keyboard.press("Enter");
     };
-    /** The rows are one stop; arrows walk in them. */
+    /** The rows are one stop; arrow keys move within them. */
     const pressInRows = async (target: Locator) => {
       if (!javaScriptEnabled) return press(target);
       const isFocused = () => target.evaluate((element) => element === document.activeElement);

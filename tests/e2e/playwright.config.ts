@@ -3,14 +3,14 @@ import type { WorkerOptions } from "#tests/support/browser/fixtures.ts";
 import { findChromium } from "#tests/support/browser/chromium.ts";
 
 const mainJob = "**/main-job.spec.ts";
-/** What the keyboard does is the same on every host. */
+/** Keyboard behavior is the same on every host. */
 const byKeyboard = /by keyboard alone/;
 const hosts = "**/*-host.spec.ts";
-/** Walks that a real browser takes without JavaScript too; the others are taken by the plain browser. */
+/** Journeys that a real browser also runs without JavaScript; the plain browser runs the others. */
 const inChromium = /@chromium/;
-/** What a script alone does, or what no script has a part in but that takes a browser to see. */
+/** Tests of scripts, or without any script but in need of a real browser. */
 const withScript = /@script/;
-/** What no script has a part in: pages that run none, refusals, addresses. The plain browser alone looks at it. */
+/** Pages without scripts, rejections and addresses run in the plain browser alone. */
 const withoutScript = /@plain/;
 const scripted = ["**/navigation.spec.ts", "**/*-live.spec.ts", "**/well-made.spec.ts"];
 
@@ -32,14 +32,14 @@ export default defineConfig<object, WorkerOptions>({
     viewport: { width: 1440, height: 900 },
     locale: "en-US",
     timezoneId: "UTC",
-    // What cannot be pressed or filled in by now never can: a test says so, and the sweep goes on with its next state.
+    // A control that is not usable by now never will be: fail early, and let the sweep continue with its next state.
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     screenshot: "only-on-failure",
     trace: "on-first-retry",
   },
   projects: [
-    // They wait for servers to start, which the other worker makes use of.
+    // They wait for servers to start, so the other worker can use the time.
     { name: "hosts", testMatch: hosts },
     { name: "worker", testMatch: mainJob, grepInvert: byKeyboard, use: { setting: "worker" } },
     {
@@ -53,7 +53,7 @@ export default defineConfig<object, WorkerOptions>({
       name: "script",
       testIgnore: hosts,
       grepInvert: withoutScript,
-      // A fifth of the work is to draw what moves. The main job is walked with everything that moves, before a Worker.
+      // A fifth of the time is spent on animations. The main job runs with them, against a Worker.
       use: { javaScriptEnabled: true, contextOptions: { reducedMotion: "reduce" } },
     },
     {
@@ -62,7 +62,7 @@ export default defineConfig<object, WorkerOptions>({
       grep: inChromium,
       use: { javaScriptEnabled: false },
     },
-    // The shortest come last: all workers end together.
+    // The shortest are last, so that all workers end together.
     {
       name: "no-script",
       testIgnore: [hosts, ...scripted],

@@ -27,18 +27,18 @@ interface Given {
 interface Named {
   name: string;
   state: State;
-  /** What is the same in all states of an area is looked at in its first one. */
+  /** Parts that are the same in all states of an area are checked in its first one. */
   isFirst: boolean;
 }
 
-/** More than a state takes on a machine with much else to do. */
+/** An upper limit for a state on a busy machine. */
 const msForState = 20_000;
 
 const lastPerson = new WeakMap<Page, string | null>();
 
 const nobodysBrowser = { addCookies: async () => {} };
 
-/** Goes into a state, looks at it and leaves it again. */
+/** Opens a state, checks it and leaves it again. */
 async function lookAt(
   { page, app }: Given,
   { as }: Area,
@@ -73,7 +73,7 @@ async function lookAt(
   }
 }
 
-/** What the browser complains of, but for answers that say no. */
+/** Console errors of the browser, except for expected error responses. */
 function complaintsOf(page: Page): string[] {
   const heard: string[] = [];
   page.on("console", (message) => {
@@ -84,7 +84,7 @@ function complaintsOf(page: Page): string[] {
   return heard;
 }
 
-/** One after the other; where one cannot be reached, the others still are. */
+/** One after the other; if one cannot be reached, the others still are. */
 async function eachOf(states: Named[], page: Page, info: TestInfo, look: (one: Named) => Promise<void>) {
   info.setTimeout(msForState * states.length);
   page.on("dialog", (question) => void question.accept());
@@ -99,7 +99,7 @@ async function eachOf(states: Named[], page: Page, info: TestInfo, look: (one: N
   }
 }
 
-/** What a theme colors it colors at any width. */
+/** Theme colors are the same at any width, so one width is enough. */
 async function lookAtOtherThemes(page: Page) {
   await wear(page, 1440, "dark");
   await expectContrast(page, "1440 px, dark");
@@ -114,7 +114,7 @@ for (const area of areas) {
     isFirst: place === 0,
   }));
   const scripted = states.filter(({ state }) => state.only !== "unscripted");
-  // The states above are looked at as they are without a script, too; these are reached without one.
+  // The states above are also checked without a script; these are reached without one.
   const unscripted = states.filter(
     ({ state: { only }, isFirst }) => only === "unscripted" || (isFirst && only !== "scripted"),
   );

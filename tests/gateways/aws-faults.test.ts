@@ -5,14 +5,14 @@ import { patienceWith } from "#tests/support/outside/patience.ts";
 
 const problemOf = (asked: Promise<unknown>): Promise<Problem> =>
   asked.then(
-    (answered) => Promise.reject(new Error(`It was answered: ${JSON.stringify(answered)}`)),
+    (answered) => Promise.reject(new Error(`The request should fail: ${JSON.stringify(answered)}`)),
     (error: unknown) => (error instanceof Problem ? error : Promise.reject(error)),
   );
 
 const down = { kind: "unavailable", code: "MARKETPLACE_DOWN", retryAfter: 30 };
 
-describe("AWS Marketplace that knows a token no more", () => {
-  it("makes a token that was never given out, or is over, a problem of its own", async () => {
+describe("AWS Marketplace with an unknown token", () => {
+  it("reports an unknown or expired token with an error of its own", async () => {
     const { marketplace, logged } = await openAws();
     expect(await problemOf(marketplace.resolve("made-up"))).toMatchObject({ code: "TOKEN_INVALID" });
     expect(await problemOf(marketplace.resolve("expired"))).toMatchObject({
@@ -22,7 +22,7 @@ describe("AWS Marketplace that knows a token no more", () => {
     expect(logged).toEqual([]);
   });
 
-  it("is not mistaken for one whose credentials ran out, which has the same name", async () => {
+  it("is distinguished from expired credentials, which have the same error name", async () => {
     const { aws, marketplace, logged } = await openAws();
     const ranOut: AwsFault = {
       exception: "com.amazon.coral.service#ExpiredTokenException",
@@ -36,7 +36,7 @@ describe("AWS Marketplace that knows a token no more", () => {
   });
 });
 
-describe("AWS Marketplace that is asked too often", () => {
+describe("AWS Marketplace that throttles requests", () => {
   it.each([
     ["30", 30],
     ["Fri, 20 Nov 2026 12:00:20 GMT", 20],
@@ -44,7 +44,7 @@ describe("AWS Marketplace that is asked too often", () => {
     ["86400", 3_600],
     ["soon", 60],
     [undefined, 60],
-  ])("and says %s is asked again after that many seconds: %i", async (given, retryAfter) => {
+  ])("and says %s is requested again after that many seconds: %i", async (given, retryAfter) => {
     const { aws, marketplace, logged } = await openAws();
     const headers: Record<string, string> = given === undefined ? {} : { "retry-after": given };
     const throttled = { kind: "too-many", code: "THROTTLED", retryAfter };
@@ -55,7 +55,7 @@ describe("AWS Marketplace that is asked too often", () => {
   });
 });
 
-describe("AWS Marketplace that does not answer the question", () => {
+describe("AWS Marketplace that does not respond to a request", () => {
   const faults: [string, AwsFault][] = [
     ["is not for this region", { exception: "DisabledApiException" }],
     ["has a fault of its own", { exception: "InternalServiceErrorException", status: 500 }],
@@ -72,26 +72,29 @@ describe("AWS Marketplace that does not answer the question", () => {
     ["breaks the connection", "drops"],
   ];
 
-  it.each(faults)("when it %s is away for now, and the log says why", async (_, fault) => {
-    const { aws, marketplace, logged } = await openAws({ patienceMs: patienceWith(fault) });
-    aws.fail(fault, fault);
-    const problem = await problemOf(marketplace.entitlements(agreement));
-    expect(problem).toMatchObject(down);
-    expect(problem.message).toBe("The marketplace is not responding. Try again in a moment.");
-    expect(await problemOf(marketplace.resolve("good/token+1="))).toMatchObject(down);
-    expect(logged).toHaveLength(2);
-    expect(JSON.stringify(logged)).not.toContain("good/token");
-    expect((await marketplace.entitlements(agreement))[0]?.intValue).toBe(750);
-  });
+  it.each(faults)(
+    "when it %s is temporarily unavailable, and the log contains the reason",
+    async (_, fault) => {
+      const { aws, marketplace, logged } = await openAws({ patienceMs: patienceWith(fault) });
+      aws.fail(fault, fault);
+      const problem = await problemOf(marketplace.entitlements(agreement));
+      expect(problem).toMatchObject(down);
+      expect(problem.message).toBe("The marketplace is not responding. Try again in a moment.");
+      expect(await problemOf(marketplace.resolve("good/token+1="))).toMatchObject(down);
+      expect(logged).toHaveLength(2);
+      expect(JSON.stringify(logged)).not.toContain("good/token");
+      expect((await marketplace.entitlements(agreement))[0]?.intValue).toBe(750);
+    },
+  );
 
-  it("because nobody is there is away for now", async () => {
+  it("because it is unreachable is temporary", async () => {
     const { aws, marketplace, logged } = await openAws();
     await aws.stop();
     expect(await problemOf(marketplace.resolve("good/token+1="))).toMatchObject(down);
     expect(logged).toMatchObject([{ level: "warn", facts: { reason: "ECONNREFUSED" } }]);
   });
 
-  it("names the exception for whoever reads the log", async () => {
+  it("names the exception in the log", async () => {
     const { aws, marketplace, logged } = await openAws();
     aws.fail({
       exception: "",
@@ -103,7 +106,7 @@ describe("AWS Marketplace that does not answer the question", () => {
     ]);
   });
 
-  it("refuses a wrong secret, a wrong key and a session token that is missing", async () => {
+  it("rejects a wrong secret, a wrong key and a session token that is missing", async () => {
     for (const credentials of [
       { ...awsKey, secretAccessKey: "wrong", sessionToken: undefined },
       { ...awsKey, accessKeyId: "AKIDOTHER", sessionToken: undefined },
@@ -119,7 +122,7 @@ describe("AWS Marketplace that does not answer the question", () => {
     }
   });
 
-  it("but goes on for ever with its pages is given up", async () => {
+  it("that returns pages endlessly is abandoned", async () => {
     const { aws, marketplace, logged } = await openAws();
     aws.fail(
       ...Array.from({ length: 40 }, (): AwsFault => ({ status: 200, text: '{"NextToken":"page-0"}' })),

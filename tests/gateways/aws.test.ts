@@ -13,7 +13,7 @@ import {
 const end = "2027-11-20T23:59:59.000Z";
 
 describe("A token of AWS Marketplace", () => {
-  it("is resolved by a signed request to the agreement that it stands for", async () => {
+  it("is resolved by a signed request to its agreement", async () => {
     const { aws, marketplace, logged } = await openAws();
     expect(await marketplace.resolve("good/token+1=")).toEqual(agreement);
     expect(aws.asked).toEqual([
@@ -22,7 +22,7 @@ describe("A token of AWS Marketplace", () => {
     expect(logged).toEqual([]);
   });
 
-  it("tells two agreements of one account apart, and still comes with an identifier from long ago", async () => {
+  it("distinguishes two agreements of one account, and accepts an identifier of the old form", async () => {
     const { aws, marketplace } = await openAws();
     const LicenseArn = `${licenseArn}-2`;
     aws.customers.set("second", {
@@ -39,7 +39,7 @@ describe("A token of AWS Marketplace", () => {
     ]);
   });
 
-  it("of another product is none of ours", async () => {
+  it("of another product is rejected", async () => {
     const { aws, marketplace, logged } = await openAws();
     aws.customers.set("other", {
       CustomerAWSAccountId: account,
@@ -50,7 +50,7 @@ describe("A token of AWS Marketplace", () => {
     expect(logged).toMatchObject([{ level: "warn", facts: { productCode: "another-product" } }]);
   });
 
-  it("is resolved with credentials that are good for a while, when their session token goes along", async () => {
+  it("is resolved with temporary credentials, with their session token", async () => {
     const sessionToken = "FwoGZXIvYXdzEXAMPLE//////////wEaDK";
     const { aws, marketplace } = await openAws({ credentials: { ...awsKey, sessionToken } });
     aws.sessionToken = sessionToken;
@@ -58,8 +58,8 @@ describe("A token of AWS Marketplace", () => {
   });
 });
 
-describe("What an agreement entitles to", () => {
-  it("is asked for by the license alone, and told with its end", async () => {
+describe("The entitlements of an agreement", () => {
+  it("are queried for the license alone, and returned with their end", async () => {
     const { aws, marketplace } = await openAws();
     aws.entitlements.push(held("assets", { IntegerValue: 1 }, { LicenseArn: "arn:of:somebody:else" }));
     expect(await marketplace.entitlements(agreement)).toEqual([
@@ -88,7 +88,7 @@ describe("What an agreement entitles to", () => {
     expect(await marketplace.entitlements(agreement)).toMatchObject([{ intValue }]);
   });
 
-  it("comes from all pages, what is over included", async () => {
+  it("are read from all pages, including expired ones", async () => {
     const { aws, marketplace } = await openAws();
     aws.pageSize = 2;
     aws.entitlements = [1, 2, 3, 4, 5].map((count) =>
@@ -100,7 +100,7 @@ describe("What an agreement entitles to", () => {
     expect(aws.asked.map(({ body }) => body["NextToken"])).toEqual([undefined, "page-2", "page-4"]);
   });
 
-  it("may be nothing", async () => {
+  it("may be empty", async () => {
     const { aws, marketplace } = await openAws();
     aws.entitlements = [];
     expect(await marketplace.entitlements(agreement)).toEqual([]);
@@ -108,7 +108,7 @@ describe("What an agreement entitles to", () => {
     expect(await marketplace.entitlements(agreement)).toEqual([]);
   });
 
-  it("that ends after a fraction of a second, as the wire may write it, is told", async () => {
+  it("that ends after a fraction of a second, in the format of the API, is returned", async () => {
     const { aws, marketplace } = await openAws();
     aws.entitlements = [held("assets", { IntegerValue: 1 }, { ExpirationDate: 1.795132799999e9 })];
     expect(await marketplace.entitlements(agreement)).toMatchObject([

@@ -17,7 +17,7 @@ const raising = (message: string, code?: string): SendEmailBinding => ({
 });
 
 describe("A mail of a Worker", () => {
-  it("goes through the binding, its subject as one line", async () => {
+  it("is sent through the binding, with its subject as one line", async () => {
     const sent: unknown[] = [];
     const binding: SendEmailBinding = { send: async (message) => sent.push(message) };
     const sender = { ...from, replyTo: "support@example.com" };
@@ -35,7 +35,7 @@ describe("A mail of a Worker", () => {
     ]);
   });
 
-  it("has what is attached to it as bytes, because a text would be taken for Base64", async () => {
+  it("has its attachments as bytes, because a text would be taken for Base64", async () => {
     const sent: Parameters<SendEmailBinding["send"]>[0][] = [];
     const binding: SendEmailBinding = { send: async (message) => sent.push(message) };
     const attachment = { name: "licenses.csv", type: "text/csv", content: "\ufeffkey\r\nŁódź\r\n" };
@@ -45,15 +45,15 @@ describe("A mail of a Worker", () => {
     expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(content)).toBe(attachment.content);
   });
 
-  it("that wrangler only keeps as a file is not called sent", async () => {
+  it("that wrangler only stores as a file is not reported as sent", async () => {
     const binding: SendEmailBinding = { send: async () => {} };
     expect(await emailServiceMailer(binding, from, true).send(mail, at)).toEqual(keptAsFile);
   });
 
   it.each([
     [null, from, "The Worker has no send_email binding named EMAIL."],
-    [raising("never asked"), null, "MAIL_FROM is not set."],
-  ])("without a binding or a sender says what is missing", async (binding, sender, reason) => {
+    [raising("never called"), null, "MAIL_FROM is not set."],
+  ])("without a binding or a sender reports which one is missing", async (binding, sender, reason) => {
     expect(await emailServiceMailer(binding, sender).send(mail, at)).toEqual({
       sent: false,
       why: "temporary",
@@ -68,7 +68,7 @@ describe("A mail of a Worker", () => {
     ["E_SENDER_NOT_VERIFIED", "temporary"],
     ["E_INTERNAL_SERVER_ERROR", "temporary"],
     [undefined, "temporary"],
-  ])("that is refused with %s is %s", async (code, why) => {
+  ])("that is rejected with %s is %s", async (code, why) => {
     const outcome = await emailServiceMailer(raising("No.", code), from).send(mail, at);
     expect(outcome).toEqual({ sent: false, why, reason: code ? `${code}: No.` : "No." });
   });

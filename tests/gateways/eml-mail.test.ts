@@ -28,8 +28,8 @@ const mail = (subject: string): Mail => ({
 });
 const at = (second: number) => `2026-11-20T12:00:${String(second).padStart(2, "0")}.000Z`;
 
-describe("Mails that are kept as files", () => {
-  it("are none before the first, and their folder comes with it", async () => {
+describe("Mails that are stored as files", () => {
+  it("are none before the first, which creates their folder", async () => {
     const { keptMails, mailer, path } = openFolder();
     expect(await keptMails.latest(10)).toEqual([]);
     expect(await keptMails.find("20261120T120000000Z-0123456789ab")).toBeNull();
@@ -40,7 +40,7 @@ describe("Mails that are kept as files", () => {
     ]);
   });
 
-  it("go when their recipient is erased, with those that speak of them", async () => {
+  it("are deleted when their recipient is erased, with the mails that mention them", async () => {
     const { keptMails, mailer, path } = openFolder();
     expect(await keptMails.erase("wile@acme.example")).toBe(0);
     const about = { ...mail("About"), to: "ops@example.com", text: "Wile@Acme.example waits." };
@@ -57,7 +57,7 @@ describe("Mails that are kept as files", () => {
     expect(await readdir(path)).toHaveLength(2);
   });
 
-  it("are what any mail program opens", async () => {
+  it("can be opened by any mail program", async () => {
     const { keptMails, mailer, path } = openFolder();
     await mailer.send(mail("Işık Güvenlik A.Ş.\r\nBcc: x@example.com"), at(1));
     const [kept] = await keptMails.latest(1);
@@ -74,7 +74,7 @@ describe("Mails that are kept as files", () => {
     });
   });
 
-  it("are listed newest first, so many as are asked for", async () => {
+  it("are listed newest first, up to the limit", async () => {
     const { keptMails, mailer } = openFolder();
     for (let second = 0; second < 12; second += 1) await mailer.send(mail(`Mail ${second}`), at(second));
     const latest = await keptMails.latest(3);
@@ -87,7 +87,7 @@ describe("Mails that are kept as files", () => {
     expect(new Set((await keptMails.latest(99)).map(({ id }) => id)).size).toBe(12);
   });
 
-  it("are not confused by other files, half a note or a path", async () => {
+  it("are not affected by other files, partial metadata or a path", async () => {
     const { keptMails, mailer, path } = openFolder();
     await mailer.send(mail("Whole"), at(0));
     await mkdir(join(path, "20261120T120009000Z-aaaaaaaaaaaa.json"));
@@ -100,7 +100,7 @@ describe("Mails that are kept as files", () => {
       expect(await keptMails.find(id)).toBeNull();
   });
 
-  it("that cannot be written are not sent, and say why", async () => {
+  it("that cannot be written are not sent, and report the reason", async () => {
     const { mailer, path } = openFolder();
     await mkdir(join(path, ".."), { recursive: true });
     await writeFile(path, "a file where the folder would be");

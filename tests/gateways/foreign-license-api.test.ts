@@ -24,7 +24,7 @@ const calls = () => api.arrived.map(({ call }) => call);
 const bodies = (call: string) => api.arrived.filter((one) => one.call === call).map(({ body }) => body);
 const license = (key: string) => api.memory.licenses.find((one) => one.key === key);
 
-test("who is signed in has the rights that the API tells, without an e-mail address", async () => {
+test("a signed-in user has the rights of the API, without an e-mail address", async () => {
   expect(await client.auth.check()).toEqual({ isAuth: true });
   expect(await client.users.current()).toEqual({ email: "", isAdmin: true, privileges: [] });
   await client.auth.logout();
@@ -63,7 +63,7 @@ describe("the list of licenses", () => {
     expect(page.entities).toHaveLength(5);
   });
 
-  test("has fields that only our own API tells where they come, and does without where not", async () => {
+  test("has fields of our own API if they are returned, and works without them", async () => {
     const found = await client.licenses.one({ params: { key: enterprise } });
     expect(found).toMatchObject({
       rowVersion: 0,
@@ -78,14 +78,14 @@ describe("the list of licenses", () => {
     expect(told.entities).toMatchObject([{ rowVersion: 7, startsAt: "2026-01-10T00:00:00.000Z" }]);
   });
 
-  test("tells when it was brought up to date", async () => {
+  test("returns when it was last updated", async () => {
     expect(await client.refreshes.summaryView()).toEqual({ lastUpdatedAt: "2026-11-22T06:00:00.000Z" });
     expect(await client.refreshes.refresh()).toEqual({ lastUpdatedAt: "2026-11-22T09:09:09.000Z" });
   });
 });
 
 describe("one license", () => {
-  test("is found by the filter alone, a deleted one too", async () => {
+  test("is found by the filter alone, even a deleted one", async () => {
     await client.licenses.remove({ params: { key: enterprise } });
     const deleted = await client.licenses.one({ params: { key: enterprise } });
     expect(deleted).toMatchObject({ status: "deleted", deletedAt: expect.any(String) });
@@ -95,7 +95,7 @@ describe("one license", () => {
     expect(new Set(calls())).toEqual(new Set(["DELETE /oem/licenses/{key}", "POST /oem/licenses/filtered"]));
   });
 
-  test("takes each edit in the specification's fields, without If-Match", async () => {
+  test("sends each edit in the fields of the specification, without If-Match", async () => {
     const params = { key: enterprise };
     await client.licenseFields.notes({ params, body: { notes: "New" }, rowVersion: 0 });
     await client.licenseFields.environment({ params, body: { environment: 1 }, rowVersion: 0 });
@@ -114,7 +114,7 @@ describe("one license", () => {
     );
   });
 
-  test("has quotas whose limits are its features, in whatever case", async () => {
+  test("has quotas whose limits are its features, in any case", async () => {
     const [quota] = await client.quotas.ofLicense({ query: { licenseKey: enterprise } });
     expect(quota).toMatchObject({
       serverCapacity: 5,
@@ -130,7 +130,7 @@ describe("one license", () => {
     expect(cases).toMatchObject({ caseCapacity: 30, caseLifetime: 30, serverCapacity: null });
   });
 
-  test("has its quota changed with the license type where the specification names it", async () => {
+  test("has its quota changed with the license type if the specification names it", async () => {
     const params = { id: 100 };
     const body = { activationDate: "2026-02-01", expirationDate: "2026-12-31", licenseType: 1 as const };
     await client.quotas.changeDates({ params, body, rowVersion: 0 });
@@ -184,7 +184,7 @@ describe("a new license", () => {
     totalClientCapacity: 250,
   };
 
-  test("takes two calls: the license, then the quota of its type", async () => {
+  test("needs two requests: the license, then the quota of its type", async () => {
     const made = await client.licenses.createFromCrm({ body: { ...order, quota } });
     expect(bodies("POST /oem/quotas/enterprise")).toEqual([
       {
@@ -201,7 +201,7 @@ describe("a new license", () => {
     expect(calls().filter((call) => call.startsWith("POST /oem/quotas/"))).toHaveLength(2);
   });
 
-  test("whose quota is refused is there without one, and says so", async () => {
+  test("whose quota is rejected exists without one, and the error says so", async () => {
     api.faults.set("POST /oem/quotas/enterprise", { status: 422, code: "NO", message: "No seats left" });
     const problem = await problemOf(client.licenses.createFromCrm({ body: { ...order, quota } }));
     const key = api.memory.licenses.at(-1)?.key;
@@ -210,7 +210,7 @@ describe("a new license", () => {
   });
 });
 
-test("what the specification does not name is not asked for", async () => {
+test("endpoints outside the specification are not requested", async () => {
   const refused = await Promise.all([
     problemOf(client.audit.events()),
     problemOf(client.licenses.restore({ params: { key: enterprise } })),
@@ -222,7 +222,7 @@ test("what the specification does not name is not asked for", async () => {
   expect(calls()).toEqual([]);
 });
 
-describe("a reply that does not fit names the call", () => {
+describe("an invalid response names the endpoint", () => {
   const list = () => problemOf(client.licenses.filtered({ body: {} }));
   const call = "POST /api/oem/licenses/filtered";
 
@@ -234,7 +234,7 @@ describe("a reply that does not fit names the call", () => {
     expect(String(problem)).toContain(call);
   });
 
-  test("where it is HTML, 404, or a fault of that API", async () => {
+  test("when it is HTML, 404, or an error of that API", async () => {
     api.faults.set("POST /oem/licenses/filtered", "html");
     expect(await list()).toMatchObject({ call, message: expect.stringContaining("it is no JSON") });
     api.faults.set("POST /oem/licenses/filtered", "missing");
@@ -243,7 +243,7 @@ describe("a reply that does not fit names the call", () => {
     expect(await list()).toMatchObject({ call, message: `The license API answered 500 to ${call}.` });
   });
 
-  test("where it does not come in time", async () => {
+  test("when it does not arrive in time", async () => {
     api.faults.set("POST /oem/licenses/filtered", "hangs");
     const asked = await setting.signedIn(50);
     expect(await problemOf(asked.licenses.filtered({ body: {} }))).toMatchObject({
@@ -253,14 +253,14 @@ describe("a reply that does not fit names the call", () => {
   });
 });
 
-test("the dialect is asked for once, and again only where nobody answered", async () => {
+test("the protocol is detected once, and again only without a response", async () => {
   const page = new Request("https://desk.example.com/");
   const dialect = dialectOf("auto", setting.send);
   expect([await dialect(page), await dialect(page)]).toEqual(["specification", "specification"]);
   expect(calls()).toEqual(["GET /api/openapi.json"]);
   let isUp = false;
   const waking = dialectOf("auto", async () => {
-    if (!isUp) throw new Error("Nobody there.");
+    if (!isUp) throw new Error("The API is down.");
     return Response.json({ "x-license-desk": true });
   });
   expect(await waking(page)).toBe("specification");

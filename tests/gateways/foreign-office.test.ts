@@ -19,7 +19,7 @@ beforeEach(async () => {
 const bodies = (call: string) => api.arrived.filter((one) => one.call === call).map(({ body }) => body);
 
 describe("the office", () => {
-  test("has users, each found in the list, whose unknown privileges survive a save", async () => {
+  test("has users, each found in the list; their unknown privileges survive a save", async () => {
     const paged = await client.users.paginated({ body: {} });
     expect(paged.entities[0]).toMatchObject({
       email: "ivo@vendor.example",
@@ -103,7 +103,7 @@ describe("the office", () => {
   });
 });
 
-test("a buyer registers, is refused with a code, and follows four steps", async () => {
+test("a buyer registers, is rejected with a code, and follows four steps", async () => {
   const { customerId, entitlements } = await client.marketplace.customer({ query: { token: "buyer-1" } });
   expect([customerId, entitlements.length]).toEqual(["c-1", 1]);
   const [bought] = entitlements;

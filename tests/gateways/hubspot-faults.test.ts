@@ -6,7 +6,7 @@ import { patienceWith } from "#tests/support/outside/patience.ts";
 
 const minute = 60_000;
 
-/** With one company and its contact. */
+/** A CRM with one company and its contact. */
 async function open(how: Parameters<typeof openCrm>[0] = {}) {
   const opened = await openCrm(how);
   opened.hubspot.companies.push({ id: "11", name: "Acme", country: "US" });
@@ -16,7 +16,7 @@ async function open(how: Parameters<typeof openCrm>[0] = {}) {
 
 const problemOf = (asked: Promise<unknown>): Promise<Problem> =>
   asked.then(
-    (answered) => Promise.reject(new Error(`It was answered: ${JSON.stringify(answered)}`)),
+    (answered) => Promise.reject(new Error(`The request should fail: ${JSON.stringify(answered)}`)),
     (error: unknown) => (error instanceof Problem ? error : Promise.reject(error)),
   );
 
@@ -32,14 +32,14 @@ const tooMany = (retryAfter?: string): HubspotFault => ({
 });
 const down: HubspotFault = { status: 500, body: "<html><h1>Internal Server Error</h1></html>" };
 
-describe("HubSpot that has too many requests", () => {
+describe("HubSpot that throttles requests", () => {
   it.each([
     ["as many seconds as it says", "2", [2_000, 2_000]],
     ["until the time that it says", "Fri, 20 Nov 2026 12:00:03 GMT", [3_000]],
     ["not at all when it says so, but for its turn among the searches", "0", [500, 500]],
     ["ten seconds when it does not say", undefined, [10_000, 10_000]],
     ["ten seconds when what it says makes no sense", "soon", [10_000, 10_000]],
-  ])("is asked again after %s", async (_, retryAfter, waited) => {
+  ])("is requested again after %s", async (_, retryAfter, waited) => {
     const { crm, hubspot, waits } = await open();
     hubspot.fail(...waited.map(() => tooMany(retryAfter)));
     expect(await crm.companies("acme")).toHaveLength(1);
@@ -47,7 +47,7 @@ describe("HubSpot that has too many requests", () => {
     expect(hubspot.asked).toHaveLength(waited.length + 1);
   });
 
-  it("is asked three times, then the answer is that it is busy", async () => {
+  it("is requested three times, then reported as busy", async () => {
     const { crm, hubspot, logged } = await open();
     hubspot.fail(tooMany("2"), tooMany("2"), tooMany("2"));
     const problem = await problemOf(crm.company(11));
@@ -56,7 +56,7 @@ describe("HubSpot that has too many requests", () => {
     expect(logged).toMatchObject([{ level: "warn", facts: { status: 429 } }]);
   });
 
-  it("is not waited for longer than ten seconds, and left alone until it takes requests again", async () => {
+  it("is waited for at most ten seconds, and gets no requests until it accepts them again", async () => {
     const { crm, hubspot, waits, pass } = await open();
     hubspot.fail(tooMany("3600"));
     expect(await problemOf(crm.company(11))).toMatchObject({ code: "CRM_BUSY", retryAfter: 3_600 });
@@ -75,7 +75,7 @@ describe("HubSpot that is down", () => {
     ["never answers", "hangs"],
   ];
 
-  it.each(outages)("for one request that %s is asked once more", async (_, fault) => {
+  it.each(outages)("for one request that %s is requested once more", async (_, fault) => {
     const { crm, hubspot } = await open({ patienceMs: patienceWith(fault) });
     hubspot.fail(fault);
     expect((await crm.company(11))?.companyName).toBe("Acme");
@@ -92,13 +92,13 @@ describe("HubSpot that is down", () => {
     expect(await crm.companies("acme")).toHaveLength(1);
   });
 
-  it("and is not there at all is busy", async () => {
+  it("and is unreachable is busy", async () => {
     const { crm, hubspot } = await open();
     await hubspot.stop();
     expect(await problemOf(crm.company(11))).toMatchObject({ code: "CRM_BUSY", retryAfter: 10 });
   });
 
-  it("or has too many requests gives way to what it answered before, however old that is", async () => {
+  it("or has too many requests falls back to its cached response, however old that is", async () => {
     const { crm, hubspot, pass } = await open();
     const before = async () => [
       await crm.companies("acme"),
@@ -126,8 +126,8 @@ describe("HubSpot that is down", () => {
   });
 });
 
-describe("HubSpot that refuses the key", () => {
-  it.each([401, 403])("with %i is said so at once, and the key is in no log", async (status) => {
+describe("HubSpot that rejects the key", () => {
+  it.each([401, 403])("with %i is reported at once, and the key is in no log", async (status) => {
     const { crm, hubspot, logged } = await open();
     await crm.companies("acme");
     hubspot.fail({ status, body: `{"message":"the token ${hubspotToken} has expired"}` });
@@ -140,7 +140,7 @@ describe("HubSpot that refuses the key", () => {
     expect(JSON.stringify([logged, problem.message, String(problem.cause)])).not.toContain(hubspotToken);
   });
 
-  it("because it is another's does not give way to older answers", async () => {
+  it("because it belongs to another account does not fall back to cached responses", async () => {
     const { crm } = await open({ token: "pat-another" });
     expect(await problemOf(crm.companies("acme"))).toMatchObject({ code: "CRM_REFUSED" });
     expect(await problemOf(crm.contacts(11, ""))).toMatchObject({ code: "CRM_REFUSED" });
@@ -151,7 +151,7 @@ describe("HubSpot that refuses the key", () => {
 const company = (id: unknown, properties: unknown = { name: "Acme" }) => ({ id, properties });
 const found = (...results: unknown[]) => json({ total: results.length, results });
 
-describe("HubSpot that answers what is not understood", () => {
+describe("HubSpot that returns invalid responses", () => {
   const junk: [string, HubspotFault][] = [
     ["a page", { status: 200, body: "<!doctype html><h1>Maintenance</h1>" }],
     ["nothing", { status: 200, body: "" }],
@@ -172,7 +172,7 @@ describe("HubSpot that answers what is not understood", () => {
     ["that there is no such call", json({ status: "error" }, 404)],
   ];
 
-  it.each(junk)("with %s is a clear problem and is not asked again", async (_, fault) => {
+  it.each(junk)("with %s is a clear problem and is not requested again", async (_, fault) => {
     const { crm, hubspot, logged, pass } = await open();
     hubspot.fail(fault);
     expect(await problemOf(crm.companies("acme"))).toMatchObject({
@@ -201,7 +201,7 @@ describe("HubSpot that answers what is not understood", () => {
     }
   });
 
-  it("with a cursor after an empty page is not asked for ever", async () => {
+  it("with a cursor after an empty page is not requested endlessly", async () => {
     const { crm, hubspot } = await open();
     const endless = json({ total: 1, results: [], paging: { next: { after: "0" } } });
     hubspot.fail(endless);
@@ -211,13 +211,13 @@ describe("HubSpot that answers what is not understood", () => {
     expect(hubspot.asked).toHaveLength(3);
   });
 
-  it("keeps no characters that a database does not", async () => {
+  it("removes characters that a database cannot store", async () => {
     const { crm, hubspot } = await open();
     hubspot.companies.push({ id: "12", name: " Glo\0bex\ud800 " });
     expect((await crm.company(12))?.companyName).toBe("Globex\ufffd");
   });
 
-  it("gives the greatest id that a number can hold, and no greater one", async () => {
+  it("returns the greatest id that a number can represent, and no greater one", async () => {
     const { crm, hubspot } = await open();
     hubspot.companies.push(
       { id: "9007199254740991", name: "Last" },
@@ -229,7 +229,7 @@ describe("HubSpot that answers what is not understood", () => {
 });
 
 describe("Searches", () => {
-  it("begin half a second apart, while single records are read at once", async () => {
+  it("start half a second apart, while single records are read at once", async () => {
     const { crm, hubspot, waits } = await open({ standsStill: true });
     hubspot.companies.push(
       ...["b", "c", "d"].map((name, index) => ({ id: `2${index}`, name: `Company ${name}` })),
@@ -242,7 +242,7 @@ describe("Searches", () => {
     expect(waits).toEqual([500, 1_000, 1_500, 2_000]);
   });
 
-  it("that would begin more than ten seconds from now are not made", async () => {
+  it("that would start more than ten seconds from now are not sent", async () => {
     const { crm, hubspot, pass } = await open({ standsStill: true });
     const names = Array.from({ length: 25 }, (_, index) => `company ${index}`);
     hubspot.companies.push(...names.map((name, index) => ({ id: `${100 + index}`, name })));

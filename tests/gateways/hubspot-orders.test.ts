@@ -4,7 +4,7 @@ import { openApi, refusal, resultOf } from "#tests/support/api/api.ts";
 import { type HubspotFault, openCrm } from "#tests/support/outside/hubspot.ts";
 import { fromCrm } from "#tests/support/customers/orders.ts";
 
-/** With one company and its contact. */
+/** HubSpot with one company and its contact. */
 async function open() {
   const opened = await openCrm();
   opened.hubspot.companies.push({ id: "11", name: "Acme", country: "US" });
@@ -13,7 +13,7 @@ async function open() {
 }
 
 describe("Staff with HubSpot as the CRM", () => {
-  it("are told that the CRM is busy, and when to try again", async () => {
+  it("get an error that the CRM is busy, with the time to retry", async () => {
     const { crm, hubspot } = await open();
     const { asRita, logged } = await openApi({ crm });
     hubspot.fail({ status: 429, headers: { "retry-after": "7200" } });
@@ -29,7 +29,7 @@ describe("Staff with HubSpot as the CRM", () => {
   const order = fromCrm({ hubspotCompanyId: 11, hubspotContactId: 1 });
   const path = "/api/oem/licenses/hubspot";
 
-  it("issue licenses to what HubSpot has, and not to what it does not have", async () => {
+  it("issue licenses to companies in HubSpot, and only to them", async () => {
     const { crm } = await open();
     const { asMert } = await openApi({ crm });
     expect(resultOf(license, await asMert.post(path, order))).toMatchObject({

@@ -25,7 +25,7 @@ const emailsOf = async (crm: Crm, text: string, companyId = 11) =>
   (await crm.contacts(companyId, text)).map(({ email }) => email);
 
 describe("The companies of HubSpot", () => {
-  it("are those whose name contains the text, by name, whatever the case", async () => {
+  it("are those whose name contains the text, by name, ignoring case", async () => {
     const { crm, hubspot } = await openCrm();
     hubspot.companies.push(...someCompanies);
     expect(await namesOf(crm, "ACME")).toEqual([
@@ -41,7 +41,7 @@ describe("The companies of HubSpot", () => {
     expect(await namesOf(crm, "ac*e")).toEqual([]);
   });
 
-  it("are found without their diacritics as far as HubSpot's own text search goes", async () => {
+  it("are found without their diacritics as far as HubSpot's own text search does", async () => {
     const { crm, hubspot } = await openCrm();
     hubspot.companies.push(...someCompanies);
     expect(await namesOf(crm, "guvenlik")).toEqual(["Işık Güvenlik A.Ş."]);
@@ -55,7 +55,7 @@ describe("The companies of HubSpot", () => {
     ]);
   });
 
-  it("are not asked for when the text holds no word", async () => {
+  it("are not requested when the text contains no word", async () => {
     const { crm, hubspot } = await openCrm();
     hubspot.companies.push(...someCompanies);
     expect(await namesOf(crm, "%%")).toEqual([]);
@@ -63,14 +63,14 @@ describe("The companies of HubSpot", () => {
     expect(hubspot.asked).toEqual([]);
   });
 
-  it("are twenty at most", async () => {
+  it("are at most twenty", async () => {
     const { crm, hubspot } = await openCrm();
     for (let id = 100; id < 150; id += 1) hubspot.companies.push({ id: `${id}`, name: `Branch ${250 - id}` });
     const first = Array.from({ length: 20 }, (_, index) => `Branch ${101 + index}`);
     expect(await namesOf(crm, "branch")).toEqual(first);
   });
 
-  it("are asked for by as many words as HubSpot takes", async () => {
+  it("are requested by as many words as HubSpot accepts", async () => {
     const { crm, hubspot } = await openCrm();
     const name = "a bb ccc dddd eeeee ffffff ggggggg hhhhhhhh";
     hubspot.companies.push({ id: "1", name });
@@ -78,7 +78,7 @@ describe("The companies of HubSpot", () => {
     expect(hubspot.asked).toHaveLength(1);
   });
 
-  it("come with the code of their country where there is one", async () => {
+  it("have the code of their country if there is one", async () => {
     const { crm, hubspot } = await openCrm();
     hubspot.companies.push(...someCompanies);
     const codeOf = async (id: number) => (await crm.company(id))?.countryCode;
@@ -93,7 +93,7 @@ describe("The companies of HubSpot", () => {
     ]);
   });
 
-  it("are found by id, by their domain where they have no name, and not at all where they have neither", async () => {
+  it("are found by id, by their domain if they have no name, and not at all with neither", async () => {
     const { crm, hubspot } = await openCrm();
     hubspot.companies.push(...someCompanies);
     expect(await crm.company(11)).toEqual({ id: 11, companyName: "Acme Corporation", countryCode: "US" });
@@ -118,7 +118,7 @@ describe("The contacts of a company in HubSpot", () => {
     contact(6, { companyIds: [], email: "nobody@acme.example" }),
   ];
 
-  it("are those whose e-mail contains the text, all of them for an empty one, with a name or without", async () => {
+  it("are those whose e-mail contains the text, all of them for an empty one, with or without a name", async () => {
     const { crm, hubspot } = await openCrm();
     hubspot.contacts.push(...some);
     expect(await crm.contacts(11, "")).toEqual([
@@ -159,7 +159,7 @@ describe("The contacts of a company in HubSpot", () => {
     expect(hubspot.asked).toHaveLength(13);
   });
 
-  it("are read in two steps where HubSpot does not search by company", async () => {
+  it("are read in two steps if HubSpot does not search by company", async () => {
     const { crm, hubspot } = await openCrm();
     hubspot.refuseCompanyAsCriterion();
     hubspot.companies.push(...someCompanies);
@@ -188,7 +188,7 @@ describe("The contacts of a company in HubSpot", () => {
     expect(hubspot.asked.filter(({ path }) => path === "/contacts/batch/read")).toHaveLength(8);
   });
 
-  it("are known by id only as contacts of their own companies", async () => {
+  it("are found by id only as contacts of their own companies", async () => {
     const { crm, hubspot } = await openCrm();
     hubspot.contacts.push(...some);
     const marvin = { id: 1, email: "Marvin@acme.example", firstName: "Marvin", lastName: "Martian" };
@@ -202,8 +202,8 @@ describe("The contacts of a company in HubSpot", () => {
   });
 });
 
-describe("What HubSpot answered", () => {
-  it("to a search is kept for a minute, whatever the case of the text", async () => {
+describe("A response of HubSpot", () => {
+  it("to a search is cached for a minute, ignoring the case of the text", async () => {
     const { crm, hubspot, pass } = await openCrm();
     hubspot.companies.push({ id: "1", name: "Acme" });
     await crm.companies("acme");
@@ -216,7 +216,7 @@ describe("What HubSpot answered", () => {
     expect(hubspot.asked).toHaveLength(2);
   });
 
-  it("about one company is kept for a day, and that it does not exist is not kept", async () => {
+  it("about one company is cached for a day, unless the company does not exist", async () => {
     const { crm, hubspot, pass } = await openCrm();
     expect(await crm.company(1)).toBeNull();
     hubspot.companies.push({ id: "1", name: "Acme" });
@@ -229,7 +229,7 @@ describe("What HubSpot answered", () => {
     expect((await crm.company(1))?.companyName).toBe("Acme Renamed");
   });
 
-  it("makes room for what is asked after it", async () => {
+  it("is evicted for newer ones", async () => {
     const { crm, hubspot, pass } = await openCrm();
     for (let number = 0; number < 501; number += 1) {
       await crm.companies(`company ${number}`);
@@ -242,7 +242,7 @@ describe("What HubSpot answered", () => {
     expect(hubspot.asked.length).toBeGreaterThan(before);
   });
 
-  it("is the same behind the older paths", async () => {
+  it("is the same for the older paths", async () => {
     const { crm, hubspot } = await openCrm({ basePath: "/crm/v3/objects" });
     hubspot.companies.push(...someCompanies);
     hubspot.contacts.push(contact(1));

@@ -3,14 +3,14 @@ import { inTime } from "#app/gateways/in-time.ts";
 
 const timers = () => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
 
-test("no timer outlives work that has ended, well or badly", async () => {
+test("the timer is cleared when work ends, with or without an error", async () => {
   const before = timers();
   expect(await inTime(60_000, async ({ aborted }) => aborted)).toBe(false);
   await expect(inTime(60_000, () => Promise.reject(new Error("away")))).rejects.toThrow("away");
   expect(timers()).toBe(before);
 });
 
-test("work that takes too long is told to end", async () => {
+test("work that takes too long is aborted", async () => {
   const endless = inTime(
     1,
     (signal) =>

@@ -35,11 +35,11 @@ const json = (reply: ServerResponse, status: number, body: unknown) =>
 
 const problemOf = (asked: Promise<unknown>): Promise<Problem> =>
   asked.then(
-    () => Promise.reject(new Error("It was answered.")),
+    () => Promise.reject(new Error("The request should fail.")),
     (error: unknown) => (error instanceof Problem ? error : Promise.reject(error)),
   );
 
-test("a call arrives with the cookie, the body and where the browser asked; cookies come back", async () => {
+test("a request arrives with the cookie, the body and the address of the page; cookies are returned", async () => {
   const seen: Record<string, unknown> = {};
   const send = await upstream(async (request, reply) => {
     Object.assign(seen, request.headers, { url: request.url, body: await text(request) });
@@ -68,7 +68,7 @@ test("a call arrives with the cookie, the body and where the browser asked; cook
   expect(reply.headers.getSetCookie()).toEqual(["session=; Max-Age=0", "other=1"]);
 });
 
-test("redirects and refusals pass through as they are", async () => {
+test("redirects and rejections pass through unchanged", async () => {
   const send = await upstream((request, reply) =>
     request.url === "/api/go"
       ? reply.writeHead(302, { location: "https://idp.example.com/" }).end()
@@ -79,7 +79,7 @@ test("redirects and refusals pass through as they are", async () => {
   expect((await send(new Request("https://licenses.example.com/api/tea"))).status).toBe(418);
 });
 
-test("a compressed reply is handed on readable", async () => {
+test("a compressed response is passed on in readable form", async () => {
   const { gzipSync } = await import("node:zlib");
   const send = await upstream((_, reply) =>
     reply
@@ -89,7 +89,7 @@ test("a compressed reply is handed on readable", async () => {
   expect(await clientOf(send).auth.check()).toEqual({ isAuth: true });
 });
 
-test("a refusal of the API is the problem that it names", async () => {
+test("a rejection of the API is returned as the problem it names", async () => {
   const error = {
     code: "CONFLICT",
     message: "Somebody was faster.",
@@ -106,21 +106,21 @@ for (const [kind, answering] of Object.entries({
   "another shape": (_, reply) => json(reply, 200, { success: true, result: { isAuth: "yes" } }),
   "no envelope": (_, reply) => json(reply, 200, []),
 } satisfies Record<string, Answering>)) {
-  test(`a reply with ${kind} is a clear problem that names the call`, async () => {
+  test(`a response with ${kind} is a clear problem that names the endpoint`, async () => {
     const problem = await problemOf(clientOf(await upstream(answering)).auth.check());
     expect(problem).toMatchObject({ kind: "unavailable", code: "UPSTREAM_INVALID" });
     expect(problem.message).toContain("GET /api/auth/check");
   });
 }
 
-test("a failure without words of its own says which status it had", async () => {
+test("a failure without a message reports its status", async () => {
   const send = await upstream((_, reply) => reply.writeHead(502).end("Bad gateway"));
   expect((await problemOf(clientOf(send).auth.check())).message).toBe(
     "The license API answered 502 to GET /api/auth/check.",
   );
 });
 
-test("nobody there is a problem, and so is a caller who goes away", async () => {
+test("an unreachable API is a problem, and so is a caller who disconnects", async () => {
   const send = upstreamLicenseApi("http://localhost:1", 120_000);
   expect(await problemOf(clientOf(send).auth.check())).toMatchObject({ kind: "unavailable" });
   const impatient = new AbortController();
@@ -130,7 +130,7 @@ test("nobody there is a problem, and so is a caller who goes away", async () => 
   expect(await asked).toMatchObject({ kind: "unavailable" });
 });
 
-test("nothing holds a request once its reply was read, or left", async () => {
+test("a request is garbage-collected once its response was read or dropped", async () => {
   setFlagsFromString("--expose-gc");
   const collectGarbage = runInNewContext("gc") as () => void;
   const send = await upstream((_, reply) => json(reply, 200, { success: true, result: {} }));

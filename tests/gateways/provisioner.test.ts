@@ -52,14 +52,14 @@ async function open({ secret = provisionerSecret, aheadMs = 0, patienceMs = pati
 
 const problemOf = (asked: Promise<unknown>): Promise<Problem> =>
   asked.then(
-    (answered) => Promise.reject(new Error(`It was answered: ${JSON.stringify(answered)}`)),
+    (answered) => Promise.reject(new Error(`The request should fail: ${JSON.stringify(answered)}`)),
     (error: unknown) => (error instanceof Problem ? error : Promise.reject(error)),
   );
 
 const json = (body: unknown, status = 200): ProvisioningFault => ({ status, body: JSON.stringify(body) });
 
 describe("The provisioner over HTTP", () => {
-  it("takes an order, and the same order again for the same one", async () => {
+  it("accepts an order, and treats the same order again as the same one", async () => {
     const { server, provisioner } = await open();
     await provisioner.order(order);
     await provisioner.order({ ...order, password: null });
@@ -70,7 +70,7 @@ describe("The provisioner over HTTP", () => {
     ]);
   });
 
-  it("begins each attempt at a step once and tells how it stands", async () => {
+  it("starts each attempt at a step once and returns its state", async () => {
     const { server, provisioner, observed } = await open();
     await provisioner.order(order);
     await provisioner.startStep(order, first);
@@ -87,7 +87,7 @@ describe("The provisioner over HTTP", () => {
     ["taken", "conflict", "IR01"],
     ["no-capacity", "unavailable", "IR02"],
     ["needs-approval", "unavailable", "IR03"],
-  ] as const)("that answers %s refuses with what the port says", async (code, kind, raised) => {
+  ] as const)("that returns %s rejects with the error of the interface", async (code, kind, raised) => {
     const { server, provisioner, logged } = await open();
     server.refuses.set("acme", code);
     expect(await problemOf(provisioner.order(order))).toMatchObject({ kind, code: raised });
@@ -95,7 +95,7 @@ describe("The provisioner over HTTP", () => {
     expect(logged).toEqual([]);
   });
 
-  it("takes what needed approval once it is approved, and nothing that has no room", async () => {
+  it("accepts an approved order that needed approval, and no order without capacity", async () => {
     const { server, provisioner } = await open();
     server.refuses.set("acme", "needs-approval");
     await problemOf(provisioner.order(order));
@@ -106,7 +106,7 @@ describe("The provisioner over HTTP", () => {
     expect(await problemOf(provisioner.order(other))).toMatchObject({ code: "IR02" });
   });
 
-  it("is answered in time however slowly it speaks, if not too slowly", async () => {
+  it("may respond slowly, if it is not too slow", async () => {
     const { server, provisioner } = await open({ patienceMs: brief });
     server.fail({ slowMs: 50 }, { slowMs: 400 });
     await provisioner.order(order);
@@ -115,7 +115,7 @@ describe("The provisioner over HTTP", () => {
     expect(server.instances.get(order.id)?.begun).toEqual(["server 1"]);
   });
 
-  it("that loses a reply has done the work, which is not done twice", async () => {
+  it("that loses a response has done the work, which is not done twice", async () => {
     const { server, provisioner, observed } = await open();
     server.fail("loses the reply");
     expect(await problemOf(provisioner.order(order))).toMatchObject({ code: "PROVISIONER_BUSY" });
@@ -127,7 +127,7 @@ describe("The provisioner over HTTP", () => {
     expect([...server.instances.values()]).toMatchObject([{ begun: ["server 1"] }]);
   });
 
-  it("that forgot an attempt has failed it, so that the next one begins", async () => {
+  it("that forgot an attempt has failed it, so that the next one starts", async () => {
     const { provisioner, observed } = await open();
     await provisioner.order(order);
     expect(await observed()).toMatchObject({ state: "failed", final: false });
@@ -143,16 +143,16 @@ describe("A provisioner that fails", () => {
     ["too many requests", { status: 429, headers: { "retry-after": "7" } }, { ...busy, retryAfter: 7 }],
     ["too many requests, until some day", { status: 429, headers: { "retry-after": "soon" } }, busy],
     ["an error of its own", { status: 500, body: "<h1>Internal Server Error</h1>" }, busy],
-    ["an error that names no refusal", json({ error: { code: "maintenance" } }, 503), busy],
-    ["a refusal of another status", json({ error: { code: "taken" } }, 500), busy],
-    ["a forbidden that names no refusal", json({ error: { code: "address" } }, 403), refused],
-    ["a conflict that names no refusal", json({ error: { code: "hasOwnProperty" } }, 409), invalid],
+    ["an error without a code", json({ error: { code: "maintenance" } }, 503), busy],
+    ["a code with another status", json({ error: { code: "taken" } }, 500), busy],
+    ["a 403 without a code", json({ error: { code: "address" } }, 403), refused],
+    ["a 409 without a code", json({ error: { code: "hasOwnProperty" } }, 409), invalid],
     ["no JSON", { status: 200, body: "It works!" }, invalid],
     ["nothing", { status: 204 }, invalid],
     ["another form", json({ state: "finished" }), invalid],
     ["a redirect", { status: 302, headers: { location: "http://127.0.0.1:9/" } }, invalid],
     ["no reply in time", "hangs", busy],
-  ])("with %s is unavailable, whatever was asked", async (_, fault, problem) => {
+  ])("with %s is unavailable for every request", async (_, fault, problem) => {
     const { server, provisioner, logged, observed } = await open({ patienceMs: patienceWith(fault) });
     server.fail(fault, fault, fault);
     expect(await problemOf(provisioner.order(order))).toMatchObject(problem);
@@ -163,19 +163,19 @@ describe("A provisioner that fails", () => {
     expect(JSON.stringify(logged)).not.toContain(order.licenseKey);
   });
 
-  it("by answering for another instance is not understood", async () => {
+  it("with a response for another instance is an error", async () => {
     const { server, provisioner } = await open();
     server.fail(json({ id: order.id + 1 }));
     expect(await problemOf(provisioner.order(order))).toMatchObject(invalid);
   });
 
-  it("by being gone is unavailable", async () => {
+  it("and is unreachable is unavailable", async () => {
     const { server, provisioner } = await open();
     await server.stop();
     expect(await problemOf(provisioner.order(order))).toMatchObject(busy);
   });
 
-  it("with words of any length is quoted in a few", async () => {
+  it("with a long message is quoted briefly", async () => {
     const { server, observed } = await open();
     const failed = (fault: unknown) => json({ state: "failed", fault, final: true });
     server.fail(failed(`Disk\n\u0000full ${"!".repeat(10_000)}`), failed(""));
@@ -189,7 +189,7 @@ describe("A provisioner that fails", () => {
     ["another secret", { secret: "what somebody made up, of some length" }],
     ["a clock that is an hour ahead", { aheadMs: 3_600_000 }],
     ["a clock that is an hour behind", { aheadMs: -3_600_000 }],
-  ])("to know %s tells the operators", async (_, how) => {
+  ])("for %s is reported to the operators", async (_, how) => {
     const { server, provisioner, logged } = await open(how);
     expect(await problemOf(provisioner.order(order))).toMatchObject(refused);
     expect(server.asked).toEqual([]);
@@ -198,7 +198,7 @@ describe("A provisioner that fails", () => {
 });
 
 describe("Ending an instance over HTTP", () => {
-  it("ends it once, and takes one that is not there for ended", async () => {
+  it("ends it once, and treats an unknown one as ended", async () => {
     const { server, provisioner } = await open();
     await provisioner.order(order);
     await provisioner.remove(order);
@@ -212,7 +212,7 @@ describe("Ending an instance over HTTP", () => {
 
   it.each([
     ["breaks", { status: 500 }, "PROVISIONER_BUSY"],
-    ["refuses the signature", { status: 401 }, "PROVISIONER_REFUSED"],
+    ["rejects the signature", { status: 401 }, "PROVISIONER_REFUSED"],
     ["hangs", "hangs", "PROVISIONER_BUSY"],
   ] as const)("is unavailable where the automation %s", async (_, fault, code) => {
     const { server, provisioner } = await open({ patienceMs: patienceWith(fault) });
@@ -221,7 +221,7 @@ describe("Ending an instance over HTTP", () => {
     expect(await problemOf(provisioner.remove(order))).toMatchObject({ kind: "unavailable", code });
   });
 
-  it("is nothing where no provisioner is set up", async () => {
+  it("does nothing if no provisioner is configured", async () => {
     expect(await problemOf(closedProvisioner.remove(order))).toMatchObject({ code: "PROVISIONER_MISSING" });
   });
 });

@@ -24,7 +24,7 @@ async function upstream(respond: (request: IncomingMessage, reply: ServerRespons
   };
 }
 
-it("A client's claims about itself and its connection do not reach the other license API", async () => {
+it("A client's claims about itself and its connection are not passed to the external license API", async () => {
   let received: IncomingMessage["headers"] = {};
   const send = await upstream((request, reply) => {
     received = request.headers;
@@ -58,7 +58,7 @@ it("A client's claims about itself and its connection do not reach the other lic
   });
 });
 
-it("The policies of the other license API are not those of our origin", async () => {
+it("The policies of the external license API are not those of our origin", async () => {
   const send = await upstream((_, reply) => {
     reply.writeHead(200, {
       "content-type": "text/html",
@@ -88,7 +88,7 @@ it("The policies of the other license API are not those of our origin", async ()
   expect(headers.get("x-other")).toBe("2");
 });
 
-it("Cookies of the other license API belong to this host, and come with sign-in alone", async () => {
+it("Cookies of the external license API belong to this host, and are set at sign-in only", async () => {
   const send = await upstream((_, reply) => {
     reply.setHeader("set-cookie", [
       "session=abc; Domain=example.com; Path=/; HttpOnly; SameSite=Lax; Partitioned",
@@ -103,7 +103,7 @@ it("Cookies of the other license API belong to this host, and come with sign-in 
   expect((await send("/api/oem/licenses/summary")).headers.getSetCookie()).toEqual([]);
 });
 
-it("Recorded downloads of the other license API start on our own pages", async () => {
+it("Recorded downloads of the external license API start on our own pages", async () => {
   const paths: string[] = [];
   const send = await upstream((request, reply) => {
     paths.push(request.url ?? "");

@@ -16,7 +16,7 @@ const mail: Mail = {
 const failed = (why: string, reason: RegExp) => ({ sent: false, why, reason: expect.stringMatching(reason) });
 
 describe("A mail over SMTP", () => {
-  it("arrives as it was written", async () => {
+  it("arrives unchanged", async () => {
     const { port, arrived } = await startSmtp();
     expect(await mailerTo(port).send(mail, at)).toEqual({ sent: true });
     const [only] = arrived;
@@ -37,7 +37,7 @@ describe("A mail over SMTP", () => {
     expect(only?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
   });
 
-  it("brings a file along as it is", async () => {
+  it("has an unchanged attachment", async () => {
     const { port, arrived } = await startSmtp();
     const content = `\ufeffkey,companyName\r\n${"Łódź,".repeat(300)}\r\n`;
     await mailerTo(port).send(
@@ -68,7 +68,7 @@ describe("A mail over SMTP", () => {
     expect(only?.raw.split("\r\n").every((line) => line.length <= 998)).toBe(true);
   });
 
-  it("has no more headers and recipients than it was given, whatever it is about", async () => {
+  it("has no additional headers or recipients, for any content", async () => {
     const { port, arrived } = await startSmtp();
     const subject = "Acme\r\nBcc: all@example.com\r\n\r\n<b>body</b>\u2028X-Odd: 1\0";
     await mailerTo(port).send({ ...mail, subject }, at);
@@ -88,7 +88,7 @@ describe("A mail over SMTP", () => {
     expect(only?.mail.subject).toBe("Acme Bcc: all@example.com <b>body</b> X-Odd: 1");
   });
 
-  it("signs in where it has credentials", async () => {
+  it("signs in if it has credentials", async () => {
     const credentials = { user: "desk", pass: "päss word/§" };
     const { port, arrived } = await startSmtp({ credentials });
     expect(await mailerTo(port, { credentials }).send(mail, at)).toEqual({ sent: true });
@@ -98,14 +98,14 @@ describe("A mail over SMTP", () => {
     expect(JSON.stringify(wrong)).not.toContain(credentials.pass);
   });
 
-  it("does not leave without TLS where it is required", async () => {
+  it("is not sent without TLS if that is required", async () => {
     const { port, arrived } = await startSmtp();
     const outcome = await mailerTo(port, { requiresTls: true }).send(mail, at);
     expect(outcome).toEqual(failed("temporary", /STARTTLS|TLS/i));
     expect(arrived).toEqual([]);
   });
 
-  it("does not trust a certificate that nobody vouches for", async () => {
+  it("does not trust an unverified certificate", async () => {
     const { port, arrived } = await startSmtp({ offersTls: true });
     const outcome = await mailerTo(port, { requiresTls: true }).send(mail, at);
     expect(outcome).toEqual(failed("temporary", /certificate|self.signed/i));
@@ -113,7 +113,7 @@ describe("A mail over SMTP", () => {
   });
 });
 
-describe("A mail that is not taken", () => {
+describe("A mail that is not accepted", () => {
   it.each([
     ["recipient", 450, "Mailbox busy", "temporary"],
     ["recipient", 550, "No such user here", "refused"],
@@ -125,12 +125,12 @@ describe("A mail that is not taken", () => {
     expect(await mailerTo(port).send(mail, at)).toEqual(failed(why, new RegExp(message)));
   });
 
-  it("because nobody listens may be tried again", async () => {
+  it("because the server is down may be tried again", async () => {
     const [port = 0] = await freePorts(1);
     expect(await mailerTo(port).send(mail, at)).toEqual(failed("temporary", /ECONNREFUSED|connect/i));
   });
 
-  it("because the server never greets may be tried again, soon enough", async () => {
+  it("because the server never greets may be tried again, after a short time", async () => {
     const { port } = await startSocket(() => {});
     const begun = performance.now();
     expect(await mailerTo(port, waitingBriefly).send(mail, at)).toEqual(
@@ -139,18 +139,18 @@ describe("A mail that is not taken", () => {
     expect(performance.now() - begun).toBeLessThan(3_000);
   });
 
-  it("because the server falls silent may be tried again", async () => {
+  it("because the server is silent may be tried again", async () => {
     const { port } = await startSocket((socket) => socket.write("220 mail.example.com ESMTP\r\n"));
     expect(await mailerTo(port, waitingBriefly).send(mail, at)).toEqual(failed("temporary", /timeout/i));
   });
 
-  it("because the server is none may be tried again", async () => {
+  it("because the server speaks no SMTP may be tried again", async () => {
     const { port } = await startSocket((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
     expect(await mailerTo(port).send(mail, at)).toMatchObject({ sent: false, why: "temporary" });
   });
 
   it.each(["drops the line", "falls silent"])(
-    "whole is neither known to be sent nor not to be where the server then %s",
+    "completely has an unknown result if the server then %s",
     async (how) => {
       const { port } = await startSocket(takingMail(how === "drops the line" ? /\r\n\.\r\n$/ : null));
       expect(await mailerTo(port, waitingBriefly).send(mail, at)).toMatchObject({
@@ -160,14 +160,14 @@ describe("A mail that is not taken", () => {
     },
   );
 
-  it("because the line broke in the middle of it may be tried again", async () => {
+  it("because the connection broke in the middle of it may be tried again", async () => {
     const { port } = await startSocket(takingMail(/./));
     const text = "It is a long mail.\n".repeat(500_000);
     expect(await mailerTo(port).send({ ...mail, text }, at)).toMatchObject({ sent: false, why: "temporary" });
   });
 });
 
-/** Takes everything up to the mail, which it never answers; drops the line when the mail so far fits. */
+/** Accepts everything up to the mail, which it never confirms; drops the connection when the mail so far matches. */
 const takingMail = (dropsAfter: RegExp | null) => (socket: Socket) => {
   socket.write("220 mail.example.com ESMTP\r\n");
   let taken: string | null = null;

@@ -43,7 +43,7 @@ const record = (count: number) =>
     }),
   );
 
-/** Twenty events, and the heads of ten and of all of them. */
+/** Twenty events, with the heads after ten and after all of them. */
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "audit-verify-"));
   heads = join(folder, "history-heads");
@@ -54,7 +54,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test("a history that agrees with the heads that were kept of it holds; nobody else can read them", async () => {
+test("a history that agrees with its stored heads is valid; others cannot read the heads", async () => {
   await record(3);
   expect(await verify("--heads", heads)).toEqual({
     code: 0,
@@ -73,7 +73,7 @@ test("a history that agrees with the heads that were kept of it holds; nobody el
   });
 });
 
-test("a history whose last events were cut off is found by the stored heads", async () => {
+test("a history whose last events were cut off is detected by the stored heads", async () => {
   await inDatabase(async ({ engine }) => {
     await engine.db.deleteFrom("history").where("id", ">", 15).execute();
     await engine.db.updateTable("chain_check").set({ verified_id: 0, verified_hash: "" }).execute();
@@ -87,7 +87,7 @@ test("a history whose last events were cut off is found by the stored heads", as
   });
 });
 
-test("a past that was written anew with hashes that are right is found by the stored heads", async () => {
+test("a past that was rewritten with valid hashes is detected by the stored heads", async () => {
   await inDatabase(async ({ engine, storage }) => {
     const links = await storage.history.chain(0, 100);
     let last = "";
@@ -111,7 +111,7 @@ test("a past that was written anew with hashes that are right is found by the st
   });
 });
 
-test("a head that our key did not sign is named by its line, and so is a file without heads", async () => {
+test("a head that our key did not sign is reported by its line, and so is a file without heads", async () => {
   const [first = ""] = (await readFile(heads, "utf8")).split("\n");
   await appendFile(heads, `${first.replace('"count":10', '"count":11')}\n`);
   const another = headSealer(await generateSigningKey());
@@ -131,7 +131,7 @@ test("a head that our key did not sign is named by its line, and so is a file wi
   });
 });
 
-test("the signing key is exchanged step by step, and every head is proof at each of them", async () => {
+test("the signing key is rotated step by step, and every head is valid at each of them", async () => {
   const { d: _, ...oldPublic } = key;
   const next = await generateSigningKey();
   const { d: __, ...nextPublic } = next;
@@ -160,7 +160,7 @@ test("the signing key is exchanged step by step, and every head is proof at each
   });
 });
 
-test("what cannot be read is no fault of the history", async () => {
+test("unreadable input is no error of the history", async () => {
   expect(await verify("--heads", join(folder, "nowhere"))).toMatchObject({
     code: 2,
     stderr: `Cannot read ${join(folder, "nowhere")}.\n`,
@@ -171,7 +171,7 @@ test("what cannot be read is no fault of the history", async () => {
   });
 });
 
-test("somebody who was erased may sign in again once a command readmits their address", async () => {
+test("an erased user may sign in again once a command readmits their address", async () => {
   const identity = { issuer: "https://id.example.com", subject: "grace", email: "grace@example.com" };
   const trusts = [exampleTrust];
   await inDatabase(async ({ storage }) => void (await signIn(storage, identity, { trusts }, new Date())));
@@ -189,7 +189,7 @@ test("somebody who was erased may sign in again once a command readmits their ad
   });
 });
 
-test("somebody is erased by a command, and the history goes on agreeing with its heads", async () => {
+test("a command erases a user, and the history still agrees with its heads", async () => {
   expect(await run("person", "erase", "Ada@Example.com")).toEqual({
     code: 0,
     stdout:
@@ -206,7 +206,7 @@ test("somebody is erased by a command, and the history goes on agreeing with its
   });
 });
 
-test("authors and notes that were replaced in the database are named, and real erasures are not", async () => {
+test("authors and notes that were replaced in the database are reported, and real erasures are not", async () => {
   await record(2);
   await run("person", "erase", "Ada@Example.com");
   await inDatabase(({ storage }) =>

@@ -16,7 +16,7 @@ interface Given {
   body?: BodyInit | null;
 }
 
-/** The form as AWS lets a browser post it, unless the test says otherwise. */
+/** The form that AWS has the browser post, with optional changes. */
 function posted({
   path = "/marketplace/aws",
   method = "POST",
@@ -34,7 +34,7 @@ const arrive = (request: Request) => awsArrival(request, () => {});
 const goal = `/marketplace?token=${encodeURIComponent(token)}`;
 const placeOf = (reply: Response | null) => [reply?.status, reply?.headers.get("location")];
 
-describe("A buyer whom AWS Marketplace sends", () => {
+describe("A buyer sent by AWS Marketplace", () => {
   it.each([
     ["from AWS", "/marketplace/aws", "https://aws.amazon.com"],
     ["from a frame without an origin", "/marketplace/aws", "null"],
@@ -43,7 +43,7 @@ describe("A buyer whom AWS Marketplace sends", () => {
     ["to the page itself", "/marketplace", "https://aws.amazon.com"],
     ["to the page itself, without an origin", "/marketplace", "null"],
     ["to the page itself, by something that names no origin", "/marketplace/", null],
-  ])("%s goes to our page with the token", async (_, path, from) => {
+  ])("%s is redirected to our page with the token", async (_, path, from) => {
     const reply = await arrive(posted({ path, from }));
     expect(placeOf(reply)).toEqual([303, goal]);
     expect(reply?.headers.get("referrer-policy")).toBe("no-referrer");
@@ -57,18 +57,18 @@ describe("A buyer whom AWS Marketplace sends", () => {
     ["with blanks for a token", "x-amzn-marketplace-token=+%20", undefined],
     ["without a body", null, undefined],
     ["with JSON", JSON.stringify(form), "application/json"],
-  ])("%s goes to our page, which says that the token is missing", async (_, body, type) => {
+  ])("%s is redirected to our page, which says that the token is missing", async (_, body, type) => {
     expect(placeOf(await arrive(posted({ body, ...(type && { type }) })))).toEqual([303, "/marketplace"]);
   });
 
-  it("and who comes by a link goes to our page", async () => {
+  it("who follows a link is redirected to our page", async () => {
     for (const method of ["GET", "HEAD"]) {
       const path = "/marketplace/aws?x-amzn-marketplace-token=in-the-address";
       expect(placeOf(await arrive(posted({ method, path })))).toEqual([303, "/marketplace"]);
     }
   });
 
-  it("brings no more than 16 KB", async () => {
+  it("is rejected above 16 KB", async () => {
     const most = 16 * 1024 - "x-amzn-marketplace-token=".length;
     const sending = (count: number) => posted({ body: `x-amzn-marketplace-token=${"t".repeat(count)}` });
     expect(placeOf(await arrive(sending(most)))[0]).toBe(303);
@@ -79,7 +79,7 @@ describe("A buyer whom AWS Marketplace sends", () => {
   });
 });
 
-describe("What is no such arrival", () => {
+describe("A request that is no arrival", () => {
   it.each([
     ["our own form, even with the field", { path: "/marketplace", from: origin }],
     ["our own form at a page below", { path: "/marketplace/new", from: origin }],
@@ -88,7 +88,7 @@ describe("What is no such arrival", () => {
     ["a foreign form for another page", { path: "/license/licenses" }],
     ["the page itself", { path: "/marketplace", method: "GET" }],
     ["a page below", { path: "/marketplace/aws/more" }],
-  ])("%s is left to the screens with its body", async (_, given: Given) => {
+  ])("%s is passed to the screens with its body", async (_, given: Given) => {
     const request = posted(given);
     expect(await arrive(request)).toBeNull();
     expect(request.bodyUsed).toBe(false);
@@ -97,7 +97,7 @@ describe("What is no such arrival", () => {
   });
 });
 
-test("arrivals count among the public calls of their address; forms of our own do not", async () => {
+test("arrivals count among the public requests of their address; our own forms do not", async () => {
   const { world } = await openApi({ rateLimitFactor: 2 / 300 });
   const from = (path: string, address: string, sender: string) => {
     const request = posted({ path, from: sender });

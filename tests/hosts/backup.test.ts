@@ -30,7 +30,7 @@ const at = (name: string) => join(folder, name);
 const run = (command: string, place: string, ...args: string[]) =>
   runCommand(command, args, { DATA_DIR: at(place) });
 
-/** The database of an app that goes on running, with one license. */
+/** The database of a running app, with one license. */
 async function running(place: string) {
   await run("backup", place, at("nothing"));
   const engine = nodeSqlite(join(at(place), "licenses.sqlite"));
@@ -40,7 +40,7 @@ async function running(place: string) {
   return { engine, storage, key: record.key };
 }
 
-test("what one command backs up while the app runs, another restores elsewhere, where the history holds", async () => {
+test("one command backs up while the app runs, another restores elsewhere with a valid history", async () => {
   const { key } = await running("one");
   const file = at("licenses.backup");
   const taken = await run("backup", "one", file);
@@ -97,7 +97,7 @@ test("a restored database sends nothing until an operator resumes its jobs", asy
   expect(await run("jobs", "two", "stop")).toMatchObject({ code: 2 });
 });
 
-test("a backup never takes the place of a file, and what cannot be read or is nothing is said in a sentence", async () => {
+test("a backup never overwrites a file, and unreadable or empty input is reported in a sentence", async () => {
   expect(await run("backup", "one", at("b"))).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^There is nothing/),
@@ -119,7 +119,7 @@ test("a backup never takes the place of a file, and what cannot be read or is no
   expect((await readdir(folder)).filter((name) => name.endsWith(".part"))).toEqual([]);
 });
 
-test("a backup that was cut off or changed on the way is refused", async () => {
+test("a backup that was cut off or changed is rejected", async () => {
   await running("one");
   await run("backup", "one", at("whole"));
   const bytes = await readFile(at("whole"));
@@ -135,7 +135,7 @@ test("a backup that was cut off or changed on the way is refused", async () => {
   });
 });
 
-test("a backup is written into a new file, never into one that is there or that a link names", async () => {
+test("a backup is written into a new file, never into an existing one or through a link", async () => {
   await running("one");
   await writeFile(at("victim"), "mine");
   await symlink(at("victim"), at("a.part"));
@@ -161,7 +161,7 @@ test("a large backup adds no listeners while it waits for the disk", async () =>
   expect(gunzipSync(await readFile(at("large")))).toHaveLength(200 * 20_001);
 });
 
-test("a backup that somebody changed is refused, whether or not they made its digest anew", async () => {
+test("a backup that was changed is rejected, with or without a new digest", async () => {
   await running("one");
   const LICENSE_SIGNING_KEY = JSON.stringify(await generateSigningKey());
   const signed = { DATA_DIR: at("one"), LICENSE_SIGNING_KEY };
@@ -205,7 +205,7 @@ test("a backup that somebody changed is refused, whether or not they made its di
   });
 });
 
-test("a database of SQLite is copied before its schema changes, and the last three copies stay", async () => {
+test("a SQLite database is copied before its schema changes, and the last three copies are retained", async () => {
   const copies = at("backups");
   const engine = nodeSqlite(at("old.sqlite"), copies);
   await migrate(engine, clock(), ["0001-first"]);
@@ -227,7 +227,7 @@ test("a database of SQLite is copied before its schema changes, and the last thr
   await engine.close();
 });
 
-/** Cloudflare's API before these databases, by their ids. */
+/** Cloudflare's API with these databases, by their ids. */
 async function cloudflare(databases: Record<string, string>): Promise<string> {
   const server = createServer((request, reply) => {
     const [, account, id = ""] =

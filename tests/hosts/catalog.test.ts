@@ -19,14 +19,14 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true, force: true });
 });
 
-/** With a license of a tier of the sample's. */
+/** A license with a tier of the sample. */
 async function withOneSold(): Promise<Storage> {
   const storage = await openStorage(nodeSqlite(file("licenses.sqlite")));
   await issue(storage, acmeInfinite({ packageTierId: "fleet-single" }));
   return storage;
 }
 
-test("the sample is taken, exported, changed and applied again, beside an app that runs", async () => {
+test("the sample is applied, exported, changed and applied again, while an app runs", async () => {
   const rehearsed = await run("apply", "--sample", "--dry-run");
   expect(rehearsed.stdout).toContain("added: tier fleet-single, Fleet Single\n");
   expect(rehearsed.stdout).toContain("Nothing was saved.");
@@ -63,7 +63,7 @@ test("the sample is taken, exported, changed and applied again, beside an app th
   await storage.close();
 });
 
-test("what is wrong with a file is told by its path, and what a license has stays", async () => {
+test("the errors of a file are reported by their path, and licenses keep their features", async () => {
   await run("apply", "--sample");
   await (await withOneSold()).close();
   const broken = structuredClone(sampleCatalog) as { packages: { tiers: { features: object[] }[] }[] };

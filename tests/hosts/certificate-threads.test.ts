@@ -21,15 +21,15 @@ const certificateWith = (notes: string): Certificate => ({
 const program = new URL("../../app/hosts/certificate-thread.ts", import.meta.url);
 const long = certificateWith("رخصة البرنامج سارية المفعول حتى نهاية السنة ".repeat(25));
 
-/** Threads that print, and the characters that they miss. */
+/** Worker threads for printing, with their missing characters. */
 function press(queue: { threads: number; longestQueue: number; longestRestMs?: number }) {
   const missing: string[] = [];
   const onMissing = (characters: string) => missing.push(characters);
   return { missing, print: certificateThreads({ program, fontAt: fontFile, onMissing, ...queue }) };
 }
 
-describe("Certificates that threads print", () => {
-  it("leave the loop to others, and are refused where too many wait", async () => {
+describe("Certificates printed by worker threads", () => {
+  it("keep the event loop free, and reject when too many requests wait", async () => {
     const { print } = press({ threads: 1, longestQueue: 1 });
     const progress = { isOver: false };
     const printed = Promise.all([print(long), print(long)]).finally(() => (progress.isOver = true));
@@ -49,7 +49,7 @@ describe("Certificates that threads print", () => {
     expect(longestMs).toBeLessThan(onTheLoopMs / 2);
   });
 
-  it("name the characters that no font has", async () => {
+  it("report the characters without a font", async () => {
     const { print, missing } = press({ threads: 1, longestQueue: 0 });
     await print(certificateWith("𓀀"));
     expect(missing).toEqual(["𓀀"]);
@@ -57,7 +57,7 @@ describe("Certificates that threads print", () => {
     expect(missing).toEqual(["𓀀"]);
   });
 
-  it("end where nothing was printed for a while, and others print what comes then", async () => {
+  it("end when idle, and new ones print the next certificates", async () => {
     const { print } = press({ threads: 1, longestQueue: 0, longestRestMs: 1 });
     const started = once(process, "worker");
     await print(certificateWith("First"));

@@ -21,7 +21,7 @@ function faultsOf(environment: Record<string, string | undefined>): string[] {
   }
 }
 
-test("a complete environment makes a configuration, with defaults for the rest", () => {
+test("a complete environment is a configuration, with defaults for the rest", () => {
   expect(readConfig(complete)).toMatchObject({
     mode: "embedded",
     PORT: 3000,
@@ -35,7 +35,7 @@ test("a complete environment makes a configuration, with defaults for the rest",
   expect(readConfig({ ...complete, TOKEN_OWNER_DAYS: "off" })).toMatchObject({ TOKEN_OWNER_DAYS: null });
 });
 
-test("an empty variable counts as absent, and each missing one is a fault of its own", () => {
+test("an empty variable counts as absent, and each missing one is an error of its own", () => {
   const faults = faultsOf({ SECRET: "", OIDC_SSO_ISSUER: " " });
   expect(new Set(faults.map((fault) => fault.split(":")[0]))).toEqual(new Set(Object.keys(complete)));
 });
@@ -55,7 +55,7 @@ test("several identity providers have settings by their names", () => {
   ]);
 });
 
-test("each identity provider may have its own domains and admins, and has the general ones where it has none", () => {
+test("each identity provider may have its own domains and admins, and otherwise has the general ones", () => {
   const partners = {
     OIDC_PROVIDERS: "sso, partners",
     OIDC_PARTNERS_ISSUER: "https://partners.example.com",
@@ -95,7 +95,7 @@ test("each identity provider may have its own domains and admins, and has the ge
   ]);
 });
 
-test("the secret may be two while one is exchanged for the other, and each is long enough", () => {
+test("there may be two secrets during a rotation, and each must be long enough", () => {
   const [older, newer] = [complete.SECRET, "fedcba9876543210fedcba9876543210"];
   expect(readConfig({ ...complete, SECRET: older })).toMatchObject({ SECRET: [older] });
   expect(readConfig({ ...complete, SECRET: `${newer}, ${older}` })).toMatchObject({ SECRET: [newer, older] });
@@ -107,7 +107,7 @@ test("the secret may be two while one is exchanged for the other, and each is lo
     expect(faultsOf({ ...complete, SECRET })).toEqual([fault]);
 });
 
-test("before an upstream no identity provider is needed, and a trailing /api or slash is tolerated", () => {
+test("for an upstream no identity provider is needed, and a trailing /api or slash is removed", () => {
   for (const LICENSE_API_URL of [
     "https://api.example.com/v2",
     "https://api.example.com/v2/",
@@ -118,7 +118,7 @@ test("before an upstream no identity provider is needed, and a trailing /api or 
   }
 });
 
-test("an upstream is spoken to as it turns out to be, unless a setting says how", () => {
+test("the protocol of an upstream is detected, unless a setting names it", () => {
   const upstream = { ...complete, LICENSE_API_URL: "https://api.example.com" };
   expect(readConfig(upstream)).toMatchObject({
     LICENSE_API_DIALECT: "auto",
@@ -132,7 +132,7 @@ test("an upstream is spoken to as it turns out to be, unless a setting says how"
   ]);
 });
 
-test("values that cannot be are told one by one", () => {
+test("invalid values are reported one by one", () => {
   const faults = faultsOf({
     ...complete,
     PORT: "http",
@@ -148,7 +148,7 @@ test("values that cannot be are told one by one", () => {
   expect(faults).toContain("TOKEN_OWNER_DAYS: is a number of days, or off");
 });
 
-test("HubSpot is the CRM once it has a key, at its present address unless another is given", () => {
+test("HubSpot is the CRM once it has a key, at its current address by default", () => {
   const crmOf = (settings: Record<string, string>) => readConfig({ ...complete, ...settings });
   expect(crmOf({})).not.toHaveProperty("HUBSPOT_TOKEN");
   expect(crmOf({ HUBSPOT_TOKEN: " pat-eu1-1 " })).toMatchObject({
@@ -167,7 +167,7 @@ test("HubSpot is the CRM once it has a key, at its present address unless anothe
     expect(crmOf({ HUBSPOT_BASE_PATH })).toMatchObject({ HUBSPOT_BASE_PATH: read });
 });
 
-test("HubSpot settings that cannot be are told without the key", () => {
+test("invalid HubSpot settings are reported without the key", () => {
   const faults = faultsOf({
     ...complete,
     HUBSPOT_TOKEN: "a secret\nkey",
@@ -183,7 +183,7 @@ test("HubSpot settings that cannot be are told without the key", () => {
     expect(faultsOf({ ...complete, HUBSPOT_BASE_PATH })).toHaveLength(1);
 });
 
-test("AWS Marketplace needs its credentials and the product code, and says which it lacks", () => {
+test("AWS Marketplace requires its credentials and the product code, and missing ones are named", () => {
   const aws = {
     MARKETPLACE: "aws",
     AWS_ACCESS_KEY_ID: "AKIDEXAMPLE",
@@ -204,7 +204,7 @@ test("AWS Marketplace needs its credentials and the product code, and says which
   expect(readConfig({ ...complete, MARKETPLACE: "off" })).not.toHaveProperty("AWS_ACCESS_KEY_ID");
 });
 
-test("settings of AWS Marketplace that cannot be are told without the secrets", () => {
+test("invalid settings of AWS Marketplace are reported without the secrets", () => {
   const faults = faultsOf({
     ...complete,
     MARKETPLACE: "aws",
@@ -222,7 +222,7 @@ test("settings of AWS Marketplace that cannot be are told without the secrets", 
   ]);
 });
 
-test("the provisioner has an address and a secret, or neither", () => {
+test("the provisioner requires an address and a secret, or neither", () => {
   const address = "https://provisioner.example.com/v1";
   const secret = "0123456789abcdef0123456789abcdef";
   const given = { PROVISIONER_URL: address, PROVISIONER_SECRET: secret };
@@ -242,7 +242,7 @@ test("the provisioner has an address and a secret, or neither", () => {
   ]);
 });
 
-test("staff who are told of what waits for them are addresses", () => {
+test("the recipients of staff notices are addresses", () => {
   expect(readConfig(complete)).toMatchObject({ STAFF_MAIL: [] });
   expect(readConfig({ ...complete, STAFF_MAIL: "ops@example.com, ada@example.com," })).toMatchObject({
     STAFF_MAIL: ["ops@example.com", "ada@example.com"],
@@ -252,7 +252,7 @@ test("staff who are told of what waits for them are addresses", () => {
   ]);
 });
 
-test("who may sign in and by which address is said, and `*` says everybody and any", () => {
+test("the allowed domains and addresses are required, and `*` allows all", () => {
   const { ALLOWED_EMAIL_DOMAINS: _domains, PUBLIC_URL: _address, ...closed } = complete;
   expect(faultsOf(closed)).toEqual([
     "PUBLIC_URL: is missing: the address that people use, https://licenses.example.com",
@@ -267,7 +267,7 @@ test("who may sign in and by which address is said, and `*` says everybody and a
   });
 });
 
-test("a backend beyond this machine is spoken to by https, unless the operator takes it otherwise", () => {
+test("a remote backend requires https, unless the operator allows otherwise", () => {
   const open = { ...complete, EVENT_STREAM: "tcp://siem.example.com:601" };
   expect(faultsOf(open)).toEqual([expect.stringMatching(/^EVENT_STREAM: is not tls/)]);
   expect(faultsOf({ ...open, PLAIN_HTTP_BACKENDS: "on" })).toEqual([]);
@@ -275,7 +275,7 @@ test("a backend beyond this machine is spoken to by https, unless the operator t
   expect(faultsOf(upstream)).toEqual([expect.stringMatching(/^LICENSE_API_URL: is not https/)]);
 });
 
-test("a place for events is a file or a syslog server", () => {
+test("a target for events is a file or a syslog server", () => {
   const placeOf = (EVENT_STREAM: string) => {
     const config = readConfig({ ...complete, PLAIN_HTTP_BACKENDS: "on", EVENT_STREAM });
     return config.mode === "embedded" && config.EVENT_STREAM;

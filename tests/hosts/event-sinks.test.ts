@@ -36,7 +36,7 @@ async function fileIn() {
 }
 
 describe("A file of events", () => {
-  it("has one event a line, and goes on in a new file where the old one was moved away", async () => {
+  it("has one event per line, and continues in a new file when the old one was moved away", async () => {
     const { path, sink, lines } = await fileIn();
     await sink.write([event(1), event(2)]);
     await rename(path, `${path}.1`);
@@ -55,7 +55,7 @@ describe("A file of events", () => {
   });
 });
 
-/** A server of syslog over a stream that takes what comes, or does what the test says with a connection. */
+/** A syslog server over a stream that accepts everything, or handles connections as the test says. */
 async function listening(server: Server, onConnection?: (socket: Socket, nth: number) => void) {
   let text = "";
   let connections = 0;
@@ -79,7 +79,7 @@ async function listening(server: Server, onConnection?: (socket: Socket, nth: nu
   return { port: (server.address() as AddressInfo).port, messages: () => framed(text) };
 }
 
-/** The messages of a stream with octet counting, each with the event that it holds. */
+/** The messages of a stream with octet counting, each with its event. */
 function framed(text: string) {
   const messages: { head: string; event: unknown }[] = [];
   for (let rest = text; rest !== "";) {
@@ -96,7 +96,7 @@ const to = (port: number, more: Partial<SyslogServer> = {}) =>
   syslogSink({ protocol: "tcp:", host: "127.0.0.1", port, ...more });
 
 describe("A syslog server", () => {
-  it("gets each event as a message of RFC 5424, its size before it", async () => {
+  it("gets each event as a message of RFC 5424 with its size first", async () => {
     const { port, messages } = await listening(createServer());
     await to(port).write([event(1), event(2)]);
     expect(messages().map((message) => message.event)).toEqual([event(1), event(2)]);
@@ -105,7 +105,7 @@ describe("A syslog server", () => {
     );
   });
 
-  it("over TLS is believed by its certificate alone", async () => {
+  it("over TLS is trusted only by its certificate", async () => {
     const pem = await readFile(new URL("../fixtures/localhost.pem", import.meta.url), "utf8");
     const { port, messages } = await listening(createSecureServer({ key: pem, cert: pem }));
     await expect(to(port, { protocol: "tls:", host: "localhost" }).write([event(1)])).rejects.toThrow(
@@ -115,7 +115,7 @@ describe("A syslog server", () => {
     expect(messages().map((message) => message.event)).toEqual([event(1)]);
   });
 
-  it("that is away, that closes early or that never ends has not got them", async () => {
+  it("that is down, that closes early or that never ends has not received them", async () => {
     const { port } = await listening(createServer(), (socket, nth) => {
       if (nth === 1) socket.destroy();
       else socket.pause();
@@ -127,7 +127,7 @@ describe("A syslog server", () => {
     await expect(to(1).write([event(1)])).rejects.toThrow("ECONNREFUSED");
   });
 
-  it("that ends its side before ours was sent has not got them, whatever lies in buffers", async () => {
+  it("that ends its side before all was sent has not received them, even with data in buffers", async () => {
     const halfClosed = await listening(createServer({ allowHalfOpen: true }), (socket) => {
       socket.end();
       socket.resume();
@@ -138,7 +138,7 @@ describe("A syslog server", () => {
     await expect(to(port).write([event(1)])).rejects.toThrow(/closed before|ECONNRESET|EPIPE/);
   });
 
-  it("over UDP gets a datagram for each event, one that is too large without what was changed", async () => {
+  it("over UDP gets a datagram for each event, without the changed values if it is too large", async () => {
     const receiver = createSocket("udp4");
     const heard: string[] = [];
     receiver.on("message", (bytes) => heard.push(bytes.toString()));
@@ -150,7 +150,7 @@ describe("A syslog server", () => {
     expect(heard[1]).toMatch(/"id":2.*"before":null,"after":null.*"isCut":true/);
   });
 
-  it("reads ASCII alone, and a host that has a name of one word", () => {
+  it("gets ASCII only, and a host name of one word", () => {
     const message = syslogMessage(event(7), "ein Haus", 12, Infinity);
     expect(message).toMatch(/^[\x20-\x7e]+$/);
     expect(message).toContain(" einHaus license-desk 12 update-notes - {");

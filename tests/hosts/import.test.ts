@@ -10,7 +10,7 @@ import { bookMapping, bookText } from "#tests/support/licenses/book.ts";
 let folder = "";
 let runs = 0;
 
-/** The command in this process, which starts it many times as fast. */
+/** Runs the command in this process, because starting a process is slow. */
 async function takeIn(...args: string[]) {
   const { argv, exitCode } = process;
   const said = { stdout: "", stderr: "" };
@@ -21,7 +21,7 @@ async function takeIn(...args: string[]) {
   process.exitCode = 0;
   runs += 1;
   try {
-    // Under another name each time, so that it runs each time.
+    // A new module name each time, so that the command runs each time.
     await import(`${resolve("app/hosts/commands/import.ts")}?run=${runs}`);
     return { code: process.exitCode, ...said };
   } finally {
@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test("a book is taken in by the command: dry first, then with a line for each row, and once more without a change", async () => {
+test("the command imports a CSV file: first as a dry run, then with a line per row, and a second time without changes", async () => {
   const [book, map, result] = [
     join(folder, "book.csv"),
     join(folder, "map.json"),
@@ -63,7 +63,7 @@ test("a book is taken in by the command: dry first, then with a line for each ro
   expect(await takeIn(book)).toMatchObject({ stdout: "120 rows: 0 new, 118 unchanged, 2 faulty.\n" });
 });
 
-test("days that may be read in two ways are a fault where no mapping says how", async () => {
+test("ambiguous dates are an error if the mapping gives no format", async () => {
   const book = join(folder, "book.csv");
   await writeFile(
     book,

@@ -41,7 +41,7 @@ test.each([
   expect(readOutsideConfig({ MAIL_FROM: text }).MAIL_FROM).toEqual({ name, address });
 });
 
-test("answers go to the setting, or else to support at our own address", () => {
+test("replies go to the configured address, or else to support at our own address", () => {
   const from = { name: "", address: "licenses@example.com" };
   const PUBLIC_URL = "https://licenses.example.com";
   expect(senderOf(from, readOutsideConfig({ PUBLIC_URL })).replyTo).toBe("support@licenses.example.com");
@@ -51,7 +51,7 @@ test("answers go to the setting, or else to support at our own address", () => {
   expect(faultsOf({ MAIL_REPLY_TO: "desk" })).toEqual(["MAIL_REPLY_TO: is no e-mail address"]);
 });
 
-test("settings that cannot be are told without the password", () => {
+test("invalid settings are reported without the password", () => {
   for (const SMTP_URL of [
     "mail.example.com",
     "http://u:secret@mail.example.com",
@@ -70,7 +70,7 @@ test("settings that cannot be are told without the password", () => {
   ]);
 });
 
-test("without a server mails are kept in the data folder, with one they are not, but for notices to staff that can still be sent", async () => {
+test("without a server all mails are stored in the data folder; with one only unsent notices to staff are listed", async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), "license-desk-data-"));
   const { mailer, keptMails } = configuredMail(readOutsideConfig({ DATA_DIR }));
   await mailer.send(

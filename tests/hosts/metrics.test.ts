@@ -10,7 +10,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const named = /\b(?:license_desk|process|nodejs)_[a-z_]+/g;
 
-/** All metrics of an app with the demo story, whose jobs have run and whose database is a server. */
+/** All metrics of an app with the demo data, after its jobs ran, with a database server. */
 async function allMetrics() {
   const { world, asAda, pass } = await openApi();
   const reads = { replica: 3, "own-change": 2, behind: 1 };
@@ -30,7 +30,7 @@ async function allMetrics() {
   };
 }
 
-test("the dashboard and the alerts name metrics that there are, and every metric is in the dashboard or an alert", async () => {
+test("the dashboard and the alerts use existing metrics, and every metric is in the dashboard or an alert", async () => {
   const { metrics } = await allMetrics();
   const printed = new Set([...(await metrics()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
   const written = await Promise.all(
@@ -54,7 +54,7 @@ test("every alert is explained", async () => {
   expect([...operations.matchAll(/^\| `(LicenseDesk\w+)`/gm)].map(([, name]) => name)).toEqual(names);
 });
 
-test("requests are counted by route and class of status, and how long they took by bounds", async () => {
+test("requests are counted by route and status class, and their duration in buckets", async () => {
   const { metrics } = await allMetrics();
   for (const [status, ms] of [
     [200, 7],
@@ -78,7 +78,7 @@ test("requests are counted by route and class of status, and how long they took 
     expect(text.split("\n")).toContain(line);
 });
 
-test("licenses are counted by status, once a minute at most, and jobs each time", async () => {
+test("licenses are counted by status at most once a minute, and jobs each time", async () => {
   const { metrics, world, pass } = await allMetrics();
   const counted = vi.spyOn(world.storage.licenses, "page");
   const first = await metrics();
@@ -93,7 +93,7 @@ test("licenses are counted by status, once a minute at most, and jobs each time"
   expect(await metrics()).toContain('license_desk_job_late{job="sweep"} 1\n');
 });
 
-test("where the database is away the process is told of all the same", async () => {
+test("while the database is down the process is still reported", async () => {
   const faults: unknown[] = [];
   const away = () => Promise.reject(new Error("The database is away."));
   const text = await metricsOf([watchProcess(), away], (error) => faults.push(error))();
@@ -101,7 +101,7 @@ test("where the database is away the process is told of all the same", async () 
   expect(faults).toHaveLength(1);
 });
 
-test("nobody reads them without the token, and without one there are none", async () => {
+test("the metrics require the token, and without a configured one there are none", async () => {
   const asked = (authorization: string) =>
     new Request("https://licenses.example.com/metrics", { headers: { authorization } });
   const metrics = async () => "all\n";

@@ -32,7 +32,7 @@ test.each([
   expect([marketplace.provider, rehearsals.provider]).toEqual([provider, provider]);
 });
 
-test("buyers come from AWS Marketplace, and whoever rehearses from the sandbox", () => {
+test("buyers come from AWS Marketplace, and rehearsals from the sandbox", () => {
   const given = {
     MARKETPLACE: "aws",
     AWS_ACCESS_KEY_ID: "AKIDEXAMPLE",
@@ -47,20 +47,20 @@ test("buyers come from AWS Marketplace, and whoever rehearses from the sandbox",
   expect(heard.marketplaceEventsSecret).toBe(secret);
 });
 
-test("events of a marketplace that is not open are not heard", () => {
+test("events of a marketplace that is not configured are rejected", () => {
   const secret = "0123456789abcdef0123456789abcdef";
   const given = { MARKETPLACE: "sandbox", AWS_MARKETPLACE_EVENTS_SECRET: secret };
   expect(hosting(configOf(given), now).marketplaceEventsSecret).toBeNull();
 });
 
-test("instances are hosts below a domain of ours", () => {
+test("instances are hosts below our own domain", () => {
   expect(hosting(configOf({}), now).instanceDomain).toBe("instances.example.com");
   expect(hosting(configOf({ INSTANCE_DOMAIN: "air.example.net" }), now).instanceDomain).toBe(
     "air.example.net",
   );
 });
 
-test("a marketplace that nobody knows and a domain that is none are faults of the configuration", () => {
+test("an unknown marketplace and an invalid domain are errors of the configuration", () => {
   const faulty = () => configOf({ MARKETPLACE: "bazaar", INSTANCE_DOMAIN: "https://example.com/" });
   expect(faulty).toThrow(ConfigFault);
   expect(faulty).toThrow("MARKETPLACE: is sandbox, aws or off");
@@ -77,7 +77,7 @@ const order = {
   approved: false,
 };
 
-test("instances are simulated with the sandbox or the demo data alone, and never beside a provisioner", () => {
+test("instances are simulated only with the sandbox or the demo data, and never with a provisioner", () => {
   const provisionerOf = (given: Record<string, string>) => hosting(configOf(given), now).provisioner;
   expect(provisionerOf({})).toBe(closedProvisioner);
   expect(provisionerOf({ DEMO_DATA: "on", MARKETPLACE: "off" })).toBe(simulatedProvisioner);
@@ -90,12 +90,12 @@ test("instances are simulated with the sandbox or the demo data alone, and never
   expect([closedProvisioner, simulatedProvisioner]).not.toContain(real);
 });
 
-test("where nothing makes instances no order is taken", async () => {
+test("without a provisioner no order is accepted", async () => {
   const refusal = { kind: "unavailable", code: "PROVISIONER_MISSING" };
   await expect(closedProvisioner.order(order)).rejects.toMatchObject(refusal);
 });
 
-test("staff are told at their addresses, with a link where the address of the pages is known", () => {
+test("staff are notified at their addresses, with a link if the public address is configured", () => {
   expect(hosting(configOf({}), now).staffDesk).toEqual({ recipients: [], origin: null });
   const given = { STAFF_MAIL: "ops@example.com", PUBLIC_URL: "https://licenses.example.com/" };
   expect(hosting(configOf(given), now).staffDesk).toEqual({

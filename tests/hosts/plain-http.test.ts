@@ -3,7 +3,7 @@ import { insecureBackends } from "#app/hosts/settings/plain-http.ts";
 
 const names = (faults: string[]) => faults.map((fault) => fault.split(": ")[0]);
 
-test("connections to other machines need encryption, unless the operator allows them without", () => {
+test("connections to other machines require encryption, unless the operator allows them without", () => {
   const plain = {
     HUBSPOT_URL: "http://crm.example.com",
     LICENSE_API_URL: "http://licenses.internal",

@@ -4,7 +4,7 @@ import { postgres } from "#app/storage/drivers/postgres.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 import { freePort } from "#tests/support/engines/postgres.ts";
 
-it("a database that stays away ends the wait with one sentence", async () => {
+it("a database that stays unreachable ends the wait with one sentence", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   const port = await freePort();
   const engine = postgres(`postgres://license_desk@127.0.0.1:${port}/licenses`);

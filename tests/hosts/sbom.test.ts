@@ -56,7 +56,7 @@ describe("The bill of materials", () => {
     });
   });
 
-  it("has every package of the lockfile once, with its hash and its license, and no other", async () => {
+  it("contains every package of the lockfile once, with its hash and its license, and no other", async () => {
     const packages = await locked();
     const told = bill.components.map(({ name, version, hashes, licenses }) => {
       const [hash] = hashes;
@@ -70,14 +70,14 @@ describe("The bill of materials", () => {
     expect(told.toSorted()).toEqual(inLine(wanted));
   });
 
-  it("names packages as everybody does", () => {
+  it("names packages by their package URL", () => {
     const purls = new Set(bill.components.map(({ purl }) => purl));
     expect(purls).toContain("pkg:npm/react-router@8.4.0");
     expect(purls).toContain("pkg:npm/%40cantoo/pdf-lib@2.11.1");
     expect(purls.size).toBe(bill.components.length);
   });
 
-  it("tells what each needs, by references that are there", () => {
+  it("lists the dependencies of each package, with valid references", () => {
     const refs = inLine([
       bill.metadata.component["bom-ref"],
       ...bill.components.map((one) => one["bom-ref"]),
@@ -96,7 +96,7 @@ describe("The bill of materials", () => {
     expect(bill.components.filter((one) => !needed.has(one["bom-ref"])).map(({ name }) => name)).toEqual([]);
   });
 
-  it("goes to a file where one is named, and explains itself otherwise", async () => {
+  it("is written to a file if one is named, and otherwise shows the usage", async () => {
     const file = join(await mkdtemp(join(tmpdir(), "sbom-")), "bill.json");
     await sbom(file);
     expect(await readFile(file, "utf8")).toBe(stdout);

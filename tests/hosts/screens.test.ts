@@ -30,7 +30,7 @@ const build = {
   routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
 } as unknown as ServerBuild;
 
-test("an address leads where the router would lead with all routes", async () => {
+test("an address leads to the same screen as with all routes", async () => {
   const [narrow, whole] = [screensOf(build, "production"), createRequestHandler(build, "production")];
   const addresses = {
     "/": "home",

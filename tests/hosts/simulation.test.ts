@@ -12,7 +12,7 @@ import { quotaPlan } from "#tests/fixtures/licenses.ts";
 import { openApi } from "#tests/support/api/api.ts";
 import { enterprise, incidentResponse, seen } from "#tests/support/licenses/deployed-product.ts";
 
-/** Whatever today is. */
+/** Any date. */
 const always = quotaPlan("2000-01-01", "2150-01-01", { serverCapacity: 3, totalClientCapacity: 1_000 });
 const alwaysForCases = { ...always, serverCapacity: null, totalClientCapacity: null, caseCapacity: 3 };
 
@@ -20,7 +20,7 @@ const textOf = (tally: Tally) => tally.lines().join("\n");
 
 type Secret = string | undefined;
 
-/** Plays so many servers on each license until enough was heard, against this answer to every request. */
+/** Simulates servers on each license until a condition is met, with one response to every request. */
 async function play(
   respond: (request: Request) => Promise<Response>,
   licenseKeys: string[],
@@ -50,7 +50,7 @@ async function play(
 }
 
 describe("Simulated servers", () => {
-  it("get only answers that the product knows, and leave their use on the license", async () => {
+  it("get only responses that the product expects, and record their use on the license", async () => {
     const api = await openApi({ now: () => new Date(), rateLimitFactor: 1_000 });
     const acme = await enterprise(api, always);
     const mirai = await incidentResponse(api, { ...alwaysForCases, caseLifetime: 30 });
@@ -72,7 +72,7 @@ describe("Simulated servers", () => {
     expect(totalClientsInUse).toBeGreaterThan(0);
   });
 
-  it("go on in another play with the secrets that the one before left them", async () => {
+  it("continue in another run with the secrets of the previous one", async () => {
     const api = await openApi({ now: () => new Date(), rateLimitFactor: 1_000 });
     const keys = [(await enterprise(api, always)).record.key];
     const until = (heard: Tally) => /^heartbeat +\d\d/m.test(textOf(heard));
@@ -82,7 +82,7 @@ describe("Simulated servers", () => {
     expect(again.tally.faults).toBe(0);
   });
 
-  it("tell of every answer that the product does not know", async () => {
+  it("reports every response that the product does not expect", async () => {
     const { record } = await enterprise(await openApi());
     const { tally: broken } = await play(async () => new Response("gone", { status: 502 }), [record.key], {
       servers: 2,
@@ -97,7 +97,7 @@ describe("Simulated servers", () => {
 });
 
 describe("The tally", () => {
-  it("tells how long the middle and the slowest calls took, and which refusals came most", () => {
+  it("reports the median and the slowest times, and the most frequent rejections", () => {
     const tally = new Tally();
     for (let ms = 1; ms <= 100; ms += 1) tally.count("call", { done: true }, ms);
     for (const code of ["RARE", "OFTEN", "OFTEN"]) tally.count("call", { refused: code }, 1);

@@ -28,7 +28,7 @@ async function traced() {
 const asked = (traceparent: string) =>
   new Request("https://licenses.example.com/api/oem/versions/update/air", { headers: { traceparent } });
 
-test("a request, its call, its statements and what another system is asked are one trace, which is the caller's", async () => {
+test("a request, its endpoint, its statements and its external requests are one trace, the caller's", async () => {
   const printed = vi.spyOn(console, "info").mockImplementation(() => {});
   const { collector, end } = await traced();
   const { world } = await openApi({ traced: (name, work) => inSpan(name, "internal", work), note });
@@ -61,7 +61,7 @@ test("a request, its call, its statements and what another system is asked are o
   expect(JSON.parse(String(printed.mock.calls.at(-1)?.[0]))).toMatchObject({ traceId: trace });
 });
 
-test("a trace that its caller does not sample is passed on, and not told", async () => {
+test("a trace that its caller does not sample is passed on, and not exported", async () => {
   vi.spyOn(console, "info").mockImplementation(() => {});
   const { collector, end } = await traced();
   const reply = await withRequestLog(asked(`00-${trace}-${caller}-00`), async () =>
@@ -72,7 +72,7 @@ test("a trace that its caller does not sample is passed on, and not told", async
   expect(collector.spans).toEqual([]);
 });
 
-test("a header that is no traceparent begins a trace, what fails is marked, and without tracing nothing is added", async () => {
+test("an invalid traceparent starts a new trace, errors are marked, and without tracing nothing is added", async () => {
   vi.spyOn(console, "info").mockImplementation(() => {});
   const { collector, end } = await traced();
   await withRequestLog(
@@ -88,7 +88,7 @@ test("a header that is no traceparent begins a trace, what fails is marked, and 
   expect(await reply.text()).toBe("undefined");
 });
 
-test("a collector that is away costs a line in the log and nothing else", async () => {
+test("an unreachable collector causes only a line in the log", async () => {
   const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
   vi.spyOn(console, "info").mockImplementation(() => {});
   const { collector, end } = await traced();
@@ -99,7 +99,7 @@ test("a collector that is away costs a line in the log and nothing else", async 
   expect(warned).toHaveBeenCalledTimes(1);
 });
 
-test("a collector that redirects gets no second request, and its headers go nowhere else", async () => {
+test("a collector that redirects gets no second request, and its headers are sent nowhere else", async () => {
   const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
   vi.spyOn(console, "info").mockImplementation(() => {});
   const other = await startCollector();

@@ -5,7 +5,7 @@ import { fetchingPoster } from "#app/gateways/webhook-fetch.ts";
 import { nodePoster } from "#app/hosts/webhook-poster.ts";
 import { webhookReceiver } from "#tests/support/outside/webhooks.ts";
 
-/** A name server that leads every name to these addresses. */
+/** A name server that resolves every name to these addresses. */
 const leadingTo =
   (...addresses: string[]): LookupFunction =>
   (_name, _options, callback) =>
@@ -39,14 +39,14 @@ describe("An address of our own network", () => {
     "2001:db8::1",
   ];
 
-  it("is known however it is written, and one of the internet is none", () => {
+  it("is detected in every notation, and public addresses are not", () => {
     expect(own.filter(isPublicAddress)).toEqual([]);
     const others = ["93.184.215.14", "172.32.0.1", "192.0.3.1", "2606:2800:21f:cb07::1", "2a00:1450:4001::1"];
     expect(others.filter((address) => !isPublicAddress(address))).toEqual([]);
   });
 
   it.each(own.filter((address) => !address.includes("%")))(
-    "is refused in a URL and as what a name leads to, on either host: %s",
+    "is rejected in a URL and as the target of a name, on either host: %s",
     async (address) => {
       const url = `https://${address.includes(":") ? `[${address}]` : address}/`;
       const named = nodePoster({ allowPrivate: false, lookup: leadingTo("93.184.215.14", address) });
@@ -70,12 +70,12 @@ describe("An address of our own network", () => {
     "https://localhost./",
     "https://db/",
     "https://db.internal/",
-  ])("is refused in every other form: %s", async (url) => {
+  ])("is rejected in every other form: %s", async (url) => {
     expect(await nodePoster({ allowPrivate: false }).refusalOf(url)).toMatch(/not one of the internet/);
     expect(await fetchingPoster(false).refusalOf(url)).toMatch(/not one of the internet/);
   });
 
-  it("is refused without TLS, and nothing arrives there", async () => {
+  it("is rejected without TLS, and nothing arrives there", async () => {
     const { heard, url } = await webhookReceiver();
     expect((await nodePoster({ allowPrivate: false }).post(url, {}, body)).fault).toMatch(/https/);
     const rebound = nodePoster({ allowPrivate: false, lookup: leadingTo("127.0.0.1") });
@@ -87,15 +87,15 @@ describe("An address of our own network", () => {
 describe.each([
   ["Node", nodePoster({ allowPrivate: true })],
   ["a Worker", fetchingPoster(true)],
-])("What is sent from %s", (_host, poster) => {
-  it("arrives as it was signed, and the beginning of the answer is told", async () => {
+])("A delivery from %s", (_host, poster) => {
+  it("arrives as it was signed, and the start of the response is reported", async () => {
     const { heard, url } = await webhookReceiver(() => ({ status: 200, body: "a".repeat(50_000) }));
     const posted = await poster.post(url, { "webhook-id": "evt_1" }, body);
     expect(posted).toEqual({ status: 200, answer: "a".repeat(1_024), fault: null });
     expect(heard).toMatchObject([{ id: "evt_1", body }]);
   });
 
-  it("follows no redirect, and tells what cannot be reached", async () => {
+  it("follows no redirect, and reports an unreachable address", async () => {
     const other = await webhookReceiver();
     const { url } = await webhookReceiver(() => ({ status: 307, headers: { location: other.url } }));
     expect(await poster.post(url, {}, body)).toMatchObject({ status: 307, fault: null });

@@ -3,7 +3,7 @@ import { CookieJar } from "#tests/support/browser/cookie-jar.ts";
 
 const mostSteps = 8;
 
-/** Goes through the local identity provider's pages as this person; answers the address of the callback. */
+/** Goes through the pages of the local identity provider as this user; returns the address of the callback. */
 export async function chooseAt(authorization: string, jar: CookieJar, login: string): Promise<string> {
   let address = authorization;
   for (let step = 0; step < mostSteps; step += 1) {
@@ -19,7 +19,7 @@ export async function chooseAt(authorization: string, jar: CookieJar, login: str
   throw new Error(`The identity provider does not come back: ${address}`);
 }
 
-/** Begins an attempt in this browser; answers where it is sent. */
+/** Starts an attempt in this browser; returns the address it redirects to. */
 export async function begin(
   provider: IdentityProvider,
   jar: CookieJar,
@@ -30,7 +30,7 @@ export async function begin(
   return away.headers.get("location") ?? "";
 }
 
-/** Who came back, or the code of the problem. Whatever else is thrown fails the test. */
+/** The e-mail address of the user who returned, or the code of the problem. Any other error fails the test. */
 export const outcome = async (coming: Promise<{ email: string }>): Promise<string> =>
   coming.then(
     ({ email }) => email,

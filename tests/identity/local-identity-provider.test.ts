@@ -31,11 +31,11 @@ const newSso = (now = () => new Date()) =>
     now,
   });
 
-/** The markup without the white space that lays it out. */
+/** The markup without the white space of its layout. */
 const markupOf = async (reply: Response) =>
   (await reply.text()).replace(/\s+/g, " ").replace(/ ?(<[^>]*>) ?/g, "$1");
 
-/** The page that asks who somebody is, and where it is. */
+/** The sign-in page and its address. */
 async function arrive(jar: CookieJar) {
   const sent = await jar.fetch(await begin(newSso(), jar, { origin }));
   const address = new URL(sent.headers.get("location") ?? "", local.issuer).href;
@@ -51,7 +51,7 @@ const submit = (jar: CookieJar, address: string, login: string) =>
   jar.fetch(address, { method: "POST", body: new URLSearchParams({ login }) });
 
 describe("The local identity provider", () => {
-  it("shows each demo person with what they may do, and needs nothing but the page itself", async () => {
+  it("shows each demo user with their privileges, and needs nothing but the page itself", async () => {
     const { html } = await arrive(newBrowser());
     expect(html).toContain("<h1>Who are you today?</h1>");
     for (const { email, name, abilities } of demoPeople) {
@@ -75,7 +75,7 @@ describe("The local identity provider", () => {
     ],
     ["ada@sub.example.com", "ada@sub.example.com", "Only addresses at example.com can sign in here."],
   ])(
-    "keeps %j in its field, says there what is wrong, and takes the next try",
+    "keeps %j in its field, shows the error there, and accepts the next try",
     async (typed, kept, problem) => {
       const jar = newBrowser();
       const { address } = await arrive(jar);
@@ -89,7 +89,7 @@ describe("The local identity provider", () => {
     },
   );
 
-  it("knows anybody at example.com by the same subject each time", async () => {
+  it("gives every address at example.com the same subject each time", async () => {
     const grace = await signIn(newBrowser(), "grace@example.com");
     expect(grace).toMatchObject({ issuer: local.issuer, email: "grace@example.com" });
     expect(await signIn(newBrowser(), " Grace@Example.com ")).toEqual(grace);
@@ -99,7 +99,7 @@ describe("The local identity provider", () => {
     }
   });
 
-  it("asks again who it is, and lets somebody else in straight away", async () => {
+  it("asks again which user it is, and lets another user in at once", async () => {
     const jar = newBrowser();
     expect(await signIn(jar, "mert@example.com")).toMatchObject({ email: "mert@example.com" });
     const { address, html } = await arrive(jar);
@@ -109,7 +109,7 @@ describe("The local identity provider", () => {
     expect(resumed.headers.get("location")).toMatch(`${origin}/api/auth/sso/sso/callback?code=`);
   });
 
-  it("shows its page only in the browser that began", async () => {
+  it("shows its page only in the browser that started the sign-in", async () => {
     const { address } = await arrive(newBrowser());
     const elsewhere = await newBrowser().fetch(address);
     expect(elsewhere.status).toBe(400);
@@ -124,7 +124,7 @@ describe("The local identity provider", () => {
     ["http://localhost@evil.example/api/auth/sso/sso/callback", 400],
     ["http://localhost:4000/elsewhere", 400],
     ["http://localhost:4000/api/auth/sso/sso/callback/more", 400],
-  ])("asked to lead back to %s answers %i", async (redirectUri, status) => {
+  ])("requested to return to %s returns %i", async (redirectUri, status) => {
     const jar = newBrowser();
     const authorization = new URL(await begin(newSso(), jar, { origin }));
     authorization.searchParams.set("redirect_uri", redirectUri);
@@ -133,7 +133,7 @@ describe("The local identity provider", () => {
     expect(reply.headers.get("location") ?? "").not.toContain("evil");
   });
 
-  it("that stops is down for whoever wants to sign in, until it is back", async () => {
+  it("that stops is reported as down until it is back", async () => {
     let clock = Date.now();
     const sso = newSso(() => new Date(clock));
     await local.close();

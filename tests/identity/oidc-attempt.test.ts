@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => local.close());
 
 describe("An attempt to sign in", () => {
-  it("comes back with who it is and where they were going", async () => {
+  it("returns the identity and the requested address", async () => {
     const jar = newBrowser();
     const authorization = await begin(sso, jar, { origin, returnTo: "/license/licenses?tag=a&tag=b" });
     const asked = new URL(authorization).searchParams;
@@ -45,7 +45,7 @@ describe("An attempt to sign in", () => {
     });
   });
 
-  it("keeps one cookie that scripts cannot read, tied to the host on https, and ends it at the callback", async () => {
+  it("stores one cookie that scripts cannot read, bound to the host on https, and removes it at the callback", async () => {
     for (const [at, name, secure] of [
       ["https://localhost", "__Host-sign-in-", "; Secure"],
       ["http://localhost", "sign-in-", ""],
@@ -69,7 +69,7 @@ describe("An attempt to sign in", () => {
     }
   });
 
-  it("does not disturb another in a second tab, whichever ends first", async () => {
+  it("does not disturb another in a second tab, in either order", async () => {
     const jar = newBrowser();
     const first = await begin(sso, jar, { origin, returnTo: "/first" });
     const second = await begin(sso, jar, { origin, returnTo: "/second" });
@@ -85,14 +85,14 @@ describe("An attempt to sign in", () => {
     }
   });
 
-  it("counts once: the same address with the same cookies is no second sign-in", async () => {
+  it("is valid once: the same address with the same cookies is no second sign-in", async () => {
     const jar = newBrowser();
     const callback = await chooseAt(await begin(sso, jar, { origin }), jar, "mert@example.com");
     expect(await outcome(sso.finish(jar.request(callback)))).toBe("mert@example.com");
     expect(await outcome(sso.finish(jar.request(callback)))).toBe("START_AGAIN");
   });
 
-  it("belongs to the browser that began it, for ten minutes", async () => {
+  it("belongs to the browser that started it, for ten minutes", async () => {
     const jar = newBrowser();
     const callback = await chooseAt(await begin(sso, jar, { origin }), jar, "mert@example.com");
     const elsewhere = newBrowser();
@@ -109,7 +109,7 @@ describe("An attempt to sign in", () => {
     clock = Date.now();
   });
 
-  it("is over when the callback is not what the identity provider sent", async () => {
+  it("fails when the callback is not from the identity provider", async () => {
     const jar = newBrowser();
     const good = await chooseAt(await begin(sso, jar, { origin }), jar, "mert@example.com");
     const changed = (change: (query: URLSearchParams) => void) => {
@@ -132,7 +132,7 @@ describe("An attempt to sign in", () => {
     expect(await outcome(sso.finish(jar.request(good)))).toBe("mert@example.com");
   });
 
-  it("is over when its cookie was tampered with", async () => {
+  it("fails when its cookie was tampered with", async () => {
     const jar = newBrowser();
     const callback = await chooseAt(await begin(sso, jar, { origin }), jar, "mert@example.com");
     const sent = jar.request(callback).headers.get("cookie") ?? "";
@@ -147,7 +147,7 @@ describe("An attempt to sign in", () => {
     expect(await outcome(sso.finish(withCookie(sent)))).toBe("mert@example.com");
   });
 
-  it("leaves no more than three cookies behind when it is begun again and again", async () => {
+  it("leaves at most three cookies behind when it is started repeatedly", async () => {
     const jar = newBrowser();
     const longest = `/license/licenses?notes=${"%20".repeat(2_000)}`;
     const begun: string[] = [];

@@ -44,9 +44,9 @@ async function finish(how: Misbehavior): Promise<string> {
 
 const elsewhere = { location: "/elsewhere" };
 
-describe("A sign-in cannot begin", () => {
+describe("A sign-in cannot start", () => {
   it.each<[string, Misbehavior]>([
-    ["answers 500", { discovery: { status: 500 } }],
+    ["responds 500", { discovery: { status: 500 } }],
     ["hangs", { discovery: "hangs" }],
     ["is no JSON", { discovery: { status: 200, body: "<h1>Maintenance</h1>" } }],
     ["is sent elsewhere", { discovery: { status: 302, headers: elsewhere } }],
@@ -62,12 +62,12 @@ describe("A sign-in cannot begin", () => {
     expect(await start(sso)).toBe(`sent to ${provider.issuer}`);
   });
 
-  it("while nobody listens", async () => {
+  it("while it is unreachable", async () => {
     const [port] = await freePorts(1);
     expect(await start(newSso({ issuer: `http://127.0.0.1:${port}` }))).toBe("PROVIDER_DOWN");
   });
 
-  it("may with an issuer that lists no challenge methods, or is written with a slash at its end", async () => {
+  it("may start with an issuer that lists no challenge methods, or ends in a slash", async () => {
     provider.misbehave({ described: { code_challenge_methods_supported: undefined } });
     expect(await start()).toBe(`sent to ${provider.issuer}`);
     expect(await start(newSso({ issuer: `${provider.issuer}/` }))).toBe(`sent to ${provider.issuer}`);
@@ -76,13 +76,13 @@ describe("A sign-in cannot begin", () => {
 
 describe("A sign-in cannot end", () => {
   it.each<[string, Misbehavior]>([
-    ["the token endpoint answers 500", { token: { status: 500 } }],
+    ["the token endpoint responds 500", { token: { status: 500 } }],
     ["the token endpoint has had enough", { token: { status: 429 } }],
     ["the token endpoint hangs", { token: "hangs" }],
-    ["the token endpoint answers no JSON", { token: { status: 200, body: "<h1>Maintenance</h1>" } }],
+    ["the token endpoint responds without JSON", { token: { status: 200, body: "<h1>Maintenance</h1>" } }],
     ["the token endpoint gives no ID token", { token: { status: 200, body: '{"access_token":"a"}' } }],
     ["the token endpoint sends the code elsewhere", { token: { status: 307, headers: elsewhere } }],
-    ["the keys answer 500", { keys: { status: 500 } }],
+    ["the keys respond 500", { keys: { status: 500 } }],
     ["the keys hang", { keys: "hangs" }],
     ["the keys are no JSON", { keys: { status: 200, body: "<h1>Maintenance</h1>" } }],
     ["the keys are none", { keys: { status: 200, body: '{"keys":"none"}' } }],
@@ -92,16 +92,16 @@ describe("A sign-in cannot end", () => {
   });
 
   it.each<[string, Misbehavior]>([
-    ["refuses the code", { token: { status: 400, body: '{"error":"invalid_grant"}' } }],
-    ["refuses this client", { token: { status: 401, body: '{"error":"invalid_client"}' } }],
-    ["refuses without a reason", { token: { status: 403, body: "no" } }],
-  ])("with an identity provider that %s, and has to begin again", async (_, how) => {
+    ["rejects the code", { token: { status: 400, body: '{"error":"invalid_grant"}' } }],
+    ["rejects this client", { token: { status: 401, body: '{"error":"invalid_client"}' } }],
+    ["rejects without a reason", { token: { status: 403, body: "no" } }],
+  ])("with an identity provider that %s, and has to start again", async (_, how) => {
     expect(await finish(how)).toBe("START_AGAIN");
   });
 });
 
-describe("Whether the identity provider is reachable", () => {
-  it("is looked at again after five seconds, and at nothing else", async () => {
+describe("The reachability of the identity provider", () => {
+  it("is checked again after five seconds, and only then", async () => {
     let clock = Date.parse("2026-11-20T12:00:00.000Z");
     const sso = newSso({ now: () => new Date(clock) });
     provider.misbehave({ discovery: { status: 503 } });
@@ -119,7 +119,7 @@ describe("Whether the identity provider is reachable", () => {
     expect(await sso.reachable()).toBe(false);
   });
 
-  it("keeps one of those who ask at once waiting, not all of them", async () => {
+  it("keeps one of the simultaneous callers waiting, not all of them", async () => {
     const sso = newSso({ patienceMs: brief });
     provider.asked.length = 0;
     provider.misbehave({ discovery: "hangs" });

@@ -29,7 +29,7 @@ function newSso(changes: Partial<OidcSettings> = {}) {
   return oidcProvider({ ...client, ...rules, ...changes });
 }
 
-/** A whole sign-in; the misbehavior begins once the person is on their way. */
+/** A whole sign-in; the misbehavior starts once the user is on their way. */
 async function signIn(how: Misbehavior, sso = newSso()): Promise<string> {
   const jar = newBrowser();
   const authorization = await begin(sso, jar, { origin });
@@ -38,7 +38,7 @@ async function signIn(how: Misbehavior, sso = newSso()): Promise<string> {
 }
 
 describe("An ID token", () => {
-  it("lets in whom it names, without asking for anything more", async () => {
+  it("lets in the user it names, without any further request", async () => {
     provider.asked.length = 0;
     expect(await signIn({})).toBe("ada@example.com");
     expect(provider.asked).toEqual(["/.well-known/openid-configuration", "/token", "/keys"]);
@@ -53,7 +53,7 @@ describe("An ID token", () => {
       "by a key that is not published",
       { sign: async (claims) => signedBy(await anotherKey(), claims, "unknown") },
     ],
-    ["that nobody signed", { sign: async (claims) => new UnsecuredJWT(claims).encode() }],
+    ["without a signature", { sign: async (claims) => new UnsecuredJWT(claims).encode() }],
     ["signed with the client's secret", { sign: async (claims, { kid }) => signedBySecret(claims, kid) }],
     ["that is no token", { sign: async () => "no.token" }],
     ["for another audience", { claims: { aud: "another-client" } }],
@@ -64,19 +64,19 @@ describe("An ID token", () => {
     ["without an end", { claims: { exp: undefined } }],
     ["of another attempt", { claims: { nonce: "another" } }],
     ["of no attempt", { claims: { nonce: undefined } }],
-    ["of nobody", { claims: { sub: "" } }],
-  ])("%s lets nobody in", async (_, how) => {
+    ["without a subject", { claims: { sub: "" } }],
+  ])("%s lets no user in", async (_, how) => {
     expect(await signIn(how)).toBe("START_AGAIN");
   });
 
-  it("may be a minute old where clocks differ", async () => {
+  it("may be a minute old if clocks differ", async () => {
     expect(await signIn({ claims: { exp: seconds() - 50 } })).toBe("ada@example.com");
   });
 
   it.each<[string, Misbehavior]>([
     ["no e-mail address", { claims: { email: undefined } }],
     ["something that is no e-mail address", { claims: { email: "ada" } }],
-    ["an e-mail address that nobody verified", { claims: { email_verified: false } }],
+    ["an unverified e-mail address", { claims: { email_verified: false } }],
     ["an address elsewhere", { claims: { email: "ada@example.com.evil.example" } }],
     ["an address that only mentions the domain", { claims: { email: "example.com@evil.example" } }],
     ["an address below the domain", { claims: { email: "ada@sub.example.com" } }],
@@ -84,17 +84,17 @@ describe("An ID token", () => {
     expect(await signIn(how)).toBe("NOT_ALLOWED");
   });
 
-  it("has to say that the address is verified, unless the provider may leave that out", async () => {
+  it("must say that the address is verified, unless the provider may omit that", async () => {
     const silent = { claims: { email_verified: undefined } };
     expect(await signIn(silent)).toBe("NOT_ALLOWED");
     expect(await signIn(silent, newSso({ acceptsUnverified: true }))).toBe("ada@example.com");
   });
 
-  it("may spell the domain in capitals", async () => {
+  it("may contain the domain in capitals", async () => {
     expect(await signIn({ claims: { email: "Ada@EXAMPLE.com" } })).toBe("Ada@EXAMPLE.com");
   });
 
-  it("makes an admin of whom the claim names that is set up for it", async () => {
+  it("makes users admins whom the configured claim names", async () => {
     const claimed = async (adminClaim: string, claims: Record<string, unknown>) => {
       const sso = newSso({ adminClaim });
       const jar = newBrowser();
@@ -117,21 +117,21 @@ describe("An ID token", () => {
       expect(await claimed(groups, claims)).toBeUndefined();
   });
 
-  it("may come from any domain where none is named", async () => {
+  it("may be of any domain if none is configured", async () => {
     const open = newSso({ allowedEmailDomains: [] });
     expect(await signIn({ claims: { email: "ada@elsewhere.example" } }, open)).toBe("ada@elsewhere.example");
   });
 });
 
 describe("The identity provider's keys", () => {
-  it("may rotate from one sign-in to the next", async () => {
+  it("may rotate between sign-ins", async () => {
     const sso = newSso();
     expect(await signIn({}, sso)).toBe("ada@example.com");
     await provider.rotateKeys();
     expect(await signIn({}, sso)).toBe("ada@example.com");
   });
 
-  it("are asked for once while they last", async () => {
+  it("are requested once while they are valid", async () => {
     const sso = newSso();
     provider.asked.length = 0;
     for (let count = 0; count < 3; count += 1) expect(await signIn({}, sso)).toBe("ada@example.com");
@@ -140,8 +140,8 @@ describe("The identity provider's keys", () => {
   });
 });
 
-describe("The answer's issuer", () => {
-  it("must be this one, and may be missing only where it never comes", async () => {
+describe("The issuer in a response", () => {
+  it("must be this one, and may be missing only if the provider never sends it", async () => {
     expect(await signIn({ answer: { iss: "https://evil.example" } })).toBe("START_AGAIN");
     expect(await signIn({ answer: { iss: null } })).toBe("START_AGAIN");
     provider.misbehave({ described: { authorization_response_iss_parameter_supported: undefined } });

@@ -25,7 +25,7 @@ describeOnEveryEngine("A session", (open) => {
     };
   }
 
-  it("is in the database with the hash of its id, and the id nowhere", async () => {
+  it("is stored as the hash of its id, and the id nowhere", async () => {
     const { id, row, person, engine } = await newSession();
     expect(id).toMatch(/^[\w-]{43}$/);
     const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(id)));
@@ -39,7 +39,7 @@ describeOnEveryEngine("A session", (open) => {
     expect(JSON.stringify(rows)).not.toContain(id);
   });
 
-  it("lasts until it was idle for an hour, and its row is gone with it", async () => {
+  it("expires after an hour without use, and its row is deleted", async () => {
     const { personAt, person, row } = await newSession();
     expect(await personAt(hourMs - 1)).toMatchObject({ id: person.id });
     expect(await personAt(2 * hourMs - 2)).toMatchObject({ id: person.id });
@@ -48,7 +48,7 @@ describeOnEveryEngine("A session", (open) => {
     expect(await personAt(2 * hourMs)).toBeNull();
   });
 
-  it("lasts eight hours at most, and its row is gone with it", async () => {
+  it("expires after eight hours, and its row is deleted", async () => {
     const { personAt, person, row } = await newSession();
     for (let ms = 0; ms < 8 * hourMs; ms += 59 * minuteMs)
       expect(await personAt(ms)).toMatchObject({ id: person.id });
@@ -57,7 +57,7 @@ describeOnEveryEngine("A session", (open) => {
     expect(await row()).toBeUndefined();
   });
 
-  it("notes that it was seen at most once in five minutes", async () => {
+  it("stores its last use at most once in five minutes", async () => {
     const { personAt, row } = await newSession();
     const seenAfter = async (ms: number) => {
       await personAt(ms);
@@ -69,7 +69,7 @@ describeOnEveryEngine("A session", (open) => {
     expect(await seenAfter(12 * minuteMs)).toBe(12 * minuteMs);
   });
 
-  it("has the rights that are in the database at that moment", async () => {
+  it("has the current rights in the database", async () => {
     const { personAt, engine, person } = await newSession();
     const hold = (privileges: string[]) =>
       engine.db
@@ -83,7 +83,7 @@ describeOnEveryEngine("A session", (open) => {
     expect((await personAt(2))?.privileges).toEqual([]);
   });
 
-  it("is gone when it was ended, and ends no other", async () => {
+  it("ends when it was ended, and ends no other", async () => {
     const { storage, id, person, personAt, engine } = await newSession();
     const other = await openSession(storage, person.id, at(0));
     expect(other).not.toBe(id);

@@ -6,15 +6,15 @@ import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 const now = new Date("2026-11-20T12:00:00.000Z");
 const identity = { issuer: exampleTrust.issuer, subject: "ada", email: "Ada@Example.com" };
 
-describeOnEveryEngine("Who signs in", (open) => {
-  it("is known by their address in lower case", async () => {
+describeOnEveryEngine("A user who signs in", (open) => {
+  it("is identified by the address in lower case", async () => {
     const { storage } = await open();
     expect(await signIn(storage, identity, { trusts: [exampleTrust] }, now)).toMatchObject({
       email: "ada@example.com",
     });
   });
 
-  it("is somebody else when only their address is the same", async () => {
+  it("is another user when only the address is the same", async () => {
     const { storage } = await open();
     const first = await signIn(storage, identity, { trusts: [exampleTrust] }, now);
     const successor = await signIn(
@@ -27,7 +27,7 @@ describeOnEveryEngine("Who signs in", (open) => {
     expect(successor.id).not.toBe(first.id);
   });
 
-  it("is refused where no identity provider that is set up may vouch for the address", async () => {
+  it("is rejected if no configured identity provider may vouch for the address", async () => {
     const { storage } = await open();
     const elsewhere = { ...exampleTrust, issuer: "https://other.example.com" };
     for (const trusts of [[], [elsewhere], [{ ...exampleTrust, allowedEmailDomains: ["example.org"] }]])

@@ -47,14 +47,14 @@ async function visit({ asNobody }: ApiUnderTest, jar: CookieJar, path: string) {
 
 const start = (returnTo: string) => `/api/auth/sso/sso/url?${new URLSearchParams({ returnTo })}`;
 
-/** Through the identity provider and back; answers the reply of the callback. */
+/** Through the identity provider and back; returns the response of the callback. */
 async function signIn(api: ApiUnderTest, jar: CookieJar, returnTo = "/") {
   const { location } = await visit(api, jar, start(returnTo));
   const { pathname, search } = new URL(provider.agree(location));
   return visit(api, jar, `${pathname}${search}`);
 }
 
-/** What the history tells since then, oldest first. */
+/** The events of the history since then, oldest first. */
 async function eventsAfter({ world }: ApiUnderTest, place: number) {
   const links = await world.storage.history.chain(place, 100);
   return links.map(({ event: { eventName, createdBy, address, details, before, after } }) => {
@@ -67,7 +67,7 @@ const sessionOf = (jar: CookieJar) =>
   /__Host-session=([^;]+)/.exec(jar.request(origin).headers.get("cookie") ?? "")?.[1];
 
 describe("Signing in", () => {
-  it("opens a session that scripts and other sites cannot reach, and goes on to where one was", async () => {
+  it("opens a session that scripts and other sites cannot read, and continues to the requested page", async () => {
     const api = await openApiWithSso();
     const jar = newBrowser();
     const reply = await signIn(api, jar, "/license/licenses?tag=a&tag=b#top");
@@ -83,7 +83,7 @@ describe("Signing in", () => {
     expect((await visit(api, jar, "/api/auth/check")).status).toBe(200);
   });
 
-  it("makes a newcomer known with no privileges, and an administrator of who is named one", async () => {
+  it("creates a new user without privileges, and configured admins as admins", async () => {
     const api = await openApiWithSso();
     for (const [email, isAdmin] of [
       ["newcomer@example.com", false],
@@ -97,7 +97,7 @@ describe("Signing in", () => {
     }
   });
 
-  it("gives a new id each time, and ends the session that the browser had", async () => {
+  it("creates a new id each time, and ends the former session of the browser", async () => {
     const api = await openApiWithSso();
     const jar = newBrowser();
     await signIn(api, jar);
@@ -108,7 +108,7 @@ describe("Signing in", () => {
     expect((await visit(api, before, "/api/auth/check")).status).toBe(401);
   });
 
-  it("never takes on a session id that somebody else put into the browser", async () => {
+  it("never adopts a session id that was put into the browser", async () => {
     const api = await openApiWithSso();
     const jar = newBrowser();
     const planted = "A".repeat(43);
@@ -129,12 +129,12 @@ describe("Signing in", () => {
     "/\t/evil.example",
     "evil",
     "",
-  ])("does not lead to %j afterwards", async (returnTo) => {
+  ])("does not redirect to %j afterwards", async (returnTo) => {
     const api = await openApiWithSso();
     expect((await signIn(api, newBrowser(), returnTo)).location).toBe("/");
   });
 
-  it("keeps an address in any script, in the form that a browser sends", async () => {
+  it("keeps an address in any script, in the encoding of the browser", async () => {
     const api = await openApiWithSso();
     const reply = await signIn(api, newBrowser(), "/license/licenses?companyName=Łódź Stal");
     expect(reply.location).toBe("/license/licenses?companyName=%C5%81%C3%B3d%C5%BA%20Stal");
@@ -145,7 +145,7 @@ describe("Signing in", () => {
     ["not-allowed", { claims: { email: "ada@elsewhere.example" } }],
     ["provider-down", { token: { status: 500 } }],
   ] as const)(
-    "that fails goes back to the sign-in page with %s, and still knows where one was going",
+    "that fails returns to the sign-in page with %s, and still leads to the requested page",
     async (problem, how) => {
       const api = await openApiWithSso();
       const jar = newBrowser();
@@ -162,7 +162,7 @@ describe("Signing in", () => {
     },
   );
 
-  it("that fails leaves the session that the browser has", async () => {
+  it("that fails leaves the existing session in the browser", async () => {
     const api = await openApiWithSso();
     const jar = newBrowser();
     await signIn(api, jar);
@@ -172,7 +172,7 @@ describe("Signing in", () => {
     expect((await visit(api, jar, "/api/auth/check")).status).toBe(200);
   });
 
-  it("does not begin while the identity provider is down, which the list of them tells", async () => {
+  it("does not start while the identity provider is down, as the list of providers shows", async () => {
     provider.misbehave({ discovery: { status: 503 } });
     const api = await openApiWithSso();
     const jar = newBrowser();
@@ -185,7 +185,7 @@ describe("Signing in", () => {
     ]);
   });
 
-  it("goes back to the sign-in page while another process has the database locked, and works afterwards", async () => {
+  it("returns to the sign-in page while another process has the database locked, and works afterwards", async () => {
     const api = await openApiWithSso();
     const jar = newBrowser();
     const lock = await lockDatabase(api.engine);
@@ -203,7 +203,7 @@ describe("Signing in", () => {
     expect((await signIn(api, jar, "/license/tags")).location).toBe("/license/tags");
   });
 
-  it("by an identity provider that nobody set up is a 404", async () => {
+  it("by an unknown identity provider is a 404", async () => {
     const api = await openApiWithSso();
     for (const path of ["/api/auth/sso/other/url", "/api/auth/sso/other/callback?state=a&code=b"]) {
       expect((await visit(api, newBrowser(), path)).status).toBe(404);
@@ -212,7 +212,7 @@ describe("Signing in", () => {
 });
 
 describe("The history of sign-ins", () => {
-  it("tells who came and who went, and from where", async () => {
+  it("records who signed in and out, and from where", async () => {
     const api = await openApiWithSso({ adminEmails: [] });
     const before = await api.world.storage.history.count();
     const jar = newBrowser();
@@ -228,7 +228,7 @@ describe("The history of sign-ins", () => {
     ]);
   });
 
-  it("tells who became an admin by the configuration, and who is none any more", async () => {
+  it("records who became an admin by the configuration, and who is none any more", async () => {
     const about = { eventName: "update-privileges", createdBy: "configuration", address: undefined };
     const details = { email: "ada@example.com" };
     const changed = (isAdmin: boolean) => ({
@@ -255,7 +255,7 @@ describe("The history of sign-ins", () => {
     expect(more[2]).toEqual(changed(false));
   });
 
-  it("tells who was not let in, where somebody vouches for who it was, and never what they sent", async () => {
+  it("records who was rejected if the identity is verified, and never what they sent", async () => {
     const api = await openApiWithSso();
     const before = await api.world.storage.history.count();
     provider.misbehave({ claims: { email: "Mallory@elsewhere.example" } });
@@ -282,7 +282,7 @@ describe("The history of sign-ins", () => {
     expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
-  it("has ten refusals of a minute at most, and the number of the others with the next one", async () => {
+  it("contains at most ten rejections a minute, and the next one has the number of the others", async () => {
     const api = await openApiWithSso();
     const before = await api.world.storage.history.count();
     const refused = () => visit(api, newBrowser(), "/api/auth/sso/sso/callback?error=access_denied");

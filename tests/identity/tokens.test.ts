@@ -47,7 +47,7 @@ describeOnEveryEngine("An API token", (open) => {
     };
   }
 
-  it("is in the database with its keyed hash and its start, and the rest of it nowhere", async () => {
+  it("is stored as its keyed hash and its start, and the rest of it nowhere", async () => {
     const { value, rows } = await newToken();
     const [row] = await rows();
     expect(row).toMatchObject({
@@ -57,13 +57,13 @@ describeOnEveryEngine("An API token", (open) => {
     expect(JSON.stringify(row)).not.toContain(value.slice(12));
   });
 
-  it("stands for its owner until its last millisecond", async () => {
+  it("is valid until its last millisecond", async () => {
     const { ownerAt, owner } = await newToken();
     expect(await ownerAt(new Date(expirationDate))).toMatchObject({ id: owner.id });
     expect(await ownerAt(new Date(Date.parse(expirationDate) + 1))).toBeNull();
   });
 
-  it("stands for nobody when it is not exactly this one, or hashed with another key", async () => {
+  it("is invalid when it is not exactly this one, or hashed with another key", async () => {
     const { storage, value } = await newToken();
     const [start, end] = [value.slice(0, -1), value.slice(-1)];
     const others = [
@@ -93,7 +93,7 @@ describeOnEveryEngine("An API token", (open) => {
     ).toBeNull();
   });
 
-  it("has its owner's rights at that moment", async () => {
+  it("has the current rights of its owner", async () => {
     const { ownerAt, owner, engine } = await newToken();
     const hold = (privileges: string) =>
       engine.db.updateTable("person").set({ privileges }).where("id", "=", owner.id).execute();
@@ -103,7 +103,7 @@ describeOnEveryEngine("An API token", (open) => {
     expect(await ownerAt(at(2))).toMatchObject({ privileges: [] });
   });
 
-  it("notes its use at most once a minute, and none of a use that did not count", async () => {
+  it("stores its use at most once a minute, and never an invalid use", async () => {
     const { ownerAt, rows } = await newToken();
     const notedAfter = async (ms: number) => {
       await ownerAt(at(ms));
@@ -115,7 +115,7 @@ describeOnEveryEngine("An API token", (open) => {
     expect(await notedAfter(365 * 24 * 60 * minuteMs)).toBe(beginning + minuteMs);
   });
 
-  it("that an older pepper hashed counts while that is there, and is hashed with the newer one from then on", async () => {
+  it("hashed with an older pepper is valid while that is configured, and is hashed with the newer one from then on", async () => {
     const { storage, value, rows } = await newToken();
     const trusting = { ...storage, trusts: [exampleTrust], tokenOwnerDays: null };
     const newer = "a newer pepper of the tests";

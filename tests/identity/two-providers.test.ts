@@ -28,7 +28,7 @@ const newSso = (id: string, secrets: Secrets = ["a secret of the tests, long eno
     cookieSecrets: secrets,
   });
 
-it("An attempt counts only at the identity provider that it was begun with", async () => {
+it("An attempt is valid only for the identity provider it was started with", async () => {
   const jar = newBrowser();
   const [begun, other] = [newSso("begun"), newSso("other")];
   const callback = provider.agree(await begin(begun, jar, { origin, returnTo: "/license" }));
@@ -40,7 +40,7 @@ it("An attempt counts only at the identity provider that it was begun with", asy
   expect(await outcome(begun.finish(jar.request(callback)))).toBe("ada@example.com");
 });
 
-it("An attempt that the older secret signed ends while that stands beside the newer one", async () => {
+it("An attempt signed with the older secret ends while that is configured beside the newer one", async () => {
   const [older, newer] = ["the older secret of the tests", "the newer secret of the tests"];
   const jar = newBrowser();
   const callback = provider.agree(await begin(newSso("sso", [older]), jar, { origin }));

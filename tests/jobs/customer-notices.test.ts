@@ -9,7 +9,7 @@ import { recordingMailer, type RecordingMailer } from "#tests/support/outside/ma
 interface Told {
   api: ApiUnderTest;
   mailer: RecordingMailer;
-  /** Half an hour of the schedule, a minute at a time. */
+  /** Half an hour of the schedule, in steps of a minute. */
   timeGoesBy: () => Promise<void>;
 }
 
@@ -34,7 +34,7 @@ const historyOf = async ({ asMert }: ApiUnderTest, key: string) => {
 };
 
 describe("A customer whose instance became ready", () => {
-  it("while nobody watched gets one mail with its address", async () => {
+  it("without a viewer gets one mail with its address", async () => {
     const { api, mailer, timeGoesBy } = await open();
     const key = await registered(api, "sandbox-new", { domain: "neu" });
     await creating(api, key);
@@ -49,7 +49,7 @@ describe("A customer whose instance became ready", () => {
     ]);
   });
 
-  it("while their page showed it gets none", async () => {
+  it("who watched the page gets none", async () => {
     const { api, mailer, timeGoesBy } = await open();
     const key = await registered(api, "sandbox-new");
     await creating(api, key);
@@ -58,7 +58,7 @@ describe("A customer whose instance became ready", () => {
     expect(mailer.handed).toEqual([]);
   });
 
-  it("after they were told to expect a mail gets it, whatever their page has shown", async () => {
+  it("who was promised a mail gets it, even if the page has shown the result", async () => {
     const { api, mailer, timeGoesBy } = await open();
     const key = await registered(api, "sandbox-new", { domain: "approval" });
     await creating(api, key);
@@ -70,7 +70,7 @@ describe("A customer whose instance became ready", () => {
     expect(mailer.handed.map(({ to }) => to)).toEqual(["sandbox-new@neu.example"]);
   });
 
-  it("is written to again where the mail cannot have been sent, and not where it was kept", async () => {
+  it("gets another mail if the first cannot have been sent, and none if it was stored", async () => {
     const { api, mailer, timeGoesBy } = await open();
     mailer.next.push({ sent: false, why: "temporary", reason: "The line is down." }, keptAsFile);
     const key = await registered(api, "sandbox-new");
@@ -80,7 +80,7 @@ describe("A customer whose instance became ready", () => {
     expect(await historyOf(api, key)).toMatchObject([{ details: { mail: "kept" } }]);
   });
 
-  it("is sent the address again when staff ask for it", async () => {
+  it("gets the address again when staff request it", async () => {
     const { api, mailer } = await open();
     const key = await registered(api, "sandbox-new", { domain: "neu" });
     const sending = () => api.asMert.post(`/api/customers/one/hosted/${key}/send-address`, {});

@@ -23,7 +23,7 @@ interface Sold {
   buyers: string[];
 }
 
-/** Buyers who registered one after the other, and whom nobody has asked about since. */
+/** Buyers who registered one after the other, and whose entitlements have not been read since. */
 async function open(count: number): Promise<Sold> {
   const marketplace = scriptedMarketplace();
   const api = await openApi({ marketplace, rateLimitFactor: 100 });
@@ -45,7 +45,7 @@ const capacities = async ({ api }: Sold) => {
 };
 
 describe("The entitlements job", () => {
-  it("reads nobody twice within a day, and lets each license follow", async () => {
+  it("reads each buyer at most once a day, and updates each license", async () => {
     const sold = await open(3);
     await run(sold);
     expect(sold.marketplace.asked).toEqual([]);
@@ -57,7 +57,7 @@ describe("The entitlements job", () => {
     expect(await capacities(sold)).toEqual([500, 7, 500]);
   });
 
-  it("leaves out whoever has no license, or a deleted one, or came from elsewhere", async () => {
+  it("skips buyers without a license, with a deleted one, or from another marketplace", async () => {
     const sold = await open(2);
     const { api } = sold;
     const deleted = await buyerOf(api, "sandbox-new-0");
@@ -75,7 +75,7 @@ describe("The entitlements job", () => {
     expect(sold.marketplace.asked).toEqual([]);
   });
 
-  it("takes those first who were read longest ago, in portions, and no more than it can at a time", async () => {
+  it("reads those first who were read longest ago, in batches, and no more than the limit of a run", async () => {
     const sold = await open(60);
     sold.api.pass(dayMs);
     await run(sold);
@@ -84,11 +84,11 @@ describe("The entitlements job", () => {
     expect(sold.marketplace.asked).toEqual(sold.buyers);
   });
 
-  it("is not held up by the faults of some, and gives them another turn in an hour", async () => {
+  it("is not delayed by the errors of some, and retries them after an hour", async () => {
     const sold = await open(4);
     const { api, marketplace } = sold;
     for (const buyer of sold.buyers) marketplace.sells.set(buyer, [bought(7)]);
-    marketplace.faults.set("sandbox-new-0", down).set("sandbox-new-2", new Error("A fault of ours."));
+    marketplace.faults.set("sandbox-new-0", down).set("sandbox-new-2", new Error("An internal error."));
     api.pass(dayMs);
     await expect(run(sold)).rejects.toThrow("Some buyers' entitlements could not be read.");
     expect(await capacities(sold)).toEqual([500, 7, 500, 7]);
@@ -103,7 +103,7 @@ describe("The entitlements job", () => {
     expect(await capacities(sold)).toEqual([7, 7, 7, 7]);
   });
 
-  it("leaves a marketplace alone that is asked too often, and goes on with the same buyer", async () => {
+  it("pauses for a marketplace that throttles, and continues with the same buyer", async () => {
     const sold = await open(3);
     const { api, marketplace } = sold;
     marketplace.faults.set("sandbox-new-1", throttled(60));
@@ -116,7 +116,7 @@ describe("The entitlements job", () => {
     expect(marketplace.asked).toEqual(["sandbox-new-1", "sandbox-new-2"]);
   });
 
-  it("gives up for this time after three in a row were not answered", async () => {
+  it("stops for this run after three failures in a row", async () => {
     const sold = await open(5);
     const { api, marketplace } = sold;
     for (const buyer of sold.buyers) marketplace.faults.set(buyer, down);
@@ -139,7 +139,7 @@ describe("The entitlements job", () => {
     expect(await history.selectAll().where("created_by", "=", "marketplace").execute()).toHaveLength(3);
   });
 
-  it("does not undo what was read after it began to ask", async () => {
+  it("does not undo changes that were read after it started", async () => {
     const sold = await open(1);
     const { api, marketplace } = sold;
     api.pass(dayMs);
@@ -157,7 +157,7 @@ describe("The entitlements job", () => {
     expect(await capacities(sold)).toEqual([9]);
   });
 
-  it("and the events that it makes up for are forgotten after a month", async () => {
+  it("and marketplace events are deleted after a month", async () => {
     const sold = await open(1);
     const { api } = sold;
     await telling(api, eventOf("old"));

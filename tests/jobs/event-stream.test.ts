@@ -17,13 +17,13 @@ const run = (storage: Store, eventSink: EventSink, minutes = 0) =>
   jobs["event-stream"](storage, new Date(Date.parse(now) + minutes * minuteMs), { eventSink });
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-/** Remembers the numbers of what arrived; `refuse` says when nothing does. */
+/** Remembers the numbers of the events it received; `rejects` decides when a write fails. */
 function memorySink(refuse: (written: number) => boolean = () => false) {
   const numbers: number[] = [];
   const sink: EventSink = {
     name: "memory",
     async write(events) {
-      if (refuse(numbers.length)) throw new Error("Nobody listens.");
+      if (refuse(numbers.length)) throw new Error("The receiver is down.");
       numbers.push(...events.map(({ id }) => id));
     },
   };
@@ -31,7 +31,7 @@ function memorySink(refuse: (written: number) => boolean = () => false) {
 }
 
 describeOnEveryEngine("The event stream", (open) => {
-  it("writes every event from the first on, in order and once, whoever runs the job", async () => {
+  it("writes every event from the first on, in order and once, in any process", async () => {
     const { storage, openAgain } = await open();
     const { numbers, sink } = memorySink();
     await record(storage, 450);
@@ -42,14 +42,14 @@ describeOnEveryEngine("The event stream", (open) => {
     expect(numbers).toEqual(upTo(453));
   });
 
-  it("goes on where it ended once the other side listens again, and has another place hear all of it", async () => {
+  it("continues where it ended once the receiver is back, and sends everything to a new receiver", async () => {
     const { storage } = await open();
     let isDown = false;
     const { numbers, sink } = memorySink((written) => isDown || written === 200);
     await record(storage, 250);
-    await expect(run(storage, sink)).rejects.toThrow("Nobody listens.");
+    await expect(run(storage, sink)).rejects.toThrow("The receiver is down.");
     isDown = true;
-    await expect(run(storage, sink)).rejects.toThrow("Nobody listens.");
+    await expect(run(storage, sink)).rejects.toThrow("The receiver is down.");
     const up = {
       ...sink,
       write: async (events) => void numbers.push(...events.map(({ id }) => id)),
@@ -61,7 +61,7 @@ describeOnEveryEngine("The event stream", (open) => {
     expect(numbers).toEqual(upTo(250));
   });
 
-  it("is taken over from a process that ended without a word, after a few minutes", async () => {
+  it("is taken over from a crashed process after a few minutes", async () => {
     const { storage } = await open();
     const { numbers, sink } = memorySink();
     await record(storage, 2);

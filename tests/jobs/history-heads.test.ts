@@ -16,7 +16,7 @@ interface Ways {
   post?: (line: string) => Promise<void>;
 }
 
-/** The job beside what it told. */
+/** The job, with everything it sent. */
 function teller({ storage }: Pick<TestDatabase, "storage">, { recipients = [], post }: Ways = {}) {
   const lines: string[] = [];
   const mailer = recordingMailer();
@@ -32,7 +32,7 @@ function teller({ storage }: Pick<TestDatabase, "storage">, { recipients = [], p
 }
 
 describeOnEveryEngine("The head of the history", (open) => {
-  it("is told once an hour, signed, with how many events there are", async () => {
+  it("is sent once an hour, signed, with the number of events", async () => {
     const { storage, openAgain } = await open();
     const { lines, run } = teller({ storage });
     await run(0);
@@ -48,7 +48,7 @@ describeOnEveryEngine("The head of the history", (open) => {
     ]);
   });
 
-  it("is no head of ours with one character changed, or by another key", async () => {
+  it("is invalid with one character changed, or with another key", async () => {
     const { lines, run } = teller(await open());
     await run(0);
     const [line = ""] = lines;
@@ -64,7 +64,7 @@ describeOnEveryEngine("The head of the history", (open) => {
     });
     const busy = { sent: false, why: "temporary", reason: "busy" } as const;
     mailer.next.push(busy, busy);
-    await expect(run(0)).rejects.toThrow("not told everywhere");
+    await expect(run(0)).rejects.toThrow("not be published everywhere");
     await run(1);
     await run(2);
     await run(60);
@@ -77,14 +77,14 @@ describeOnEveryEngine("The head of the history", (open) => {
     expect(await openHead(mailed, keys.published)).toMatchObject({ count: 0 });
   });
 
-  it("is posted where an address is set, and mailed to nobody; one that was not taken is not posted again", async () => {
+  it("is posted to a configured address without a mail; a rejected one is not posted again", async () => {
     const posted: string[] = [];
     const post = async (line: string) => {
       posted.push(line);
-      if (posted.length === 1) throw new Error("It answered 500.");
+      if (posted.length === 1) throw new Error("The response was 500.");
     };
     const { lines, mailer, run } = teller(await open(), { recipients: ["one@example.com"], post });
-    await expect(run(0)).rejects.toThrow("not told everywhere");
+    await expect(run(0)).rejects.toThrow("not be published everywhere");
     await run(1);
     await run(60);
     expect(posted).toEqual(lines);
@@ -92,7 +92,7 @@ describeOnEveryEngine("The head of the history", (open) => {
     expect(mailer.handed).toEqual([]);
   });
 
-  it("is told although somebody wrote down that it had been, in a time that is still to come", async () => {
+  it("is sent although the stored time of the last one is in the future", async () => {
     const { storage, engine } = await open();
     const { lines, run } = teller({ storage });
     await engine.db

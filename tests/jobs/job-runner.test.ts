@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { jobRunner } from "#app/jobs/job-runner.ts";
 
-/** Two jobs, the first of which ends when the test says so. */
+/** Two jobs; the first one ends when the test ends it. */
 function slowAndQuick() {
   const begun: string[] = [];
   const faults: [string, unknown][] = [];
@@ -23,7 +23,7 @@ function slowAndQuick() {
 }
 
 describe("A job that still runs", () => {
-  it("is not started again, and holds up no other", async () => {
+  it("is not started again, and delays no other", async () => {
     const { runner, begun, end } = slowAndQuick();
     const first = runner.run();
     await runner.run();
@@ -36,7 +36,7 @@ describe("A job that still runs", () => {
     expect(begun).toEqual(["slow", "quick", "quick", "slow", "quick"]);
   });
 
-  it("is waited for at the end, and none is started after it", async () => {
+  it("is waited for at shutdown, and none is started after it", async () => {
     const { runner, begun, end } = slowAndQuick();
     const run = runner.run();
     let isStopped = false;
@@ -49,13 +49,13 @@ describe("A job that still runs", () => {
     expect(begun).toEqual(["slow"]);
   });
 
-  it("is waited for so long and no longer", async () => {
+  it("is waited for up to the limit", async () => {
     const { runner } = slowAndQuick();
     void runner.run();
     expect(await runner.stop(10)).toBe(false);
   });
 
-  it("is started again after it failed, and its fault is told", async () => {
+  it("is started again after it failed, and its error is reported", async () => {
     const { runner, begun, faults, end } = slowAndQuick();
     const run = runner.run();
     end(new Error("broken"));
@@ -67,7 +67,7 @@ describe("A job that still runs", () => {
     expect(begun).toEqual(["slow", "quick", "slow", "quick"]);
   });
 
-  it("runs once more for all who ask meanwhile, as it may have looked before they came", async () => {
+  it("runs once more for all requests during a run, which may have missed their data", async () => {
     const { runner, begun, end } = slowAndQuick();
     const first = runner.runOne("slow");
     const asked = [runner.runOne("slow"), runner.runOne("slow")];
@@ -79,7 +79,7 @@ describe("A job that still runs", () => {
     expect(begun).toEqual(["slow", "slow"]);
   });
 
-  it("does not run once more after the end", async () => {
+  it("does not run once more after shutdown", async () => {
     const { runner, begun, end } = slowAndQuick();
     const runs = [runner.runOne("slow"), runner.runOne("slow")];
     const stopped = runner.stop();

@@ -25,7 +25,7 @@ const at = (ms: number) => new Date(Date.parse(now) + ms);
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Everything that jobs send to, with the jobs over it. */
+/** All external systems of the jobs, with the jobs. */
 function surroundings() {
   const mailer = recordingMailer();
   let isBroken = false;
@@ -134,7 +134,7 @@ describeOnEveryEngine("A database restored from a backup", (open, openEmpty) => 
   });
 });
 
-it("Every way to another system is closed while jobs are paused, and open again after", async () => {
+it("Every external system is blocked while jobs are paused, and available again after", async () => {
   const { world } = await openApi();
   const { storage } = world;
   const silent = silentWhilePaused(currentPause(storage, null, () => at(0)));
@@ -172,14 +172,14 @@ it("Every way to another system is closed while jobs are paused, and open again 
   expect(await open.mailer(outside.mailer).send(mail, now)).toEqual({ sent: true });
 });
 
-it("JOBS=off pauses a process, whatever the database says", async () => {
+it("JOBS=off pauses a process, even if the database says otherwise", async () => {
   const { world } = await openApi();
   const pause = currentPause(world.storage, now, () => at(minuteMs));
   await resumeJobs(world.storage, at(0));
   expect(await pause()).toEqual({ since: now, reason: "setting" });
 });
 
-it("Staff see that jobs are paused: jobs that send are neither run nor late nor failing, the others go on", async () => {
+it("Staff see that jobs are paused: jobs that send are neither run nor late nor failing, the others continue", async () => {
   const { asAda, asRita, asNobody, world, pass } = await openApi();
   const jobs = async () => resultOf(z.array(job), await asAda.get("/api/oem/jobs"));
   const named = (list: z.output<typeof job>[], name: string) => list.find((one) => one.name === name);

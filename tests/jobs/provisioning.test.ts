@@ -12,7 +12,7 @@ interface UnderWay {
   key: string;
 }
 
-/** An instance that was just begun and whose first step runs until the test says otherwise. */
+/** A new instance; its first step runs until the test ends it. */
 async function begun(): Promise<UnderWay> {
   const provisioner = scriptedProvisioner();
   provisioner.stands = () => ({ state: "running" });
@@ -36,7 +36,7 @@ const stepsOf = ({ steps }: InstanceRecord) =>
   steps.map(({ step, status, attempt }) => `${step} ${status} ${attempt}`);
 
 describe("The provisioning job", () => {
-  it("takes an instance through all its steps while nobody looks", async () => {
+  it("advances an instance through all its steps without a viewer", async () => {
     const underWay = await begun();
     underWay.provisioner.stands = () => ({ state: "done" });
     await run(underWay);
@@ -46,7 +46,7 @@ describe("The provisioning job", () => {
     expect(underWay.provisioner.begun).toHaveLength(4);
   });
 
-  it("waits longer after each failed attempt, and gives up after the fifth", async () => {
+  it("waits longer after each failed attempt, and fails after the fifth", async () => {
     const underWay = await begun();
     const { api, provisioner } = underWay;
     provisioner.stands = () => ({ state: "failed", fault: "No image to boot from.", final: false });
@@ -69,7 +69,7 @@ describe("The provisioning job", () => {
     expect(provisioner.begun).toEqual([1, 2, 3, 4, 5].map((attempt) => `server ${attempt}`));
   });
 
-  it("tries five times more once somebody asks for it", async () => {
+  it("tries five more times once a user retries", async () => {
     const underWay = await begun();
     const { api, provisioner, key } = underWay;
     provisioner.stands = () => ({ state: "failed", fault: "No image to boot from.", final: false });
@@ -91,7 +91,7 @@ describe("The provisioning job", () => {
     });
   });
 
-  it("does not try again what trying again does not mend", async () => {
+  it("does not retry permanent errors", async () => {
     const underWay = await begun();
     underWay.provisioner.stands = () => ({ state: "failed", fault: "This name is not ours.", final: true });
     await run(underWay);
@@ -99,7 +99,7 @@ describe("The provisioning job", () => {
     expect(underWay.provisioner.begun).toEqual(["server 1"]);
   });
 
-  it("waits while the provisioner is away, and counts a step that it could not begin", async () => {
+  it("waits while the provisioner is down, and counts a step that it could not start", async () => {
     const underWay = await begun();
     const { api, provisioner } = underWay;
     provisioner.isThere = false;
@@ -117,7 +117,7 @@ describe("The provisioning job", () => {
     expect(stepsOf(await instanceOf(underWay))[0]).toBe("server running 3");
   });
 
-  it("goes on where it was cut off, and asks for the same attempt again", async () => {
+  it("continues where it was interrupted, and requests the same attempt again", async () => {
     const underWay = await begun();
     const { api, provisioner } = underWay;
     provisioner.stands = () => ({ state: "done" });
@@ -137,13 +137,13 @@ describe("The provisioning job", () => {
     expect(provisioner.begun).toEqual(["server 1", "domain 1", "domain 1", "airBootstrap 1", "airSetup 1"]);
   });
 
-  it("beside others that do the same moves every instance once, and one fault holds up no other", async () => {
+  it("advances every instance once in several processes, and one error delays no other", async () => {
     const underWay = await begun();
     const { api, provisioner } = underWay;
     for (const token of ["sandbox-new-2", "sandbox-new-3"]) await creating(api, await registered(api, token));
     const [first] = await api.world.storage.instances.underWay(0, 1);
     provisioner.observe = async ({ id }) => {
-      if (id === first) throw new Error("A fault of ours.");
+      if (id === first) throw new Error("An internal error.");
       return { state: "done" };
     };
     await Promise.allSettled(Array.from({ length: 5 }, () => run(underWay)));
@@ -153,7 +153,7 @@ describe("The provisioning job", () => {
     expect(attempts.filter(({ attempt }) => attempt > 1)).toEqual([]);
   });
 
-  it("leaves alone what waits for staff", async () => {
+  it("skips instances that wait for staff", async () => {
     const api = await openApi();
     const key = await registered(api, "sandbox-new", { domain: "approval" });
     await creating(api, key);

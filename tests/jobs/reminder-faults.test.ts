@@ -18,7 +18,7 @@ const failing = (why: "temporary" | "refused" | "unknown"): MailOutcome => ({
 const day = "2027-03-24T";
 
 describe("A reminder that could not be sent", () => {
-  it("is tried again later and later, five times in all, and then failed", async () => {
+  it("is retried at growing intervals, five times in all, and then failed", async () => {
     const desk = await openDesk();
     const license = await issueEnding(desk.storage);
     desk.mailer.next.push(...Array.from({ length: 5 }, () => failing("temporary")));
@@ -41,7 +41,7 @@ describe("A reminder that could not be sent", () => {
     expect(events.some(({ event }) => event.eventName === "send-reminder")).toBe(false);
   });
 
-  it("because mails are only kept as files is kept, not sent, until somebody sends it", async () => {
+  it("because mails are only stored as files is stored, not sent, until a user sends it", async () => {
     const desk = await openDesk();
     const license = await issueEnding(desk.storage);
     desk.mailer.next.push(keptAsFile, keptAsFile);
@@ -61,7 +61,7 @@ describe("A reminder that could not be sent", () => {
     ]);
   });
 
-  it("is sent by a later attempt, once, late only where that was on another day", async () => {
+  it("is sent once by a later attempt, marked late only on another day", async () => {
     const desk = await openDesk();
     const license = await issueEnding(desk.storage);
     desk.mailer.next.push(failing("temporary"), { sent: true });
@@ -77,7 +77,7 @@ describe("A reminder that could not be sent", () => {
     });
   });
 
-  it.each(["refused", "unknown"] as const)("because it was %s is not tried again", async (why) => {
+  it.each(["refused", "unknown"] as const)("because it was %s is not retried", async (why) => {
     const desk = await openDesk();
     const license = await issueEnding(desk.storage);
     desk.mailer.next.push(failing(why));
@@ -87,7 +87,7 @@ describe("A reminder that could not be sent", () => {
     expect(await desk.only(license, 7)).toMatchObject({ state: "failed", attempts: 1 });
   });
 
-  it("gives way to the next threshold", async () => {
+  it("is replaced by the next threshold", async () => {
     const desk = await openDesk();
     const license = await issueEnding(desk.storage);
     desk.mailer.next.push(failing("temporary"));
@@ -98,7 +98,7 @@ describe("A reminder that could not be sent", () => {
     expect(await desk.ledger(license)).toEqual(["7 sent 1", "14 skipped 1", "30 skipped 0"]);
   });
 
-  it("goes to the contact of the next attempt's day", async () => {
+  it("goes to the contact on the day of the next attempt", async () => {
     const desk = await openDesk();
     const { record } = await issueEnding(desk.storage);
     desk.mailer.next.push(failing("temporary"));
@@ -109,7 +109,7 @@ describe("A reminder that could not be sent", () => {
     expect(desk.mails().map((mail) => mail.split(":")[0])).toEqual(["wile@acme.example", "new@acme.example"]);
   });
 
-  it("is cancelled by another end, and by a threshold that is none any more", async () => {
+  it("is cancelled by another end, and by a removed threshold", async () => {
     const desk = await openDesk();
     const moved = await issueEnding(desk.storage);
     desk.mailer.next.push(failing("temporary"), failing("refused"));
@@ -129,7 +129,7 @@ describe("A reminder that could not be sent", () => {
     expect(desk.mails()).toHaveLength(2);
   });
 
-  it("is held back by a snooze, and comes after it", async () => {
+  it("is postponed by a snooze, and sent after it", async () => {
     const desk = await openDesk();
     const license = await issueEnding(desk.storage);
     desk.mailer.next.push(failing("temporary"));
@@ -156,7 +156,7 @@ describe("A reminder that could not be sent", () => {
   });
 });
 
-describe("A run that was ended between reserving and sending", () => {
+describe("A run that crashed between reserving and sending", () => {
   it("sends nothing twice: after a quarter of an hour the reminder counts as failed", async () => {
     const desk = await openDesk();
     const license = await issueEnding(desk.storage);
@@ -170,7 +170,7 @@ describe("A run that was ended between reserving and sending", () => {
     expect(desk.mails()).toHaveLength(1);
   });
 
-  it("does not keep the others from their mails", async () => {
+  it("does not block the mails of others", async () => {
     const desk = await openDesk();
     await issueEnding(desk.storage, { customer: { email: "first@acme.example" } });
     await issueEnding(desk.storage, { customer: { email: "second@acme.example" } });
@@ -179,7 +179,7 @@ describe("A run that was ended between reserving and sending", () => {
     expect(desk.mails()).toHaveLength(2);
   });
 
-  it("and that was only slow writes down in the end that it was sent", async () => {
+  it("and was only slow records at the end that it was sent", async () => {
     const desk = await openDesk();
     const license = await issueEnding(desk.storage);
     desk.mailer.next.push(() => Promise.reject(new Error("Slow.")));

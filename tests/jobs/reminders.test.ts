@@ -32,7 +32,7 @@ const historyOf = async ({ storage }: Desk) =>
     .filter((one) => one.eventName !== "create");
 
 describe("The reminders job", () => {
-  it("sends one mail on each threshold's day, however often it runs", async () => {
+  it("sends one mail on each threshold's day, in any number of runs", async () => {
     const desk = await openDesk();
     const license = await issueEnding(desk.storage);
     for (let days = 40; days >= 0; days -= 1) {
@@ -51,7 +51,7 @@ describe("The reminders job", () => {
     expect(await desk.ledger(license)).toEqual(["1 sent 1", "7 sent 1", "14 sent 1", "30 sent 1"]);
   });
 
-  it("writes down what it sent, in the license's history too", async () => {
+  it("records what it sent, in the license's history too", async () => {
     const desk = await openDesk();
     const { record } = await issueEnding(desk.storage);
     await desk.run(daysBefore(14));
@@ -66,7 +66,7 @@ describe("The reminders job", () => {
     ]);
   });
 
-  it("sends once when it runs twice at once", async () => {
+  it("sends once when it runs twice at the same time", async () => {
     const desk = await openDesk();
     await issueEnding(desk.storage);
     const another = { ...desk.storage };
@@ -78,7 +78,7 @@ describe("The reminders job", () => {
     expect(desk.mails()).toEqual([mail("in 14 days")]);
   });
 
-  it("catches a missed day up the next day, marked late", async () => {
+  it("sends a missed day's mail the next day, marked late", async () => {
     const desk = await openDesk();
     const license = await issueEnding(desk.storage);
     await desk.run(daysBefore(30));
@@ -90,7 +90,7 @@ describe("The reminders job", () => {
     expect((await historyOf(desk)).at(-1)?.details).toMatchObject({ threshold: 14, late: true });
   });
 
-  it("sends only the newest of several that were missed", async () => {
+  it("sends only the newest of several missed ones", async () => {
     const desk = await openDesk();
     const license = await issueEnding(desk.storage);
     await desk.run(daysBefore(5));
@@ -104,14 +104,14 @@ describe("The reminders job", () => {
     [1, "ada@example.com"],
     [2, "ada@example.com"],
     [3, acme],
-  ] as const)("of environment %i writes to %s alone", async (environment, to) => {
+  ] as const)("of environment %i sends to %s alone", async (environment, to) => {
     const desk = await openDesk();
     await issueEnding(desk.storage, { environment });
     await desk.run(daysBefore(7));
     expect(desk.mails()).toEqual([mail("in 7 days", to)]);
   });
 
-  it("says what stands against a creator without an address, and tries no more", async () => {
+  it("reports a creator without an address, and does not retry", async () => {
     const desk = await openDesk();
     const license = await issueEnding(desk.storage, { environment: 2, createdBy: "marketplace" });
     await desk.run(daysBefore(7));
@@ -123,7 +123,7 @@ describe("The reminders job", () => {
     });
   });
 
-  it("follows an end that moves", async () => {
+  it("follows a changed end", async () => {
     const desk = await openDesk();
     const license = await issueEnding(desk.storage);
     await desk.run(daysBefore(30));
@@ -142,7 +142,7 @@ describe("The reminders job", () => {
     expect(desk.mails()).toHaveLength(1);
   });
 
-  it("leaves deleted licenses, disabled quotas and days that are no threshold any more alone", async () => {
+  it("skips deleted licenses, disabled quotas and removed thresholds", async () => {
     const desk = await openDesk();
     const { storage } = desk;
     const deleted = await issueEnding(storage, { customer: { email: "deleted@acme.example" } });
@@ -162,7 +162,7 @@ describe("The reminders job", () => {
     expect(desk.mails(), "what was missed is caught up").toEqual([mail("in 7 days", "deleted@acme.example")]);
   });
 
-  it("does not catch up what had passed when a day became a threshold", async () => {
+  it("does not send mails for days before a threshold was added", async () => {
     const desk = await openDesk();
     await issueEnding(desk.storage);
     await desk.run(daysBefore(40));
@@ -178,7 +178,7 @@ describe("The reminders job", () => {
     expect(desk.mails()).toEqual([mail("in 38 days")]);
   });
 
-  it("holds back what is snoozed, and sends the newest of it when the snooze ends", async () => {
+  it("postpones snoozed mails, and sends the newest when the snooze ends", async () => {
     const desk = await openDesk();
     const license = await issueEnding(desk.storage);
     const end = { licenseKey: license.record.key, endsAt };
@@ -193,7 +193,7 @@ describe("The reminders job", () => {
     expect(desk.mails()).toEqual([mail("in 1 day")]);
   });
 
-  it("sends nothing of what is snoozed for good, until that is taken back", async () => {
+  it("sends nothing that is snoozed permanently, until that is undone", async () => {
     const desk = await openDesk();
     const license = await issueEnding(desk.storage);
     const end = { licenseKey: license.record.key, endsAt };
@@ -210,7 +210,7 @@ describe("The reminders job", () => {
     ]);
   });
 
-  it("foretells what it would send, and neither sends nor writes for that", async () => {
+  it("previews what it would send, without sending or writing", async () => {
     const desk = await openDesk();
     const license = await issueEnding(desk.storage);
     await issueEnding(desk.storage, { environment: 1 }, "2027-04-23");
@@ -223,7 +223,7 @@ describe("The reminders job", () => {
     expect(await desk.foreseen(at)).toEqual([]);
   });
 
-  it("looks at all licenses anew when it is run by hand", async () => {
+  it("checks all licenses again when it is started manually", async () => {
     const desk = await openDesk();
     await desk.run(daysBefore(7));
     await issueEnding(desk.storage);
@@ -233,7 +233,7 @@ describe("The reminders job", () => {
     expect(desk.mails()).toEqual([mail("in 7 days")]);
   });
 
-  it("goes through more licenses than it looks at a time", async () => {
+  it("processes more licenses than one batch", async () => {
     const desk = await openDesk();
     for (let count = 0; count < 230; count += 1)
       await issueEnding(desk.storage, { customer: { email: `person-${count}@acme.example` } });

@@ -17,7 +17,7 @@ import {
 const dayMs = 86_400_000;
 const after = (ms: number) => new Date(Date.parse(now) + ms);
 
-test("a deleted license is kept for 30 days and removed after them", async () => {
+test("a deleted license is stored for 30 days and removed after them", async () => {
   const storage = await openStorage(nodeSqlite(":memory:"));
   const [gone, back, live] = [
     await issue(storage, globexExpiring()),
@@ -42,7 +42,7 @@ test("a deleted license is kept for 30 days and removed after them", async () =>
   await storage.close();
 });
 
-test("however many there are, all are removed at once, and a second run does no harm", async () => {
+test("any number of them is removed in one run, and a second run is harmless", async () => {
   const storage = await openStorage(nodeSqlite(":memory:"));
   const keys: string[] = [];
   for (let made = 0; made < 45; made += 1) keys.push((await issue(storage, hooliDeleted())).record.key);
@@ -53,7 +53,7 @@ test("however many there are, all are removed at once, and a second run does no 
   await storage.close();
 });
 
-test("a license that an instance stands for waits until the instance is gone", async () => {
+test("a license with an instance stays until the instance is deleted", async () => {
   const engine = nodeSqlite(":memory:");
   const storage = await openStorage(engine);
   const hosted = await issue(storage, hooliDeleted());

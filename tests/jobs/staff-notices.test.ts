@@ -28,7 +28,7 @@ async function waiter({ api }: Told, token: string, domain: string) {
   return key;
 }
 
-/** The license key of an instance whose second step gave up. */
+/** The license key of an instance whose second step failed permanently. */
 async function failed(told: Told, token: string) {
   const key = await waiter(told, token, "fail-domain");
   for (let step = 0; step < 2; step += 1) {
@@ -39,7 +39,7 @@ async function failed(told: Told, token: string) {
 }
 
 describe("Staff", () => {
-  it("are told once of each buyer who waits, with what to do and where", async () => {
+  it("are notified once of each buyer who waits, with the next step and a link", async () => {
     const told = await open();
     const { mailer, run } = told;
     const first = await waiter(told, "sandbox-new-1", "full");
@@ -64,7 +64,7 @@ describe("Staff", () => {
     for (const part of [second, "needs our approval"]) expect(approval?.text).toContain(part);
   });
 
-  it("are told once of an instance that gave up, with its fault, however often it is tried again", async () => {
+  it("are notified once of an instance that failed permanently, with its error, however often it is retried", async () => {
     const told = await open();
     const key = await failed(told, "sandbox-new");
     await told.run();
@@ -81,7 +81,7 @@ describe("Staff", () => {
     expect(told.mailer.handed).toHaveLength(1);
   });
 
-  it("are told of a failure also where they were told of the waiting before", async () => {
+  it("are notified of a failure also after a notice about the wait", async () => {
     const told = await open();
     const key = await waiter(told, "sandbox-new", "approval");
     await told.run();
@@ -94,7 +94,7 @@ describe("Staff", () => {
     ]);
   });
 
-  it("are each told once by several who tell at the same time", async () => {
+  it("are each notified once by several processes", async () => {
     const told = await open(["ops@example.com", "ada@example.com"]);
     for (const token of ["sandbox-new-1", "sandbox-new-2", "sandbox-new-3"])
       await waiter(told, token, "full");
@@ -104,13 +104,13 @@ describe("Staff", () => {
     expect(new Set(handed).size).toBe(6);
   });
 
-  it("are told later where a mail was not sent, and not again where it may have been", async () => {
+  it("are notified later if a mail was not sent, and not again if it may have been", async () => {
     const told = await open();
     const { mailer, run } = told;
     await waiter(told, "sandbox-new-1", "full");
     mailer.next.push({ sent: false, why: "temporary", reason: "451 Try again later" });
     await expect(run()).rejects.toMatchObject({
-      errors: [{ message: "ops@example.com was not told of full: 451 Try again later" }],
+      errors: [{ message: "ops@example.com was not notified about full: 451 Try again later" }],
     });
     mailer.next.push({ sent: false, why: "unknown", reason: "The line is dead." });
     await expect(run()).rejects.toThrow("Some notices to staff could not be sent.");
@@ -118,7 +118,7 @@ describe("Staff", () => {
     expect(mailer.handed).toHaveLength(2);
   });
 
-  it("are told once all the same where one of them cannot be reached", async () => {
+  it("are notified once even if one of them cannot be reached", async () => {
     const told = await open(["ops@example.com", "ada@example.com"]);
     await waiter(told, "sandbox-new-1", "full");
     told.mailer.next.push({ sent: false, why: "temporary", reason: "451 Try again later" });
@@ -127,7 +127,7 @@ describe("Staff", () => {
     expect(told.mailer.handed.map(({ to }) => to)).toEqual(["ops@example.com", "ada@example.com"]);
   });
 
-  it("are told of everything once there is somebody to tell, and without a link where none is known", async () => {
+  it("are notified of everything once there is a recipient, and without a link if none is configured", async () => {
     const told = await open([], null);
     await waiter(told, "sandbox-new", "full");
     await told.run();
@@ -138,7 +138,7 @@ describe("Staff", () => {
     expect(told.mailer.handed[0]?.html).not.toContain("href");
   });
 
-  it("are not told of a license that was deleted, nor of a buyer who was approved before the mail", async () => {
+  it("are not notified of a deleted license, nor of a buyer who was approved before the mail", async () => {
     const told = await open();
     const deleted = await waiter(told, "sandbox-new-1", "full");
     await told.api.asMert.send("DELETE", `/api/oem/licenses/${deleted}`);
@@ -147,7 +147,7 @@ describe("Staff", () => {
     expect(told.mailer.handed).toEqual([]);
   });
 
-  it("read a company's name as text, whatever it is", async () => {
+  it("get a company's name as text, for any characters", async () => {
     const told = await open();
     const company = 'Evil <script>"&\r\nBcc: all@example.com';
     await creating(told.api, await registered(told.api, "sandbox-new", { domain: "full", company }));
@@ -157,7 +157,7 @@ describe("Staff", () => {
     expect(mail?.html).toContain("Evil &lt;script&gt;&quot;&amp; Bcc: all@example.com");
   });
 
-  it("are told of what was only kept once mails are sent, where it still applies, and of nothing twice", async () => {
+  it("are notified of stored mails once mails are sent, if still current, and of nothing twice", async () => {
     const folder = await mkdtemp(join(tmpdir(), "license-desk-mail-"));
     closeAfterTest(() => rm(folder, { recursive: true }));
     const from = { name: "License Desk", address: "license-desk@localhost" };

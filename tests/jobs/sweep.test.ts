@@ -8,7 +8,7 @@ import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { exampleTrust } from "#tests/fixtures/trust.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 
-test("the sweep forgets what is over and keeps what still counts", async () => {
+test("the sweep deletes expired data and keeps valid data", async () => {
   const folder = await mkdtemp(join(tmpdir(), "sweep-"));
   const storage = await openStorage(nodeSqlite(join(folder, "licenses.sqlite")));
   const now = new Date("2026-11-20T12:00:00.000Z");

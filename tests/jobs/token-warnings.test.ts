@@ -59,7 +59,7 @@ describeOnEveryEngine("The owner of an API token", (open) => {
     expect(mailer.handed).toHaveLength(2);
   });
 
-  it("gets no mail without valid tokens, where the setting is off, or when the tokens rest already", async () => {
+  it("gets no mail without valid tokens, with the setting off, or when the tokens rest already", async () => {
     const database = await open();
     const { mailer, run } = await tokenOwner(database, 39);
     await run(40);
@@ -78,7 +78,7 @@ describeOnEveryEngine("The owner of an API token", (open) => {
     expect(mailer.handed).toEqual([]);
   });
 
-  it("gets the mail with the next run while the mail system is busy", async () => {
+  it("gets the mail with the next run while the mail server is busy", async () => {
     const database = await open();
     const { mailer, run } = await tokenOwner(database);
     mailer.next.push({ sent: false, why: "temporary", reason: "busy" });

@@ -14,7 +14,7 @@ import { createHash } from "node:crypto";
 const hourMs = 60 * 60 * 1000;
 const after = (hours: number) => instantOf(msOf(now) + hours * hourMs);
 
-/** A chain, and what its check says of it so many hours later. */
+/** A chain, and the results of its check that many hours later. */
 async function openChain() {
   const engine = nodeSqlite(":memory:");
   const storage = await openStorage(engine);
@@ -48,7 +48,7 @@ const whole = (events: number, hours: number, since: number) => ({
 });
 const broken = { isBroken: true };
 
-test("what is new is verified with every run", async () => {
+test("new events are verified with every run", async () => {
   const { storage, verify } = await openChain();
   expect(await verify(0)).toEqual(whole(0, 0, 0));
   await record(storage, 600);
@@ -58,7 +58,7 @@ test("what is new is verified with every run", async () => {
   expect(await verify(3)).toEqual(whole(603, 3, 0));
 });
 
-test("a new event that is not what was written is named at once, and no more once it is put right", async () => {
+test("a changed new event is reported at once, and no longer once it is corrected", async () => {
   const { storage, verify, change } = await openChain();
   await record(storage, 10);
   await verify(0);
@@ -71,7 +71,7 @@ test("a new event that is not what was written is named at once, and no more onc
   expect(await verify(3)).toEqual(whole(21, 3, 0));
 });
 
-test("a change to an event that was verified already is found within a day, because all are read again", async () => {
+test("a changed older event is detected within a day, because all are read again", async () => {
   const { storage, verify, change } = await openChain();
   await record(storage, 20);
   await verify(0);
@@ -83,7 +83,7 @@ test("a change to an event that was verified already is found within a day, beca
   expect(await verify(26)).toEqual(whole(20, 26, 25));
 });
 
-test("events that are gone from the end are found at the next run, also when others took their place", async () => {
+test("removed events at the end are detected with the next run, also if others replaced them", async () => {
   const { storage, verify, remove } = await openChain();
   await record(storage, 20);
   await verify(0);
@@ -99,7 +99,7 @@ test("events that are gone from the end are found at the next run, also when oth
   expect(await again(2)).toMatchObject({ ...broken, brokenAt: 20 });
 });
 
-test("a chain that was written anew from some event on does not pass", async () => {
+test("a chain that was rewritten from some event on is invalid", async () => {
   const { engine, storage, verify, remove } = await openChain();
   await record(storage, 20);
   await verify(0);
@@ -116,7 +116,7 @@ test("a chain that was written anew from some event on does not pass", async () 
   expect(await verify(30)).toMatchObject({ ...broken, brokenAt: 20 });
 });
 
-test("a long chain is verified in portions, new events and the daily reading alike", async () => {
+test("a long chain is verified in batches, both for new events and for the daily check", async () => {
   const { engine, storage, verify } = await openChain();
   const events = Array.from({ length: 25_000 }, () => eventBy(ada, "", "update-settings"));
   const rows = linked({ id: 0, hash: "" }, events, (text) => createHash("sha256").update(text).digest("hex"));

@@ -79,8 +79,8 @@ describeOnEveryEngine("A webhook, after SECRET was rotated as documented,", (ope
   });
 });
 
-describeOnEveryEngine("A webhook whose secret cannot be decrypted", (open) => {
-  it("stops alone: the log names it and the cause, the others get their events, and a new secret mends it at once", async () => {
+describeOnEveryEngine("A webhook with a secret that cannot be decrypted", (open) => {
+  it("stops alone: the log names it and the cause, the others get their events, and a new secret fixes it at once", async () => {
     const { storage } = await open();
     const target = receiver();
     const { made } = await create(storage, target, "https://unreadable.example.com/");
@@ -103,7 +103,7 @@ describeOnEveryEngine("A webhook whose secret cannot be decrypted", (open) => {
     expect(target.heard[1] && verified(secret, target.heard[1])).toBeTruthy();
   });
 
-  it("is signed with its current secret alone where only the previous one cannot be decrypted", async () => {
+  it("is signed with its current secret alone if only the previous one cannot be decrypted", async () => {
     const { storage } = await open();
     const target = receiver();
     const { made } = await create(storage, target, "https://hooks.example.com/");
@@ -121,7 +121,7 @@ describeOnEveryEngine("A webhook whose secret cannot be decrypted", (open) => {
   });
 });
 
-it("The list of webhooks says which one needs a new secret, until it has one", async () => {
+it("The list of webhooks shows which one needs a new secret", async () => {
   const api = await openApi();
   const list = async () => resultOf(webhookCalls.list.result, await api.asAda.get("/api/oem/webhooks"));
   const made = await api.asAda.post("/api/oem/webhooks", { url: "https://hooks.example.com/" });

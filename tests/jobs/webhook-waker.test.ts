@@ -16,7 +16,7 @@ const now = () => new Date();
 
 type Poster = ReturnType<typeof listeningPoster>["poster"];
 
-/** A process as the Node host composes it, but for the other jobs. */
+/** A process as the Node host composes it, without the other jobs. */
 async function processOver(engine: Engine, poster: Poster, pause: { isOn: boolean }) {
   let wake = () => {};
   const storage = await openStorage(engine, now, { onEvents: () => wake() });
@@ -54,7 +54,7 @@ const create = ({ storage }: Awaited<ReturnType<typeof processOver>>, poster: Po
 const within = { timeout: 2_000, interval: 20 };
 
 describeOnEngines(["node:sqlite", "PostgreSQL"], "A webhook on a host with timers", (open) => {
-  it("is sent its events within two seconds, whichever of two processes records them, and each once", async () => {
+  it("gets its events within two seconds from either of two processes, each once", async () => {
     const { engine, connect } = await open();
     const { heard, poster } = listeningPoster();
     const pause = { isOn: false };
@@ -68,7 +68,7 @@ describeOnEngines(["node:sqlite", "PostgreSQL"], "A webhook on a host with timer
     expect(new Set(heard.map(({ id }) => id)).size).toBe(10);
   });
 
-  it("is tried again five seconds after a failure, without any other event", async () => {
+  it("is retried five seconds after a failure, without another event", async () => {
     const { engine } = await open();
     const times: number[] = [];
     const { heard, poster } = listeningPoster(() => {
@@ -85,7 +85,7 @@ describeOnEngines(["node:sqlite", "PostgreSQL"], "A webhook on a host with timer
     expect(heard[1]?.id).toBe(heard[0]?.id);
   }, 20_000);
 
-  it("is sent nothing while jobs are paused", async () => {
+  it("gets nothing while jobs are paused", async () => {
     const { engine } = await open();
     const { heard, poster } = listeningPoster();
     const pause = { isOn: true };

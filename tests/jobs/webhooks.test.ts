@@ -37,7 +37,7 @@ const keys = (heard: readonly Received[]) => heard.map(({ event }) => event.lice
 const stateOf = async (storage: Store, id: number) => (await storage.webhooks.find(id))?.state;
 
 describeOnEveryEngine("A webhook", (open) => {
-  it("gets every event once and in order, signed so that the receiver's library knows it, with the license as it is", async () => {
+  it("gets every event once and in order, with a signature that the receiver's library accepts and the current license", async () => {
     const { storage, openAgain } = await open();
     const { heard, poster } = listeningPoster();
     const { record } = await issue(storage, acmeInfinite());
@@ -57,7 +57,7 @@ describeOnEveryEngine("A webhook", (open) => {
     expect(second).toMatchObject({ data: { license: null } });
   });
 
-  it("is worked on by one process, also where another saw the same work before it was taken", async () => {
+  it("is processed by one process, also if another saw the same work before", async () => {
     const { storage, openAgain } = await open();
     const elsewhere = await openAgain();
     const { heard, poster } = listeningPoster();
@@ -77,7 +77,7 @@ describeOnEveryEngine("A webhook", (open) => {
     expect(keys(heard)).toEqual(["A", "B"]);
   });
 
-  it("that refuses one event of a license gets the later ones of that license after it, and the others at once", async () => {
+  it("that rejects one event of a license gets the later ones of that license after it, and the others at once", async () => {
     const { storage } = await open();
     let isBroken = true;
     const { heard, poster } = listeningPoster(({ event }) =>
@@ -100,7 +100,7 @@ describeOnEveryEngine("A webhook", (open) => {
     expect(heard[3]?.id).toBe(heard[0]?.id);
   });
 
-  it("that takes nothing for three days is turned off, says so in the history, and loses nothing", async () => {
+  it("that accepts nothing for three days is turned off, with an event in the history, and loses nothing", async () => {
     const { storage } = await open();
     let isBroken = true;
     const { heard, poster } = listeningPoster(() => (isBroken ? broken : taken));
@@ -124,7 +124,7 @@ describeOnEveryEngine("A webhook", (open) => {
     expect(heard.slice(sent).filter(({ event }) => event.eventName === "update-notes")).toHaveLength(2);
   });
 
-  it("is sent again what was delivered, under the same id, when somebody says so", async () => {
+  it("gets a delivery again under the same id when a user replays it", async () => {
     const { storage } = await open();
     const { heard, poster } = listeningPoster();
     const { id } = await add(storage, poster);
@@ -137,7 +137,7 @@ describeOnEveryEngine("A webhook", (open) => {
     expect(heard.map((one) => one.id)).toEqual([heard[0]?.id, heard[0]?.id]);
   });
 
-  it("keeps request and response of its latest failed attempts, until the person in them is erased", async () => {
+  it("stores request and response of its latest failed attempts, until their user is erased", async () => {
     const { storage } = await open();
     const { heard, poster } = listeningPoster(() => broken);
     const { id } = await add(storage, poster);
@@ -163,7 +163,7 @@ describeOnEveryEngine("A webhook", (open) => {
     expect(await storage.webhooks.attempts(delivery?.id ?? 0)).toEqual([]);
   });
 
-  it("that fails three times in a row is left alone for a while, unless somebody replays a delivery", async () => {
+  it("that fails three times in a row is paused for a while, unless a user replays a delivery", async () => {
     const { storage } = await open();
     const { heard, poster } = listeningPoster(() => broken);
     const { id } = await add(storage, poster);
@@ -180,7 +180,7 @@ describeOnEveryEngine("A webhook", (open) => {
     expect(heard.length).toBeGreaterThan(3);
   });
 
-  it("is due again when its next delivery is, and counts what waits", async () => {
+  it("is due again with its next delivery, and counts what is pending", async () => {
     const { storage } = await open();
     const { poster } = listeningPoster(() => broken);
     await add(storage, poster);
@@ -195,7 +195,7 @@ describeOnEveryEngine("A webhook", (open) => {
     expect(await storage.webhooks.waiting()).toEqual({ count: 2, oldestAt: now });
   });
 
-  it("whose worker was killed is worked on again after half a minute, while a slow one keeps it", async () => {
+  it("whose worker crashed is taken over after half a minute, while a slow worker keeps it", async () => {
     const { storage, openAgain } = await open();
     const elsewhere = await openAgain();
     const { heard, poster } = listeningPoster();
@@ -231,7 +231,7 @@ describeOnEveryEngine("A webhook", (open) => {
     vi.useRealTimers();
   });
 
-  it("gets what a process that was cut off had not sent yet", async () => {
+  it("gets the events that a crashed process had not sent yet", async () => {
     const { storage, openAgain } = await open();
     const { heard, poster } = listeningPoster();
     await add(storage, poster);
@@ -250,7 +250,7 @@ describeOnEveryEngine("A webhook", (open) => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  it("asks nothing of the database for those who have nothing to hear", async () => {
+  it("runs no query for webhooks without new events", async () => {
     const { storage } = await open();
     const { heard, poster } = listeningPoster();
     for (let count = 0; count < 10; count += 1) await add(storage, poster, `${url}${count}`);
@@ -268,7 +268,7 @@ describeOnEveryEngine("A webhook", (open) => {
   });
 });
 
-it("A webhook is tried again after five seconds, then after growing pauses that differ", () => {
+it("A webhook is retried after five seconds, then at growing random intervals", () => {
   expect(pauseAfter(1, 0)).toBe(5_000);
   expect(pauseAfter(1, 0.999)).toBeLessThan(7_500);
   const pauses = Array.from({ length: 14 }, (_, index) => pauseAfter(index + 1, 0));

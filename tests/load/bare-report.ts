@@ -23,7 +23,7 @@ const tagNames = `(select coalesce(group_concat(val || ', ', '' order by val_fol
   from license_tag join tag on tag.number = tag_number where license_tag.license_id = license.id)`;
 const derived: readonly string[] = derivedColumns;
 
-/** The least that prints the report of a SQLite file: one cursor, each row as it comes. */
+/** Baseline: prints the report of a SQLite file from one cursor, row by row. */
 export function* bareReport(dataDir: string): Generator<Buffer> {
   const database = new DatabaseSync(join(dataDir, "licenses.sqlite"), { readOnly: true });
   database.exec("pragma mmap_size = 2147418112; pragma cache_size = -65536");

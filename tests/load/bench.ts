@@ -23,15 +23,14 @@ const usage = `Usage: npm run bench -- [--licenses 100000] [--engines sqlite,pos
                           [--customers 10000] [--activities 100000] [--hosted 10000] [--requests 20000]
                           [--part lists|api|pages|memory|heartbeats|webhooks|machines]
 
-Times every kind of list query through the storage: a page of 10 and the total together, by turns with the bare
-select of ten rows by an index. Measures the database of DATABASE_URL or DATA_DIR where one of them is set; otherwise
-temporary ones of so many licenses, on each engine, with so many FIS customers, case activities
-and hosted customers besides. --compare times two sizes by turns with each other. Asks the API for pages of a list by turns
-with a bare handler on the same SQLite file. Then times the pages of the demo story by turns
-with a bare React Router app that shows ten licenses, opens them in a slow browser beside the same HTML as a file, and
-sends --requests mixed requests to a process with little memory, and as many heartbeats of deployed servers. Last, 100 webhooks
-are sent 1,000 events while somebody looks at the list of a temporary database, and --requests go to one process and to two by turns on a
-temporary PostgreSQL. --part takes one of these alone.`;
+Times every kind of list query through the storage (a page of 10 with its total), alternating with a bare select of ten
+rows by an index. Uses the database of DATABASE_URL or DATA_DIR if one of them is set; otherwise temporary databases with
+the given numbers of licenses, FIS customers, case activities and hosted customers on each engine. --compare times two
+sizes alternately. Requests list pages from the API, alternating with a bare handler on the same SQLite file. Then times
+the pages of the demo data, alternating with a bare React Router app that shows ten licenses, and opens them in a slow
+browser next to the same HTML as a file. Sends --requests mixed requests to a process with little memory, and as many
+heartbeats of deployed servers. Finally sends 1,000 events to 100 webhooks while list pages are requested, and sends
+--requests to one process and to two, alternating, on a temporary PostgreSQL. --part runs only one of these parts.`;
 
 const size = z.number().int().min(100).max(10_000_000);
 const orders = z.object({
@@ -81,7 +80,7 @@ async function compare(fewPlace: Place, manyPlace: Place) {
   line("page of 10 and total", [count(few.licenses), count(many.licenses), "slower"]);
   const pairs = [
     { name: "bare select", few: few.bare, many: many.bare },
-    // Pages have other numbers at other sizes, and the same place in the list of questions.
+    // Page numbers differ between sizes, so queries are matched by their index.
     ...many.questions.flatMap(({ name, ask }, nth) => {
       const same = few.questions[nth];
       return same ? [{ name, few: same.ask, many: ask }] : [];
@@ -152,7 +151,7 @@ const isWanted = (part: NonNullable<typeof order.part>) => order.part === undefi
 const given: Place | null =
   DATABASE_URL || DATA_DIR ? { DATABASE_URL, DATA_DIR: DATA_DIR ?? "./data" } : null;
 
-/** The database that was given, or a temporary one. */
+/** Uses the configured database, or a temporary one. */
 const onDatabase = (measured: (place: Place) => Promise<void>) =>
   given ? measured(given) : onTemporary(measured);
 

@@ -9,7 +9,7 @@ import { fillFisCustomers } from "./fill-fis-customers.ts";
 import { fillHostedCustomers } from "./fill-hosted-customers.ts";
 import { type PostgresServer, startPostgres } from "#tests/support/engines/postgres.ts";
 
-/** Where a database is, in the words of the app's settings. */
+/** Location of a database, as settings of the app. */
 export interface Place {
   DATABASE_URL?: string;
   DATA_DIR: string;
@@ -18,14 +18,14 @@ export interface Place {
 export const engineNames = ["sqlite", "postgres"] as const;
 export type EngineName = (typeof engineNames)[number];
 
-/** FIS customers beyond those that the licenses bring along, activities in their cases, and hosted customers. */
+/** Additional FIS customers, activities in their cases, and hosted customers. */
 export interface CustomerLoad {
   customers: number;
   activities: number;
   hosted: number;
 }
 
-/** Databases of bulk data that are gone when the bench is done. */
+/** Databases of bulk data that are removed after the bench. */
 export async function temporaryDatabases() {
   const folder = await mkdtemp(join(tmpdir(), "license-desk-bench-"));
   let server: PostgresServer | undefined;

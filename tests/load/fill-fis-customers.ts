@@ -19,7 +19,9 @@ const loadedTables = ["license", "issued_key", "license_summary", "quota", "serv
 const trades = ["Bank", "Energy", "Güvenlik", "Retail", "Forensics", "Mills", "University"];
 const types = ["acquisition", "triage", "note", "timeline", "case-opened", "case-closed"];
 
-/** FIS customers with one license each, and activities in their cases: half of all are the first one's. */
+/**
+ * Adds FIS customers with one license each, and case activities; half of the activities belong to the first customer.
+ */
 export async function fillFisCustomers(engine: Engine, customers: number, activities: number): Promise<void> {
   const now = Date.now();
   const idOf = (nth: number) => (now - 400 * dayMs) * 1024 + nth;

@@ -33,7 +33,7 @@ const loadedTables = [
 ];
 const trades = ["Bank", "Energy", "Güvenlik", "Retail", "Clinics", "Mills", "University"];
 const purposes: Purpose[] = ["trial", "paid", "trial", "demo", "paid", "trial", "trial"];
-/** Of twenty the rest are ready. */
+/** In each twenty, the remaining instances are ready. */
 const statuses: InstanceStatus[] = [
   "invited",
   "requested",
@@ -44,7 +44,9 @@ const statuses: InstanceStatus[] = [
   "deleted",
 ];
 
-/** Hosted customers in every state, with a license, an instance and, of those whom staff invited, two invitations. */
+/**
+ * Adds hosted customers in every state, with a license and an instance; those invited by staff have two invitations.
+ */
 export async function fillHostedCustomers(engine: Engine, customers: number): Promise<void> {
   const now = Date.now();
   await setAside(engine, loadedTables);

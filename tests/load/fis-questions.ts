@@ -10,7 +10,7 @@ type Asked = z.input<typeof activityFilter>;
 
 const day = 86_400_000;
 
-/** Every kind of question to the list of FIS customers, and to the log of the one with the most activities. */
+/** Returns every kind of query for the list of FIS customers, and for the activity log of the busiest one. */
 export async function fisQuestions(storage: Storage, engine: Engine): Promise<Question[]> {
   const now = instantOf(Date.now());
   const list = (name: string, query: (run: number) => Record<string, string>) =>

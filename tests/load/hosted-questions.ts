@@ -3,7 +3,7 @@ import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { type Question, questionOf } from "./question.ts";
 
-/** Every kind of question to the list of hosted customers, and what stands beside it. */
+/** Returns every kind of query for the list of hosted customers and related lists. */
 export async function hostedQuestions(storage: Storage): Promise<Question[]> {
   const now = instantOf(Date.now());
   const page = (query: Record<string, string>) =>

@@ -14,7 +14,9 @@ const rows = 5_000;
 const portion = 100;
 const written = ["issued_key", "license", "license_summary", "quota", "history"] as const;
 
-/** Licenses a second that an import makes on SQLite, and bare inserts of the same rows, so many to a commit. */
+/**
+ * Measures rows per second of an import on SQLite, and of bare inserts of the same rows in commits of the same size.
+ */
 export async function importSpeed(folder: string): Promise<{ imported: number; bare: number }> {
   const engine = nodeSqlite(`${folder}/imported.sqlite`);
   const storage = await openStorage(engine);
@@ -50,7 +52,7 @@ async function speedOf(work: () => Promise<unknown>): Promise<number> {
   return rows / ((performance.now() - begun) / 1000);
 }
 
-/** What the import wrote, in portions, as inserts into another database. */
+/** Returns the rows that the import wrote, in batches, as inserts into another database. */
 async function stepsOf(from: Engine, to: Engine): Promise<Step[][]> {
   const tables = await Promise.all(written.map((table) => portionsOf(from, to, table)));
   return Array.from({ length: Math.ceil(rows / portion) }, (_, nth) =>

@@ -4,7 +4,7 @@ import { platform } from "#app/hosts/node.ts";
 import { connection } from "#clients/typescript/license-desk.ts";
 import { benchSession, benchSettings } from "./process/settings.ts";
 
-// What the bundler makes of a font: its address.
+// Stands in for the bundler, which replaces a font by its URL.
 registerHooks({
   load: (url, context, next) =>
     url.endsWith(".ttf?url")
@@ -15,22 +15,22 @@ registerHooks({
 const origin = "https://licenses.example.com";
 
 export interface LicenseApi {
-  /** What the calls of the client take. */
+  /** Connection of the API client. */
   desk: ReturnType<typeof connection>;
-  /** For what is read as it comes. Raises an error for whatever is no success. */
+  /** Returns a streamed response. Raises an error for any status but success. */
   get: (path: string) => Promise<Response>;
   close: () => Promise<void>;
 }
 
-/** The whole API over a database, as the Node host puts it together, for an admin who is signed in; no socket. */
+/** Builds the whole API over a database like the Node host, for a signed-in admin, without a socket. */
 export async function openLicenseApi(
   place: { DATABASE_URL?: string; DATA_DIR: string },
   storage: Storage,
 ): Promise<LicenseApi> {
   Object.assign(process.env, { ...benchSettings, ...place });
   if (place.DATABASE_URL === undefined) delete process.env["DATABASE_URL"];
-  // Where its threads are, only a build knows.
-  platform.openPress = () => () => Promise.reject(new Error("Nothing is printed in a bench."));
+  // Only a build knows the path of the PDF worker.
+  platform.openPress = () => () => Promise.reject(new Error("A bench makes no PDFs."));
   const { compose } = await import("#app/hosts/compose.ts");
   const { api, close } = await compose();
   const headers = { cookie: `__Host-session=${await benchSession(storage)}`, origin };
@@ -42,7 +42,7 @@ export async function openLicenseApi(
     }),
     async get(path) {
       const reply = await api(new Request(new URL(path, origin), { headers }));
-      if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
+      if (!reply.ok) throw new Error(`${path} responded with ${reply.status}: ${await reply.text()}`);
       return reply;
     },
     close,

@@ -7,7 +7,7 @@ import type { LicenseType } from "#app/domain/package/license-type.ts";
 import type { LicenseStore, StoredLicense } from "#app/domain/license/license-store.ts";
 import { dayMs } from "#app/domain/time/time.ts";
 
-/** A kind of question to the list; `filter` varies it from run to run. */
+/** A kind of list query; `filter` varies it from run to run. */
 export interface ListQuery {
   name: string;
   filter: (run: number) => LicenseFilter;
@@ -18,7 +18,7 @@ type Asked = z.input<typeof licenseFilter>;
 const listOf = (asked: Asked): LicenseFilter => licenseFilter.parse(asked);
 const turn = <Item>(items: readonly Item[], run: number): Item => {
   const item = items[run % items.length];
-  if (item === undefined) throw new Error("There is nothing to take turns with.");
+  if (item === undefined) throw new Error("The list is empty.");
   return item;
 };
 
@@ -39,7 +39,7 @@ const sorts: readonly SortColumn[] = [
   "createdBy",
 ];
 
-/** Licenses from everywhere in the list, for what there is to search for. */
+/** Samples licenses across the whole list as search targets. */
 async function sampled(licenses: LicenseStore, total: number): Promise<StoredLicense[]> {
   const pages = Array.from({ length: samples }, (_, nth) => Math.floor((total * nth) / samples));
   const found = await Promise.all(
@@ -48,12 +48,12 @@ async function sampled(licenses: LicenseStore, total: number): Promise<StoredLic
   return found.flatMap(({ rows }) => rows);
 }
 
-/** Every kind of list query that the screens can ask for. */
+/** Returns every kind of list query that the pages use. */
 export async function listQueries(licenses: LicenseStore): Promise<ListQuery[]> {
   const { total } = await licenses.page(listOf({ pageSize: 0 }));
   const records = (await sampled(licenses, total)).map(({ record }) => record);
   const sample = (run: number) => turn(records, run);
-  // The later a company was made up, the fewer licenses it has.
+  // Companies with higher ids have fewer licenses.
   const rarest = records
     .toSorted((a, b) => (b.customer.hubspotCompanyId ?? 0) - (a.customer.hubspotCompanyId ?? 0))
     .slice(0, Math.ceil(samples / 4));

@@ -1,6 +1,6 @@
 const perUnit = 2_000;
 
-/** As many rows as one unit takes at a time, until all are made. */
+/** Splits rows into ranges of the size of one commit. */
 export const portionsOf = (all: number): { from: number; length: number }[] =>
   Array.from({ length: Math.ceil(all / perUnit) }, (_, part) => ({
     from: part * perUnit,

@@ -1,12 +1,12 @@
-/** One kind of question to a database, asked a little differently from run to run. */
+/** One kind of query, with parameters that vary from run to run. */
 export interface Question {
   name: string;
   ask: (run: number) => Promise<unknown>;
-  /** What matched, at most, as far as it was asked; null where nothing is counted. */
+  /** Highest number of matches so far; null if the query counts nothing. */
   hits: () => number | null;
 }
 
-/** A question whose answer tells how many match. */
+/** Wraps a query that returns the number of matches. */
 export function questionOf(name: string, asking: (run: number) => Promise<{ total: number }>): Question {
   let hits = 0;
   return {

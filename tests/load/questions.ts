@@ -14,7 +14,7 @@ import { printReport } from "./report-speed.ts";
 export interface Questioned {
   engine: "SQLite" | "PostgreSQL";
   licenses: number;
-  /** What no list can beat: the first ten rows of an index. */
+  /** The lower bound of any list query: the first ten rows of an index. */
   bare: () => Promise<unknown>;
   questions: Question[];
   printReport: () => Promise<void>;

@@ -16,7 +16,7 @@ const newline = 10;
 
 type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** Rows a second, as far as it takes to know, and the first bytes. */
+/** Returns rows per second of the first rows, and the first bytes. */
 async function speedOf(report: Pieces): Promise<{ speed: number; beginning: string }> {
   const begun = performance.now();
   let rows = 0;
@@ -30,7 +30,10 @@ async function speedOf(report: Pieces): Promise<{ speed: number; beginning: stri
   return { speed, beginning: Buffer.concat(kept).toString().slice(0, 20_000) };
 }
 
-/** The report through the whole API, by turns with a bare cursor that prints the same, and what those wait who look at the list meanwhile. */
+/**
+ * Measures the report through the whole API, alternating with a bare cursor, and how it slows down list pages
+ * meanwhile.
+ */
 export async function printReport(place: Place, storage: Storage, api: LicenseApi): Promise<void> {
   const report = async () => {
     const { body } = await api.get("/api/oem/licenses/report/csv?filters=%7B%7D");
@@ -44,7 +47,7 @@ export async function printReport(place: Place, storage: Storage, api: LicenseAp
     if (place.DATABASE_URL) continue;
     const least = await speedOf(bareReport(place.DATA_DIR));
     bare.push(least.speed);
-    if (least.beginning !== told.beginning) throw new Error("The bare cursor prints something else.");
+    if (least.beginning !== told.beginning) throw new Error("The bare cursor prints a different report.");
   }
   const beside = bare.length > 0 ? `, ${(at(ours, 0.5) / at(bare, 0.5)).toFixed(2)} of a bare cursor's` : "";
   console.log(`CSV through the whole API: ${count(at(ours, 0.5))} rows/s${beside}`);
@@ -70,6 +73,6 @@ export async function printReport(place: Place, storage: Storage, api: LicenseAp
   const [quiet, busy] = [at(alone, 0.99), at(meanwhile, 0.99)];
   console.log(
     `A page of the list beside it: p99 ${ms(busy)} ms, alone ${ms(quiet)} ms, ${times(busy / quiet)}; ` +
-      `nobody had a turn for ${ms(delays.max / 1e6)} ms at the most`,
+      `longest event loop delay ${ms(delays.max / 1e6)} ms`,
   );
 }

@@ -33,7 +33,7 @@ async function everyInFull(storage: Storage) {
   return found.filter((license) => license !== null);
 }
 
-/** Names of all indexes and constraints, as the database itself tells them. */
+/** Returns the names of all indexes and constraints from the database catalog. */
 async function partsOfSchema({ db, dialect }: Engine): Promise<string[]> {
   const names =
     dialect === "sqlite"
@@ -48,7 +48,7 @@ async function partsOfSchema({ db, dialect }: Engine): Promise<string[]> {
   return rows.map(({ name }) => name).toSorted();
 }
 
-/** What the list counts and finds is what there is to count and find. */
+/** Compares totals of list filters with the licenses themselves. */
 async function expectCounts(storage: Storage, licenses: readonly LicenseInFull[]): Promise<void> {
   const present = licenses.filter(({ summary }) => summary.status !== "deleted");
   const expectTotal = async (
@@ -84,7 +84,7 @@ async function expectCounts(storage: Storage, licenses: readonly LicenseInFull[]
 describeOnEngines(["node:sqlite", "PostgreSQL"], "Bulk data", (openAt) => {
   const open = () => openAt({ clock });
 
-  it("is as many licenses as were asked for, of every kind, each summed up and counted as the app would", async () => {
+  it("has the requested number of licenses of every kind, with summaries and counters as the app computes them", async () => {
     const { engine, storage } = await open();
     await seedLicenses(engine, storage, order);
 
@@ -127,7 +127,7 @@ describeOnEngines(["node:sqlite", "PostgreSQL"], "Bulk data", (openAt) => {
     }
   });
 
-  it("has a history told as the app tells it, and can be edited like any other license", async () => {
+  it("has the same history as licenses created by the app, and can be edited like them", async () => {
     const { engine, storage } = await open();
     await seedLicenses(engine, storage, { ...order, licenses: 60 });
 
@@ -176,7 +176,7 @@ describeOnEngines(["node:sqlite", "PostgreSQL"], "Bulk data", (openAt) => {
     expect((await verifyChain(storage.history)).broken).toBeNull();
   });
 
-  it("adds on top when it is run again, with every index in its place", async () => {
+  it("adds licenses to existing ones in a second run, and restores every index", async () => {
     const { engine, storage } = await open();
     const before = await partsOfSchema(engine);
     await seedLicenses(engine, storage, { ...order, licenses: 60 });
@@ -187,7 +187,7 @@ describeOnEngines(["node:sqlite", "PostgreSQL"], "Bulk data", (openAt) => {
     expect((await verifyChain(storage.history)).broken).toBeNull();
   });
 
-  it("that was cut off leaves no license behind in part, and the next run brings the indexes back", async () => {
+  it("leaves no partial license after an interrupted run, and the next run restores the indexes", async () => {
     const { engine, storage } = await open();
     const before = await partsOfSchema(engine);
     let links = 0;
@@ -205,7 +205,7 @@ describeOnEngines(["node:sqlite", "PostgreSQL"], "Bulk data", (openAt) => {
     expect(await partsOfSchema(engine)).toEqual(before);
   });
 
-  it("takes no hash but the chain's own", async () => {
+  it("rejects any hash but SHA-256", async () => {
     const { engine, storage } = await open();
     const seeding = seedLicenses(engine, storage, { ...order, sha256: (text) => hash("sha512", text) });
     await expect(seeding).rejects.toThrow("This is not SHA-256.");

@@ -22,10 +22,7 @@ function timingOf(samples: readonly number[]): Timing {
   return { median: at(0.5), p95: at(0.95), runs: sorted.length };
 }
 
-/**
- * Times both works by turns, so that whatever else the machine does meets both alike. Quick ones run more often,
- * slow ones a few times.
- */
+/** Times both works alternately, so that other load affects both alike. Fast works run more often than slow ones. */
 export async function timedByTurns(
   first: (run: number) => Promise<unknown>,
   second: (run: number) => Promise<unknown>,

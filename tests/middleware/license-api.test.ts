@@ -6,7 +6,7 @@ import { licenseApi, licenseApiContext } from "#app/middleware/license-api.ts";
 
 const down = new Problem("unavailable", "The database does not answer.", { retryAfter: 5 });
 
-/** The headers of a page that asked an API that is down, and came out with this status. */
+/** The headers of a page whose API is down, which responded with this status. */
 async function pageWith(status: number) {
   const context = new RouterContextProvider();
   context.set(applicationContext, {
@@ -30,12 +30,12 @@ async function pageWith(status: number) {
   return page instanceof Response ? page.headers : null;
 }
 
-describe("A page of an API that is down for a while", () => {
-  it("says when to come back, as the API does", async () => {
+describe("A page of an API that is temporarily down", () => {
+  it("has the Retry-After of the API", async () => {
     expect((await pageWith(503))?.get("retry-after")).toBe("5");
   });
 
-  it("says nothing of it where the page is there all the same", async () => {
+  it("has none if the page is shown all the same", async () => {
     expect((await pageWith(200))?.get("retry-after")).toBeNull();
   });
 });

@@ -40,7 +40,7 @@ describe("The months of a language", () => {
     ["language", "ja", "2027/11/05"],
     ["language", "sv", "5 nov. 2027"],
     ["language", null, "05 Nov 2027"],
-  ] as const)("and their place are those that a person chose: %s in %s", (style, asked, words) => {
+  ] as const)("and the date order follow the user's preference: %s in %s", (style, asked, words) => {
     expect(dateInWords("2027-11-05T23:59:59.999Z", monthsFor(asked, style))).toBe(words);
   });
 

@@ -12,13 +12,13 @@ async function asked(address: string, cookie: string) {
   return { reply: reply as Response, hasRunScript: context.get(hasRunScriptContext) };
 }
 
-test("a browser that has run the script is known by its cookie, and by no other", async () => {
+test("a browser that has run the script is recognized by its cookie only", async () => {
   expect((await asked("/license/licenses", "session=a; script=on")).hasRunScript).toBe(true);
   for (const cookie of ["", "session=a", "script=off", "noscript=on", "script=only"])
     expect((await asked("/license/licenses", cookie)).hasRunScript).toBe(false);
 });
 
-test("a browser whose script is off is forgotten and shown the same page again", async () => {
+test("a browser whose script is off is reset and gets the same page again", async () => {
   const { reply } = await asked("/license/licenses?tag=emea&script=off", "script=on");
   expect(reply.status).toBe(302);
   expect(reply.headers.get("location")).toBe("/license/licenses?tag=emea");

@@ -10,7 +10,7 @@ const cookieBy = (...secrets: [string, ...string[]]) => {
   return cookie;
 };
 
-it("A cookie that the older secret signed counts while that stands beside the newer one, which signs", async () => {
+it("A cookie signed with the older secret is valid while that is configured beside the newer one, which signs", async () => {
   const signed = await cookieBy("the older one").serialize("saved");
   expect(await cookieBy("the newer one", "the older one").parse(signed)).toBe("saved");
   expect(await cookieBy("the newer one").parse(signed)).toBeNull();

@@ -24,7 +24,7 @@ async function sentBy(body: string, prepare: (page: Page) => Promise<void> = asy
 }
 
 describe("a form of the plain browser", () => {
-  it("sends what a browser sends, in the order of the page, with the button that was pressed", async () => {
+  it("sends the same as a browser, in the order of the page, with the clicked button", async () => {
     const controls = `
       <input type="hidden" name="key" value="ABC">
       <label>Name <input name="name" value="Acme"></label>
@@ -42,7 +42,7 @@ describe("a form of the plain browser", () => {
     expect(sent).toBe("key=ABC&name=Acme&notes=One%0D%0ATwo&period=1-year&overrun=yes&by=hand&how=plainly");
   });
 
-  it("leaves out what is disabled, unnamed, unchecked or of another form", async () => {
+  it("omits disabled, unnamed and unchecked controls, and those of another form", async () => {
     const controls = `
       <input name="disabled" value="1" disabled>
       <fieldset disabled><legend><input name="legend" value="2"></legend><input name="inside" value="3"></fieldset>
@@ -66,7 +66,7 @@ describe("a form of the plain browser", () => {
     ["a number above the most", '<input type="number" name="a" value="1001" max="1000">'],
     ["a number between the steps", '<input type="number" name="a" value="1.5">'],
     ["a day before the first", '<input type="date" name="a" value="2026-01-01" min="2026-01-02">'],
-  ])("refuses %s, and puts the focus there", async (_, control) => {
+  ])("rejects %s, and focuses it", async (_, control) => {
     const page = await openPage(form(control));
     await page.getByRole("button", { name: "Save" }).click();
     expect(site?.requests).toHaveLength(1);
@@ -75,7 +75,7 @@ describe("a form of the plain browser", () => {
     expect(focused.getAttribute("name")).toBe("a");
   });
 
-  it("sends what is refused when the form or its button asks for no check", async () => {
+  it("sends invalid values when the form or its button disables validation", async () => {
     expect(await sentBy(form('<input name="a" required>', 'method="post" novalidate'))).toBe(
       "a=&how=plainly",
     );
@@ -84,7 +84,7 @@ describe("a form of the plain browser", () => {
     expect(await sentBy(unchecked)).toBe("a=");
   });
 
-  it("asks by address where the form gets, and posts to where the button says", async () => {
+  it("sends a GET form by its address, and posts to the address of the button", async () => {
     await sentBy(form('<input name="q" value="Łódź">', 'action="/found?old=1"'));
     expect(site?.requests.at(-1)).toMatchObject({
       method: "GET",
@@ -94,7 +94,7 @@ describe("a form of the plain browser", () => {
     expect(site?.requests.at(-1)).toMatchObject({ method: "POST", path: "/elsewhere" });
   });
 
-  it("is sent by Enter through its first button, and not at all while that is disabled", async () => {
+  it("is sent by Enter through its first button, and not while that is disabled", async () => {
     const first = '<button name="by" value="first">First</button>';
     let page = await openPage(form(`${first}<input name="a" aria-label="A">`));
     await page.getByLabel("A").press("Enter");
@@ -104,7 +104,7 @@ describe("a form of the plain browser", () => {
     expect(site?.requests).toHaveLength(1);
   });
 
-  it("cuts what is longer than may be typed, and takes no day that is none", async () => {
+  it("cuts text at its maximum length, and rejects an invalid day", async () => {
     const page = await openPage(
       form('<input aria-label="A" maxlength="3"><input type="date" aria-label="B">'),
     );
@@ -126,19 +126,19 @@ describe("a form of the plain browser", () => {
     expect(site?.requests).toHaveLength(1);
   });
 
-  it("is sent by a button that is there only without a script", async () => {
+  it("is sent by a button that exists only without a script", async () => {
     const button = '<button class="hidden no-script:inline-flex">Save</button>';
     expect(await sentBy(`<form method="post"><input name="a" value="1">${button}</form>`)).toBe("a=1");
   });
 
-  it("is sent twice when its button is pressed twice", async () => {
+  it("is sent twice when its button is clicked twice", async () => {
     const page = await openPage(form('<input name="a" value="1">'));
     await page.getByRole("button", { name: "Save" }).dblclick();
     const posts = site?.requests.filter(({ method }) => method === "POST");
     expect(posts?.map(({ body }) => body)).toEqual(["a=1&how=plainly", "a=1&how=plainly"]);
   });
 
-  it("offers nothing that is not there, is disabled or cannot be changed", async () => {
+  it("rejects options and changes that are missing, disabled or read-only", async () => {
     const page = await openPage(
       form(`<select aria-label="S"><option value="1">One<option value="2" disabled>Two</select>
         <input aria-label="R" readonly><input type="radio" aria-label="O" checked>`),

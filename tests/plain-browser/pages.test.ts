@@ -22,7 +22,7 @@ function expectOf<Subject extends Locator | Page>(subject: Subject) {
 const onPage = async (body: string) => openPage({ "/": body });
 
 describe("a page of the plain browser", () => {
-  it("follows links and redirects with its cookies, and says where it comes from", async () => {
+  it("follows links and redirects with its cookies, and sends its referrer", async () => {
     const page = await openPage({
       "/": '<a href="/old">On</a>',
       "/old": { status: 303, headers: { location: "/new", "set-cookie": "seen=1; Path=/" } },
@@ -37,7 +37,7 @@ describe("a page of the plain browser", () => {
     });
   });
 
-  it("posts with its origin, goes back and loads again", async () => {
+  it("posts with its origin, goes back and reloads", async () => {
     const page = await openPage({
       "/": '<form method="post" action="/next"><button>Go</button></form>',
       "/next": "<h1>Next</h1>",
@@ -50,7 +50,7 @@ describe("a page of the plain browser", () => {
     expect(page.url()).toBe(`${site?.url}/`);
   });
 
-  it("keeps a download and stays where it is", async () => {
+  it("saves a download and stays on the page", async () => {
     const headers = { "content-disposition": "attachment; filename=\"a.csv\"; filename*=UTF-8''%C5%82.csv" };
     const page = await openPage({ "/": '<a href="/file">CSV</a>', "/file": { headers, body: "a,b" } });
     const downloading = page.waitForEvent("download");
@@ -61,7 +61,7 @@ describe("a page of the plain browser", () => {
     expect(page.url()).toBe(`${site?.url}/`);
   });
 
-  it("opens a link in a window of its own, and puts the focus where a link within the page leads", async () => {
+  it("opens a link in a new window, and focuses the target of a link within the page", async () => {
     const page = await openPage({
       "/": '<a href="/b" target="_blank">Elsewhere</a><a href="#here">Here</a><input id="here" aria-label="Here it is">',
       "/b": "<h1>B</h1>",
@@ -73,7 +73,7 @@ describe("a page of the plain browser", () => {
     await expectOf(page.getByLabel("Here it is")).toBeFocused();
   });
 
-  it("waits for what changes only where the page loads itself again", async () => {
+  it("waits for changes only if the page reloads itself", async () => {
     let times = 0;
     const page = await openPage({
       "/": () => ({ body: `<meta http-equiv="refresh" content="5"><p>Loaded ${(times += 1)}</p>` }),
@@ -82,7 +82,7 @@ describe("a page of the plain browser", () => {
     expect(times).toBe(3);
   });
 
-  it("asks no other host than this machine", async () => {
+  it("requests no other host than this machine", async () => {
     const page = await openPage({ "/": '<a href="https://instance.example/">There</a>' });
     await page.route("https://instance.example/**", (route) => route.fulfill({ body: "<p>Hello</p>" }));
     await page.getByRole("link", { name: "There" }).click();
@@ -90,8 +90,8 @@ describe("a page of the plain browser", () => {
   });
 });
 
-describe("what the plain browser finds", () => {
-  it("goes by role and name as they are read out", async () => {
+describe("the plain browser", () => {
+  it("finds elements by their accessible role and name", async () => {
     const page = await onPage(`
       <button>Change<span class="sr-only"> tags</span></button>
       <button aria-hidden="true">Change tags</button><button hidden>Change tags</button>
@@ -100,7 +100,7 @@ describe("what the plain browser finds", () => {
     await expectOf(page.getByRole("search").getByRole("textbox", { name: "words" })).toHaveCount(1);
   });
 
-  it("goes by label and by the smallest element with a text", async () => {
+  it("finds elements by label and by the smallest element with a text", async () => {
     const page = await onPage(`
       <label for="a">E-mail *</label><input id="a" value="x"><span id="b">Own label</span>
       <input aria-labelledby="b" value="y"><p>Some <b>bold text</b></p>`);
@@ -110,13 +110,13 @@ describe("what the plain browser finds", () => {
     await expectOf(page.getByText("Some bold")).toHaveJSProperty("localName", "p");
   });
 
-  it("must be one and there for what a person does with it", async () => {
+  it("requires exactly one existing element for an action", async () => {
     const page = await onPage("<button>A</button><button>A</button>");
     await expect(page.getByRole("button").click()).rejects.toThrow("There are 2 of button");
     await expect(page.getByRole("link").click()).rejects.toThrow("There is no link");
   });
 
-  it("fails what is expected of it and is not so", async () => {
+  it("fails expectations that are not met", async () => {
     const page = await onPage('<p hidden>Hidden</p><input aria-label="A" value="1" disabled><h1>Title</h1>');
     const heading = page.getByRole("heading");
     for (const unmet of [

@@ -20,7 +20,7 @@ describe("The charts", () => {
     expect((bars.at(-1)?.left ?? 0) + barWidth).toBeLessThan(100);
   });
 
-  it("of the statuses stack them from the first day to today, where no license is, too", () => {
+  it("of the statuses stack them from the first day to today, also for days without licenses", () => {
     const counts = { active: 3, "almost-expired": 1, pending: 0, expired: 0 };
     const days = [{ day: addDays(today, -10), counts: { ...counts, active: 1 } }];
     const { layers, top } = presentStatuses({ asOf, now: counts, days });

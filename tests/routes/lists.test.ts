@@ -25,7 +25,7 @@ const asked = (search: string) => {
 };
 const standing = { pageNumber: 0, pageSize: 10, sortType: "ASC" };
 
-/** Where an address is redirected to; null where it stays. */
+/** The address of the redirect; null without one. */
 function redirectedTo(search: string): string | null {
   try {
     readList(things, new URL(`https://desk.example.com/license/things${search}`), thingQuery);
@@ -36,8 +36,8 @@ function redirectedTo(search: string): string | null {
   }
 }
 
-describe("What the address asks of a list", () => {
-  it("is read with what goes without saying", () => {
+describe("The query in the address of a list", () => {
+  it("is read with its defaults", () => {
     expect(asked("")).toEqual({ query: standing, ignored: [] });
     expect(asked("pageNumber=2&pageSize=20&states=a,b")).toEqual({
       query: { ...standing, pageNumber: 2, pageSize: 20, states: "a,b" },
@@ -45,7 +45,7 @@ describe("What the address asks of a list", () => {
     });
   });
 
-  it("is redirected to what one writes by hand: the last of what comes twice, nothing of what is empty", () => {
+  it("is redirected to its shortest form: the last of repeated values, no empty ones", () => {
     expect(redirectedTo("?pageNumber=2&states=a,b&color=red")).toBeNull();
     expect(redirectedTo("?states=a&states=%20b,a&pageSize=5&pageSize=%2020%20&sortType=")).toBe(
       "/license/things?states=a,b&pageSize=20",
@@ -54,7 +54,7 @@ describe("What the address asks of a list", () => {
     expect(redirectedTo("/7?states=")).toBeNull();
   });
 
-  it("is a number of rows that is offered, or any but none where a list takes any", () => {
+  it("is an available number of rows, or any positive one where a list accepts any", () => {
     const anySize = defineList<Paging>({
       path: "/any",
       names: ["pageNumber", "pageSize"],
@@ -72,7 +72,7 @@ describe("What the address asks of a list", () => {
     }
   });
 
-  it("is no range of days whose last comes before its first", () => {
+  it("is no date range that ends before it starts", () => {
     const range = new URLSearchParams({ states: "a", minDate: "2026-02-02", maxDate: "2026-02-01" });
     expect(requestOf(things, range, thingQuery)).toEqual({
       query: { ...standing, states: "a" },
@@ -82,7 +82,7 @@ describe("What the address asks of a list", () => {
     });
   });
 
-  it("is left out and named where it is not understood", () => {
+  it("is ignored and named if it is invalid", () => {
     for (const [search, ignored] of [
       ["pageNumber=-1&pageSize=20", ["pageNumber"]],
       ["pageNumber=1e3&sortType=up&pageSize=20", ["pageNumber", "sortType"]],
@@ -93,7 +93,7 @@ describe("What the address asks of a list", () => {
 });
 
 describe("A list whose schema has more than it names", () => {
-  it("is refused when it is first read", () => {
+  it("is rejected when it is first read", () => {
     const page = defineList<Paging>({ path: "/any", names: ["pageNumber"], sizes: [25] });
     expect(() => requestOf(page, new URLSearchParams(), paging)).toThrow("reads pageSize without naming it");
   });
@@ -102,7 +102,7 @@ describe("A list whose schema has more than it names", () => {
 describe("The addresses of a list", () => {
   const search = new URLSearchParams("pageNumber=2&states=a,b&foreign=1");
 
-  it("carry what the list shows, and nothing else, into its dialogs and back", () => {
+  it("contain the state of the list, and nothing else, for its dialogs and back", () => {
     expect(things.address(search)).toBe("/license/things?pageNumber=2&states=a,b");
     expect(things.dialog("/license/things/7/edit", search, { tab: "one" })).toBe(
       "/license/things/7/edit?pageNumber=2&states=a,b&tab=one",
@@ -117,7 +117,7 @@ describe("The addresses of a list", () => {
     );
   });
 
-  it("are those of its chips as well", () => {
+  it("are also those of its chips", () => {
     const { query } = requestOf(things, new URLSearchParams("states=a&minDate=2026-02-02"), thingQuery);
     expect(things.chips(query)).toEqual([
       { names: ["states"], label: "States", value: "a", clearLabel: "Clear States" },
@@ -127,12 +127,12 @@ describe("The addresses of a list", () => {
 });
 
 describe("A tag that could not be deleted", () => {
-  it("is told with the server's message", () => {
+  it("is shown with the server's message", () => {
     const message = "More than 5,000 licenses carry the tag emea. Take it off some of them first.";
     expect(deletionFailure(new Problem("rule", message, { code: "TAG_IN_USE" }))).toBe(message);
   });
 
-  it("is told in general words where the server says nothing", () => {
+  it("is shown with a general message when the server sends none", () => {
     for (const problem of [
       new Problem("unavailable", ""),
       new Problem("unavailable", "The license API answered 502.", { code: "UPSTREAM_INVALID" }),

@@ -7,9 +7,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { freePorts } from "#tests/support/apps/servers.ts";
 
 /**
- * Runs the two commands of the README like a newcomer: on a clean clone of the last commit, as root below a folder of mode
- * 0700 whose path has a space and an umlaut, and in the home of a new user of the machine. Takes two test runs of time, or
- * less with a pattern that limits the tests.
+ * Runs the two commands of the README like a new developer: on a clean clone of the last commit, as root below a folder
+ * of mode 0700 whose path has a space and an umlaut, and in the home of a new user of the machine. Takes as long as two
+ * test runs, or less with a pattern that limits the tests.
  */
 const pattern = process.argv[2];
 const testCommand = pattern === undefined ? "npm test" : `npm test -- ${JSON.stringify(pattern)}`;
@@ -20,7 +20,7 @@ interface Newcomer {
   name: string;
   folder: string;
   owner: string;
-  /** Begins a command that runs as this user. */
+  /** Start of each command that runs as this user. */
   prefix: readonly string[];
   remove(): Promise<void>;
 }
@@ -55,7 +55,7 @@ async function newUser(): Promise<Newcomer> {
   };
 }
 
-/** Without what npm adds for this script: its settings, such as root's cache, and the programs of this checkout. */
+/** Removes the settings that npm adds for this script, such as root's cache, and the programs of this checkout. */
 const environment = () => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name))),
   NODE_OPTIONS: "",

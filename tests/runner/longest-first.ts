@@ -1,9 +1,9 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Short files that take long, for what they start and kill. */
+/** These short files run long, because they start and kill processes. */
 const isLong = ({ moduleId }: TestSpecification) => /\/tests\/(crash|sweeps)\//.test(moduleId);
 
-/** Has all workers end together on a fresh clone, where nobody knows how long each file took before. */
+/** Lets all workers end at the same time on a fresh clone, which has no recorded durations. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line no-array-sort -- it is not an array that sorts

@@ -3,16 +3,16 @@ import { globSync } from "node:fs";
 export interface Part {
   name: string;
   command: string;
-  /** Parts without which it cannot run. */
+  /** Names of the parts that must succeed first. */
   needs?: string[];
-  /** Whether it takes both cores of a machine. */
+  /** True if it uses all cores of a machine. */
   fillsTheMachine?: boolean;
   environment?: Record<string, string>;
 }
 
 /**
- * One reading of the program for both: to check types apart from it takes as long again. It ends before its garbage
- * matters; to collect that is a fifth of its time.
+ * Type check and lint share one program; a separate type check takes as long again. Garbage collection would take a
+ * fifth of the time, and the process ends before memory runs out.
  */
 const typesAndLint: Part = {
   name: "types and lint",
@@ -35,21 +35,21 @@ const browserTests: Part = {
     "playwright test --config tests/e2e/playwright.config.ts --retries=1 --reporter=./tests/runner/playwright-reporter.ts",
   needs: [nodeBuild.name, workerBuild.name],
   fillsTheMachine: true,
-  // Node takes the types out by itself; Playwright would translate each file anew on a fresh clone.
+  // Node strips types natively; Playwright would compile each file on a fresh clone.
   environment: { PW_DISABLE_TS_ESM: "1" },
 };
 
-/** Everything that a change must pass. */
+/** All checks that a change must pass. */
 export const everything: Part[] = [nodeBuild, workerBuild, typesAndLint, units, browserTests];
 
-/** Killed processes, seeding, and each call with much that is hostile: a third of the time, for what seldom breaks. */
+/** Killed processes, seeding and hostile requests take a third of the time and rarely fail. */
 const long = [
   "tests/crash/**",
   "tests/load/**",
   "tests/sweeps/{fuzz,hostile-requests,in-process,large-inputs}.test.ts",
 ];
 
-/** What can be known in a minute, on the one engine that needs no server. */
+/** The checks that fit into a minute, on the one engine that needs no server. */
 export const quick: Part[] = [
   typesAndLint,
   {
@@ -59,7 +59,7 @@ export const quick: Part[] = [
   },
 ];
 
-/** The tests whose file has this in its path; where no file has, those whose title has it. */
+/** The tests whose path contains this pattern; if there is none, those whose title contains it. */
 export function matching(pattern: string): Part[] {
   const has = (glob: string) => globSync(glob).some((file) => file.includes(pattern));
   const [hasUnits, hasBrowserTests] = [has("tests/**/*.test.ts"), has("tests/**/*.spec.ts")];

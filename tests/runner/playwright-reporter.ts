@@ -2,7 +2,7 @@ import type { FullConfig, Reporter, Suite, TestCase, TestResult } from "@playwri
 import { relative } from "node:path";
 import { firstLineOf, Progress } from "./results.ts";
 
-/** Says how far the browser tests have come, what failed, and what was seen then. */
+/** Reports the progress of the browser tests, their failures and the attachments. */
 export default class BrowserTests implements Reporter {
   #progress = new Progress(0, "tests");
   readonly #firstTries = new Map<string, string>();

@@ -1,18 +1,18 @@
 import { appendFileSync, readFileSync } from "node:fs";
 import { z } from "zod";
 
-/** Where the reporters of the parts write what became of each test, a line of JSON each. */
+/** Environment variable with the file to which the reporters append one line of JSON per test. */
 export const resultsVariable = "TEST_RESULTS";
 
 const testResult = z.object({
   file: z.string(),
   title: z.string(),
   seconds: z.number(),
-  /** `late` is a pass at the second try. */
+  /** `late` means that the test passed on the second attempt. */
   verdict: z.enum(["passed", "late", "failed", "skipped"]),
-  /** The first line of what went wrong, also of a pass at the second try. */
+  /** The first line of the error, also for a test that passed on the second attempt. */
   why: z.string().optional(),
-  /** Files that show a failure: a picture, a trace, the HTML of a page. */
+  /** Files about a failure: a screenshot, a trace or the HTML of a page. */
   attachments: z.array(z.string()).optional(),
 });
 
@@ -26,7 +26,7 @@ export const readResults = (file: string): TestResult[] =>
 
 const everyMs = 5_000;
 
-/** Keeps what became of each test for the end of the run, and says now and then how far its part has come. */
+/** Records the results of a part for the end of the run, and prints its progress. */
 export class Progress {
   readonly #of: number;
   readonly #what: string;
@@ -40,7 +40,7 @@ export class Progress {
     this.#what = what;
   }
 
-  /** One of the things that are counted is done. */
+  /** Counts one finished item. */
   advance(): void {
     this.#done += 1;
     const now = performance.now();

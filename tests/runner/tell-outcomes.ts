@@ -3,7 +3,7 @@ import type { Outcome } from "./run.ts";
 
 const slowestShown = 10;
 
-/** Says at the end of a run what failed and where to look, what passed late, what was slow. True when nothing failed. */
+/** Prints failures with their attachments, late passes and slow tests. Returns true if nothing failed. */
 export function tellOutcomes(outcomes: Outcome[], results: TestResult[], seconds: number): boolean {
   const of = (verdict: TestResult["verdict"]) => results.filter((result) => result.verdict === verdict);
   console.log("\nSlowest tests:");

@@ -1,7 +1,7 @@
 import type { Reporter, TestCase } from "vitest/node";
 import { firstLineOf, Progress } from "./results.ts";
 
-/** Says how far the units have come; what failed is told by the reporter beside it. */
+/** Reports the progress of the unit tests; another reporter prints the failures. */
 export default class Units implements Reporter {
   #progress = new Progress(0, "files");
 

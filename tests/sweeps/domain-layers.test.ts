@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const domain = resolve("app/domain");
 const namedImport = /from "(?:#app\/domain|\.)\/([^"]+)"/g;
 
-/** What each folder of the domain imports from the others. */
+/** Maps each folder of the domain to the folders that it imports. */
 async function importedByFolder(): Promise<Map<string, Set<string>>> {
   const imported = new Map<string, Set<string>>();
   for await (const file of glob(`${domain}/*/*.ts`)) {
@@ -20,7 +20,7 @@ async function importedByFolder(): Promise<Map<string, Set<string>>> {
   return imported;
 }
 
-test("the nouns of the domain stand in layers", async () => {
+test("domain folders do not import each other in a cycle", async () => {
   const above = await importedByFolder();
   expect(above.size).toBeGreaterThan(10);
   for (;;) {
@@ -28,5 +28,5 @@ test("the nouns of the domain stand in layers", async () => {
     if (lowest.length === 0) break;
     for (const [folder] of lowest) above.delete(folder);
   }
-  expect([...above.keys()], "folders that import each other in a circle").toEqual([]);
+  expect([...above.keys()], "folders that import each other in a cycle").toEqual([]);
 });

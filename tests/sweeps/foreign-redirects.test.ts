@@ -10,7 +10,7 @@ import { foreignPaths } from "#tests/support/api/hostile.ts";
 const host = "https://licenses.example.com";
 
 async function redirected(middleware: typeof goToPage, path: string) {
-  // As the server joins host and path.
+  // Joins host and path as the server does.
   const url = new URL(`${host}${path.replace(/^\\/, "/")}`);
   const args = {
     request: new Request(url),
@@ -24,13 +24,13 @@ async function redirected(middleware: typeof goToPage, path: string) {
 }
 
 describe("A path that a browser reads as another host", () => {
-  it.each(foreignPaths)("is no address of this site: %s", (path) => {
+  it.each(foreignPaths)("is not an address of this site: %s", (path) => {
     expect(isOwnAddress(path)).toBe(false);
     expect(safeReturnTo(path)).toBe("/");
     expect(redirectTo(path).headers.get("location")).toBe("/");
   });
 
-  it.each(foreignPaths)("is where no page redirects to: %s", async (path) => {
+  it.each(foreignPaths)("is never a redirect target of a page: %s", async (path) => {
     for (const [middleware, query] of [
       [goToPage, "goTo=1"],
       [runScript, "script=off"],
@@ -38,7 +38,7 @@ describe("A path that a browser reads as another host", () => {
       expect(await redirected(middleware, `${path}?${query}`)).toMatchObject({ init: { status: 404 } });
   });
 
-  it.each(foreignPaths)("is where no operation redirects to: %s", async (path) => {
+  it.each(foreignPaths)("is never a redirect target of an API operation: %s", async (path) => {
     const { asAda } = await openApi();
     for (const method of ["GET", "POST", "DELETE"]) {
       const reply = await asAda.send(method, `${host}${path.replace(/^\\/, "/")}`, {});
@@ -46,7 +46,7 @@ describe("A path that a browser reads as another host", () => {
     }
   });
 
-  it("is told from an address of this site", () => {
+  it("differs from an address of this site", () => {
     for (const address of ["/", "/license?a=//b", "/license?a=\\b", "/a//b", "/license#//c", "/license/%2F"])
       expect([address, isOwnAddress(address)]).toEqual([address, true]);
     for (const address of [

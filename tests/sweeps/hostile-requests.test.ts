@@ -7,7 +7,7 @@ import { type DescribedCall, describedCalls } from "#tests/support/api/open-api-
 const kilobyte = 1024;
 const long = "x".repeat(10_000);
 
-/** Texts that mean something to a database, a template, a terminal, a path or a reader's eye. */
+/** Texts with a special meaning for databases, templates, terminals, paths or readers. */
 const texts = [
   "",
   "\u0000",
@@ -45,7 +45,7 @@ const values: unknown[] = [
   { toString: 1, constructor: null },
   JSON.parse('{"__proto__":{"isAdmin":true}}'),
 ];
-/** As they stand in a path: each is one part of it. */
+/** Path segments. */
 const parts = [
   ...texts.map((text) => encodeURIComponent(text.toWellFormed())),
   "%00",
@@ -90,7 +90,7 @@ const headersTried: Record<string, string>[] = [
   { "transfer-encoding": "chunked", "content-encoding": "gzip" },
 ];
 
-/** Every way in which a request tries something, by what it tries; each is made of what the call says of itself. */
+/** Hostile requests by the part of the request that they vary, built from the API description of the endpoint. */
 const attacks: Record<string, (call: DescribedCall) => Attack[]> = {
   "a path": (call) =>
     named(call, "path").length === 0 ? [] : parts.map((part) => ({ path: pathOf(call, part) })),
@@ -127,7 +127,7 @@ const attacks: Record<string, (call: DescribedCall) => Attack[]> = {
 
 const forgedBearer = "air_forged-by-the-sweep-0123456789";
 const forgedCookie = "forged-session-of-the-sweep";
-/** Credentials that are none, and a change that another site has the browser send. */
+/** Invalid credentials. */
 const forgeries = (session: string): Record<string, Record<string, string>> => ({
   "a forged bearer": { authorization: `Bearer ${forgedBearer}` },
   "a bearer of nothing": { authorization: "Bearer " },
@@ -139,7 +139,7 @@ const forgeries = (session: string): Record<string, Record<string, string>> => (
 
 const leaks = /\n\s+at |node_modules|node:internal|\bSQLITE_|syntax error|select .+ from |\.ts:\d+/i;
 
-describe("Whatever is tried on every call", () => {
+describe("A hostile request to every endpoint", () => {
   let api: ApiUnderTest;
   let calls: DescribedCall[];
   let send: (attack: Attack & { method: string }) => Promise<Response>;
@@ -160,15 +160,15 @@ describe("Whatever is tried on every call", () => {
     return (await counted.executeTakeFirstOrThrow()).total;
   };
 
-  /** What is wrong with the reply, or null: a fault of ours, no envelope, something told, or something written. */
+  /** Null for a correct response; else the violation: a server error, no envelope, a leaked secret or a write. */
   async function wrongWith(reply: Response, before: number): Promise<string | null> {
     const text = await reply.text();
-    if (reply.status >= 500) return `is a fault of ours: ${text.slice(0, 300)}`;
-    if (leaks.test(text) && reply.status >= 400) return `tells how it is made: ${text.slice(0, 300)}`;
+    if (reply.status >= 500) return `is a server error: ${text.slice(0, 300)}`;
+    if (leaks.test(text) && reply.status >= 400) return `leaks internals: ${text.slice(0, 300)}`;
     for (const secret of [bearer, forgedBearer, forgedCookie])
       if (text.includes(secret)) return `repeats ${secret}`;
     if (reply.status < 400) return null;
-    if ((await events()) !== before) return "was refused, and wrote";
+    if ((await events()) !== before) return "was rejected, but wrote";
     const failure = failureEnvelope.safeParse(JSON.parse(text));
     return failure.success && /^[A-Z_]+$/.test(failure.data.error.code) ? null : `is no envelope: ${text}`;
   }
@@ -187,7 +187,7 @@ describe("Whatever is tried on every call", () => {
   };
 
   it.each(Object.keys(attacks))(
-    "%s is answered or refused in our words, and no refusal writes",
+    "with %s gets a response in the envelope, and a rejection writes nothing",
     async (what) => {
       const faults: string[] = [];
       for (const call of calls) {
@@ -201,20 +201,20 @@ describe("Whatever is tried on every call", () => {
     },
   );
 
-  it("credentials that are none open nothing and write nothing", async () => {
+  it("with invalid credentials is rejected and writes nothing", async () => {
     const faults: string[] = [];
     for (const call of calls.filter(({ operation }) => operation.security.length > 0))
       for (const [what, headers] of Object.entries(forgeries("__Host-session=none"))) {
         const before = await events();
         const body = takesBody(call) ? { body: "{}" } : {};
         const reply = await send({ path: pathOf(call), method: call.method, headers, ...body });
-        const fault = reply.status === 401 ? await wrongWith(reply, before) : "was let in";
+        const fault = reply.status === 401 ? await wrongWith(reply, before) : "was accepted";
         if (fault) faults.push(`${call.name} with ${what}: ${reply.status} ${fault}`);
       }
     expect(faults).toEqual([]);
   });
 
-  it("another site changes nothing with a good cookie", async () => {
+  it("from another site with a valid cookie changes nothing", async () => {
     const faults: string[] = [];
     const { asAda } = api;
     const isChange = ({ method, operation, path }: DescribedCall) =>

@@ -9,7 +9,7 @@ interface Diagnostic {
   filename: string;
 }
 
-/** A folder laid out like this project, with its lint rules, for files that break them. */
+/** A folder with the layout and the lint rules of this project, for files that break the rules. */
 const folder = await mkdtemp(join(tmpdir(), "import-rules-"));
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -108,7 +108,7 @@ const allowedImports: Record<string, string[]> = {
 const innerRooms = Object.keys(refusedImports).filter((room) => room !== "hosts");
 
 const nameOf = (specifier: string) => specifier.replaceAll(/[^a-z]+/gi, "-");
-const refusedFile = (room: string, specifier: string) => `app/${room}/noun/refused-${nameOf(specifier)}.ts`;
+const refusedFile = (room: string, specifier: string) => `app/${room}/noun/forbidden-${nameOf(specifier)}.ts`;
 const allowedFile = (room: string, specifier: string) => `app/${room}/noun/allowed-${nameOf(specifier)}.ts`;
 
 const otherFiles: Record<string, string> = {
@@ -191,13 +191,16 @@ test.each(
   expect(faultsOf(allowedFile(room, specifier))).toEqual([]);
 });
 
-test.each(innerRooms)("%s knows neither Node nor Workers and does not read the environment", (room) => {
-  expect(faultsOf(refusedFile(room, "node:fs"))).toContain(imports);
-  expect(faultsOf(refusedFile(room, "cloudflare:workers"))).toContain(imports);
-  expect(faultsOf(refusedFile(room, "fs"))).toContain(builtIns);
-  expect(faultsOf(`app/${room}/environment.ts`)).toContain(environment);
-  expect(faultsOf(`app/${room}/global-environment.ts`)).toContain(environment);
-});
+test.each(innerRooms)(
+  "%s imports neither Node nor Workers modules and does not read the environment",
+  (room) => {
+    expect(faultsOf(refusedFile(room, "node:fs"))).toContain(imports);
+    expect(faultsOf(refusedFile(room, "cloudflare:workers"))).toContain(imports);
+    expect(faultsOf(refusedFile(room, "fs"))).toContain(builtIns);
+    expect(faultsOf(`app/${room}/environment.ts`)).toContain(environment);
+    expect(faultsOf(`app/${room}/global-environment.ts`)).toContain(environment);
+  },
+);
 
 test.each([
   ["app/api/any.ts", "typescript(no-explicit-any)"],
@@ -213,11 +216,11 @@ test.each([
   ["app/routes/leave.ts", "eslint(no-restricted-imports)"],
   ["app/middleware/leave.ts", "eslint(no-restricted-imports)"],
   ["app/routes/picture.tsx", "jsx-a11y(alt-text)"],
-])("%s is a fault", (file, code) => {
+])("%s is reported as %s", (file, code) => {
   expect(faultsOf(file)).toContain(code);
 });
 
-test("a host reads the environment and a command prints", () => {
+test("a host may read the environment, and a command may print", () => {
   expect(faultsOf("app/hosts/environment.ts")).toEqual([]);
   expect(faultsOf("app/hosts/commands/console.ts")).toEqual([]);
 });

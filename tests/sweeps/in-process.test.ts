@@ -19,10 +19,10 @@ const drawsPerCall = 4;
 const ofPlace = (call: DescribedCall, place: Parameter["in"]) =>
   call.operation.parameters.filter((parameter) => parameter.in === place);
 
-/** No part of a path is one of these: a URL takes them for steps to another path. */
+/** True for path segments that a URL parser removes. */
 const isStep = (text: string) => ["", ".", ".."].includes(text);
 
-/** What a screen might hand to a call, and what it never should. */
+/** Valid and invalid inputs that a screen might pass to an endpoint. */
 function givenFor(call: DescribedCall, known: Known): CallInput<Call>[] {
   const schema = call.operation.requestBody?.content["application/json"]?.schema;
   const drawn = fc.record({
@@ -37,7 +37,7 @@ function givenFor(call: DescribedCall, known: Known): CallInput<Call>[] {
 
 type Somebody = "ada" | "mert" | "rita" | "nobody";
 
-/** A page that this person has asked for. */
+/** The request for a page with the session of this user. */
 async function pageFor(api: ApiUnderTest, somebody: Somebody): Promise<Request> {
   const headers = new Headers({ "x-request-id": "of-the-sweep", "x-client-address": "203.0.113.9" });
   if (somebody !== "nobody") {
@@ -48,7 +48,7 @@ async function pageFor(api: ApiUnderTest, somebody: Somebody): Promise<Request> 
   return new Request(`${origin}/license/licenses`, { headers });
 }
 
-/** What becomes of a call; ids and secrets that were made on the way are only known to be some. */
+/** Result or Problem of a request. Generated ids and secrets are replaced, because they differ. */
 const outcomeOf = (ask: Ask, call: Call, input: CallInput<Call>): Promise<unknown> =>
   ask(call, input).then(
     (result) => ({ result: withoutMade(result) }),
@@ -67,15 +67,15 @@ const withoutMade = (value: unknown): unknown =>
 const bareOf = ({ method, path }: { method: string; path: string }) =>
   `${method} ${path.replaceAll(/\{\w+\+?\}/g, "{}")}`;
 
-/** What people and their screens may call; a deployed server has no screens. */
+/** Endpoints for users. Deployed servers have no screens. */
 const ofPeople = answers.filter(({ call }) => !call.path.startsWith("/product/"));
 const isReading = ({ call }: { call: Call }) =>
   call.method === "GET" || /\/(filtered|paginated|preview)$/.test(call.path);
-/** A license that a call has made has a random key, which a search may find on one side alone. */
+/** Reads run first: a created license has a random key, which a search may match on one side only. */
 const readingFirst = [...ofPeople.filter(isReading), ...ofPeople.filter((one) => !isReading(one))];
 
-describe("Every call is answered in this process as it is over HTTP", () => {
-  it.each(["nobody", "rita", "mert", "ada"] as const)("when %s asks", { timeout: 60_000 }, async (name) => {
+describe("Every endpoint gives the same outcome in this process and over HTTP", () => {
+  it.each(["nobody", "rita", "mert", "ada"] as const)("for %s", { timeout: 60_000 }, async (name) => {
     const near = await openApi({ rateLimitFactor: 100_000 });
     const far = await openApi({ rateLimitFactor: 100_000 });
     const described = new Map((await describedCalls(near.asNobody)).map((call) => [bareOf(call), call]));

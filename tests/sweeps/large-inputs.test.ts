@@ -4,10 +4,10 @@ import { type ApiUnderTest, openApi, origin } from "#tests/support/api/api.ts";
 import { type DescribedCall, describedCalls } from "#tests/support/api/open-api-document.ts";
 
 const kilobyte = 1024;
-/** Enough for work that grows with the square to show, which took seconds here. */
+/** Large enough to reveal quadratic time, which took seconds at this size. */
 const largestBody = 500 * kilobyte;
 const largestFile = 1000 * kilobyte;
-/** Processor time, which other processes do not change; work that grows with the square takes many times as much. */
+/** Limits for processor time, which does not depend on other processes. Quadratic work takes many times as much. */
 const slack = { factor: 20, ms: 5_000 };
 
 const filled = (size: number, part: string) => part.repeat(Math.floor(size / part.length));
@@ -18,7 +18,7 @@ function listOf(size: number, item: (nth: number) => string): string {
   return `[${items.join()}]`;
 }
 
-/** JSON texts of about this size. */
+/** JSON texts of about the requested size. */
 const largeValues: Record<string, (size: number) => string> = {
   "one long text": (size) => JSON.stringify(filled(size, "x")),
   "a text of spaces": (size) => JSON.stringify(filled(size, " ")),

@@ -3,7 +3,7 @@ import { privileges } from "#app/domain/person/privilege.ts";
 import { type ApiUnderTest, type Client, openApi, type Reply } from "#tests/support/api/api.ts";
 import { type DescribedCall, describedCalls } from "#tests/support/api/open-api-document.ts";
 
-/** Who may make a call besides an admin: everybody, a deployed server, whoever is signed in, holders of one of these, or nobody. */
+/** Required of a caller who is not an admin: nothing, a server secret, a sign-in, or one of these privileges. "admin" excludes all others. */
 type Needs = "public" | "server" | "signed-in" | "admin" | readonly string[];
 
 const contract: Record<string, Needs> = {
@@ -212,7 +212,7 @@ const address = ({ path }: DescribedCall) =>
 const wanted = ({ name }: DescribedCall): Needs =>
   contract[name] ?? expect.fail(`The privileges of ${name} are not listed.`);
 
-/** What became of the right alone: whatever else is wrong with the request comes later. */
+/** The result of the permission check alone, which comes before any other check. */
 function verdict({ status, body }: Reply): "unknown" | "refused" | "allowed" {
   const { code, message = "" } =
     (body as { error?: { code?: string; message?: string } } | null)?.error ?? {};
@@ -220,7 +220,7 @@ function verdict({ status, body }: Reply): "unknown" | "refused" | "allowed" {
   return status === 403 && code === "FORBIDDEN" && message.startsWith("This needs") ? "refused" : "allowed";
 }
 
-/** Everything but the call that ends the session they hold comes first. */
+/** Logout comes last, because it ends the session of the client. */
 const inOrder = (calls: DescribedCall[]) =>
   calls.toSorted((a, b) => Number(a.path.endsWith("/logout")) - Number(b.path.endsWith("/logout")));
 
@@ -236,7 +236,7 @@ async function verdicts(client: Client, calls: DescribedCall[]): Promise<Record<
 const expected = (calls: DescribedCall[], judge: (needs: Needs) => "unknown" | "refused" | "allowed") =>
   Object.fromEntries(calls.map((call) => [call.name, judge(wanted(call))]));
 
-/** Nobody whom the license API knows is a deployed server, or the marketplace. */
+/** For a caller without valid credentials, who is neither a deployed server nor the marketplace. */
 const forStranger = (needs: Needs) => (needs === "public" ? "allowed" : "unknown");
 const forHolder = (held: readonly string[]) => (needs: Needs) => {
   if (needs === "public" || needs === "signed-in") return "allowed";
@@ -246,7 +246,7 @@ const forHolder = (held: readonly string[]) => (needs: Needs) => {
 };
 const forAdmin = (needs: Needs) => (needs === "server" ? "unknown" : "allowed");
 
-describe("Who may make which call", () => {
+describe("The privileges of endpoints", () => {
   let api: ApiUnderTest;
   let calls: DescribedCall[];
   const open = async () => {
@@ -255,38 +255,38 @@ describe("Who may make which call", () => {
   };
   beforeAll(open);
 
-  it("is written down for every call, and for none that is not there", () => {
+  it("are listed for every endpoint and for no unknown endpoint", () => {
     expect(calls.map(({ name }) => name).toSorted()).toEqual(Object.keys(contract).toSorted());
   });
 
-  it("holds for somebody unknown", async () => {
+  it("apply to a caller without credentials", async () => {
     await open();
     expect(await verdicts(api.asNobody, calls)).toEqual(expected(calls, forStranger));
   });
 
-  it("holds for somebody without a privilege", async () => {
+  it("apply to a user without privileges", async () => {
     await open();
     expect(await verdicts(api.asRita, calls)).toEqual(expected(calls, forHolder([])));
   });
 
-  it.each(privileges)("holds for somebody with %s alone", async (privilege) => {
+  it.each(privileges)("apply to a user with %s only", async (privilege) => {
     await open();
     await api.give(api.people.rita, [privilege]);
     expect(await verdicts(api.asRita, calls)).toEqual(expected(calls, forHolder([privilege])));
   });
 
-  it("holds for an admin", async () => {
+  it("apply to an admin", async () => {
     await open();
     expect(await verdicts(api.asAda, calls)).toEqual(expected(calls, forAdmin));
   });
 
-  it("is for an API token what it is for its owner", async () => {
+  it("are the same for an API token and its owner", async () => {
     await open();
     const ofMert = await api.withToken(api.people.mert, "2027-01-01T00:00:00.000Z");
     expect(await verdicts(ofMert, calls)).toEqual(expected(calls, forHolder(api.people.mert.privileges)));
   });
 
-  it("is nothing for a token that expired, was deleted, or was never ours", async () => {
+  it("treat an expired, deleted or unknown token like no credentials", async () => {
     await open();
     const expired = await api.withToken(api.people.ada, "2026-11-19T00:00:00.000Z");
     const deleted = await api.withToken(api.people.ada, "2027-01-01T00:00:00.000Z");

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 const document = await readFile("docs/security.md", "utf8");
 const rows = document.split("\n").filter((line) => /^\| \d/.test(line));
 
-/** How many requirements of ASVS 5.0.0 each section has at levels 1 and 2; they come first in every section. */
+/** Number of requirements of ASVS 5.0.0 at levels 1 and 2 per section. They come first in every section. */
 const sections: Record<string, number> = {
   "1.1": 2,
   "1.2": 9,
@@ -87,7 +87,7 @@ const required = Object.entries(sections).flatMap(([section, most]) =>
   Array.from({ length: most }, (_, nth) => `${section}.${nth + 1}`),
 );
 
-/** `2.2.1–2.2.3` is all of them. */
+/** Requirement numbers in the first cell. `2.2.1–2.2.3` is a range. */
 const numbersIn = (row: string): string[] =>
   [...(row.split("|")[1] ?? "").matchAll(/(\d+\.\d+\.)(\d+)(?:–\1(\d+))?/g)].flatMap(
     ([, section, first, last = first]) =>
@@ -97,8 +97,8 @@ const numbersIn = (row: string): string[] =>
       ),
   );
 
-describe("The table of what is done for security", () => {
-  it("names files and tests that are there", () => {
+describe("The security table", () => {
+  it("mentions only files and tests that exist", () => {
     const named = rows.flatMap((row) =>
       [...row.matchAll(/`([\w./-]+\/[\w.-]+(?:\.tsx?)?)`/g)].map(([, path]) => path),
     );
@@ -108,13 +108,13 @@ describe("The table of what is done for security", () => {
     expect(paths.filter((path) => !isThere(path))).toEqual([]);
   });
 
-  it("names each requirement of levels 1 and 2 once", () => {
+  it("lists each requirement of levels 1 and 2 once", () => {
     const numbers = rows.flatMap(numbersIn);
     expect(numbers.filter((one, place) => numbers.indexOf(one) !== place)).toEqual([]);
     expect(required.filter((one) => !numbers.includes(one))).toEqual([]);
   });
 
-  it("counts by chapter what stands in it, and four fifths of what applies holds", () => {
+  it("has correct totals per chapter, and at least 80 % of the applicable requirements hold", () => {
     const partOf = (from: string, to: string) =>
       document
         .slice(document.indexOf(from), document.indexOf(to))

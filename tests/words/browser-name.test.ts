@@ -20,6 +20,6 @@ it.each([
   [`Mozilla/5.0 (Linux; Android 16) ${webKit} Chrome/140.0.0.0 Mobile Safari/537.36`, "Chrome on Android"],
   ["curl/8.5.0", "curl/8.5.0"],
   ["", ""],
-])("%s is %s", (userAgent, name) => {
+])("The user agent %s is shown as %s", (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });

@@ -216,7 +216,7 @@ describe("An event's sentence", () => {
 });
 
 describe("An event's fields", () => {
-  it("are those that changed, before and after, in words", () => {
+  it("are the changed values before and after, as text", () => {
     const told = event("update-quota-dates", {
       details: { type: 1 },
       before: { ...term("2026-11-20", "2027-11-20"), isOffline: false, environment: 2 },
@@ -234,13 +234,13 @@ describe("An event's fields", () => {
     ]);
   });
 
-  it("keep lists as lists, and a dash for none", () => {
+  it("show lists as lists, and an empty list as a dash", () => {
     expect(eventFields(event("update-tags", changed("tags", [], ["a", "b"])))).toEqual([
       { name: "tags", label: "Tags", before: "–", after: ["a", "b"] },
     ]);
   });
 
-  it("are what the event was about where nothing was before", () => {
+  it("are the details of an event without values from before", () => {
     const told = event("create", { details: { type: 2, softCapacity: true, notes: "line 1\nline 2" } });
     expect(eventFields(told).map(({ label, before, after }) => [label, before, after])).toEqual([
       ["Type", null, "IR"],

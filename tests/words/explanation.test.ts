@@ -60,7 +60,7 @@ const instants = [
 ];
 
 describe("An explanation", () => {
-  it("gives the statuses that the summary gives, for every license at every time", () => {
+  it("gives the same statuses as the summary, for every license at every time", () => {
     for (const plan of plans()) {
       for (const at of instants) {
         const { license, quotas, servers } = known(plan);
@@ -85,7 +85,7 @@ describe("An explanation", () => {
     }
   });
 
-  it("names the instant at which the clock turns a status, to the millisecond", () => {
+  it("names the instant at which a status changes, to the millisecond", () => {
     for (const plan of plans()) {
       for (const at of instants) {
         for (const name of ["lifetime", "use", "activeness"] as const) {
@@ -100,21 +100,21 @@ describe("An explanation", () => {
     }
   });
 
-  it("says when an end comes and how long the renewal period is", () => {
+  it("says when the license ends and how long the renewal period is", () => {
     const { lifetime } = explained(globexExpiring());
     expect(lifetime.value).toBe("almost-expired");
     expect(lifetime.inputs[0]).toBe("Expires 30 Nov 2026 UTC, in 10 days; the renewal period is 30 days.");
     expect(lifetime.next).toBe("Becomes Expired on 01 Dec 2026 00:00 UTC.");
   });
 
-  it("says that an infinite quota never expires, and that nothing changes it", () => {
+  it("says that an infinite quota never expires, and that time does not change it", () => {
     const { lifetime } = explained(acmeInfinite());
     expect(lifetime.inputs[0]).toBe("Infinite (Quota will never expire).");
     expect(lifetime.changesAt).toBeNull();
     expect(lifetime.next).toBe("Time alone does not change it.");
   });
 
-  it("says when a license ended, and when one starts", () => {
+  it("says when an expired license ended, and when a pending one starts", () => {
     expect(explained(isikExpired()).lifetime.inputs[0]).toBe("Expired 01 Mar 2026 UTC, 264 days ago.");
     const later = { ...umbrellaPending(), quotas: [quotaPlan("2026-12-01", "2027-12-01")] };
     expect(explained(later).lifetime.inputs[0]).toBe("Starts 01 Dec 2026 UTC, in 11 days.");
@@ -122,7 +122,7 @@ describe("An explanation", () => {
     expect(explained(umbrellaPending()).lifetime.inputs).toEqual(["The license has no quota."]);
   });
 
-  it("counts the assets and says from how many on the status changes", () => {
+  it("counts the assets and says at which number the status changes", () => {
     const { use } = explained({ ...globexExpiring(), servers: used(85) });
     expect(use.inputs[0]).toBe("85 of 100 assets in use, 85 %.");
     expect(use.next).toContain("Becomes Almost full at 90 assets, 5 more than now.");
@@ -131,7 +131,7 @@ describe("An explanation", () => {
     expect(full.next).toContain("Ends once fewer than 100 assets are in use.");
   });
 
-  it("tells the last contact, and until when it counts", () => {
+  it("says when the last contact was, and until when the license stays active", () => {
     const { activeness } = explained(acmeInfinite());
     expect(activeness.inputs).toEqual([
       "The last contact was on 20 Nov 2026 11:59 UTC, less than an hour ago.",
@@ -163,11 +163,11 @@ describe("An explanation", () => {
       },
     ],
     [null, globexExpiring()],
-  ])("says that a new server would be refused with %s", (code, plan) => {
+  ])("says that a new server would be rejected with %s", (code, plan) => {
     expect(explained(plan).refusal?.code ?? null).toBe(code);
   });
 
-  it("says so where staff have suspended what is hosted on it, unless it was deleted", () => {
+  it("says that the hosted instance is suspended, unless the license was deleted", () => {
     const suspended = (plan: LicensePlan) => explain({ ...known(plan), isSuspended: true }, now);
     const refusal = { code: "INSTANCE_SUSPENDED", message: "The vendor has suspended this instance." };
     expect(suspended(globexExpiring()).refusal).toEqual(refusal);
@@ -181,7 +181,7 @@ describe("An explanation", () => {
     expect(suspended(hooliDeleted()).refusal?.code).toBe("LICENSE_DELETED");
   });
 
-  it("says until when the product goes on working, where there is a grace", () => {
+  it("says until when the product works in a grace period", () => {
     const ending = quotaPlan("2026-01-01", "2026-11-25", { graceDays: 10 });
     const plan = { ...globexExpiring(), quotas: [ending] };
     const lifetimeAt = (day: string) => explained(plan, endOfDay(day)).lifetime;
@@ -201,7 +201,7 @@ describe("An explanation", () => {
     expect(explained(plan, endOfDay("2026-12-06")).refusal?.code).toBe("QUOTA_EXPIRED");
   });
 
-  it("is looked at on any day: a license that runs now is expired on the day after its end", () => {
+  it("can be given for a future day: a running license is expired on the day after its end", () => {
     const { quotas } = globexExpiring();
     const end = dayOf(quotas[0]?.expirationDate ?? "");
     expect(explained(globexExpiring(), endOfDay(end)).lifetime.value).toBe("almost-expired");

@@ -145,7 +145,7 @@ describe("The sentence of an event that concerns no license", () => {
 });
 
 describe("The fields of an event that concerns no license", () => {
-  it("say each thing once, privileges by what they allow", () => {
+  it("omit duplicates and label privileges", () => {
     expect(eventFields(event("create-tag", { details: { tag: "emea" }, after: { val: "emea" } }))).toEqual([
       { name: "val", label: "Tag", before: null, after: "emea" },
     ]);

@@ -6,6 +6,6 @@ test.each([
   ["marketplace", "Marketplace (a buyer)"],
   ["ada@example.com", null],
   ["toString", null],
-])("%s is performed by %s", (createdBy, words) => {
+])("The performer %s has the label %s", (createdBy, words) => {
   expect(performerInWords(createdBy)).toBe(words);
 });

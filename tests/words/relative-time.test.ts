@@ -3,7 +3,7 @@ import { relativeTime } from "#app/words/relative-time.ts";
 
 const now = "2026-11-20T12:00:00.000Z";
 
-describe("How long ago something was", () => {
+describe("A relative time", () => {
   it.each([
     ["2026-11-20T12:00:00.000Z", "just now"],
     ["2026-11-20T11:59:00.001Z", "just now"],
@@ -19,7 +19,7 @@ describe("How long ago something was", () => {
     ["0026-11-20T12:00:00.000Z", "2001 years ago"],
     ["2026-11-20T13:30:00.000Z", "in 1 hour"],
     ["2026-11-22T12:00:00.000Z", "in 2 days"],
-  ])("%s reads %s", (at, words) => {
+  ])("of %s reads %s", (at, words) => {
     expect(relativeTime(at, now)).toBe(words);
   });
 });

@@ -15,26 +15,30 @@ const fine = {
 } as const;
 
 it.each([
-  ["nothing of what is well", {}, []],
+  ["no reason for a healthy license", {}, []],
   [
-    "the nearing end",
+    "an end within the renewal period",
     { lifetimeStatus: "almost-expired", expiredAt: "2026-12-02T23:59:59.999Z" },
     ["Almost expired: ends in 12 days"],
   ],
   [
-    "the end that is past",
+    "an end in the past",
     { lifetimeStatus: "expired", expiredAt: "2026-11-19T23:59:59.999Z" },
     ["Expired: ended 1 day ago"],
   ],
   [
-    "the start to come",
+    "a start in the future",
     { lifetimeStatus: "pending", startsAt: "2026-11-25T00:00:00.000Z" },
     ["Pending: starts in 5 days"],
   ],
-  ["that no quota runs", { lifetimeStatus: "pending", startsAt: null }, ["Pending: no quota is running"]],
-  ["what is in use of the limit", { useStatus: "almost-full" }, ["Almost full: 46 of 50 assets"]],
   [
-    "a limit of zero as no limit",
+    "the lack of a running quota",
+    { lifetimeStatus: "pending", startsAt: null },
+    ["Pending: no quota is running"],
+  ],
+  ["the assets in use and their limit", { useStatus: "almost-full" }, ["Almost full: 46 of 50 assets"]],
+  [
+    "no reason for a limit of zero",
     { useStatus: "full", activeTotalClientCapacity: 0, totalClientCapacity: 0 },
     [],
   ],
@@ -44,10 +48,10 @@ it.each([
     ["Inactive: last contact 3 days ago"],
   ],
   [
-    "that there was no contact",
+    "the lack of a contact",
     { activenessStatus: "inactive", lastHeartbeat: null },
     ["Inactive: no server has reported"],
   ],
-] as const)("Badges give as their reason %s", (_, changes, reasons) => {
+] as const)("Badges give %s", (_, changes, reasons) => {
   expect(statusReasons({ ...fine, ...changes }, now)).toEqual(reasons);
 });

@@ -14,21 +14,21 @@ export interface CallContext<Asking extends Call> {
   body: z.output<Asking["body"]>;
   request: Request;
   requestId: string;
-  /** From `If-Match`; null where the sender names no version. */
+  /** From `If-Match`; null without the header. */
   expectedVersion: number | null;
-  /** Null for a public call, and for one made by a deployed server. */
+  /** Null for a public endpoint and for a deployed server. */
   person: CurrentPerson | null;
-  /** Who the history will name. Raises `unauthenticated` on a public call without a sign-in. */
+  /** Author of history events. Raises `unauthenticated` on a public endpoint without a sign-in. */
   actor: Actor;
-  /** Whose rights apply. Raises `unauthenticated` as `actor` does. */
+  /** Id of the user whose privileges apply. Raises `unauthenticated` as `actor` does. */
   personId: number;
-  /** Of the same person. Raises `unauthenticated` as `actor` does. */
+  /** Preferences of that user. Raises `unauthenticated` as `actor` does. */
   preferences: Preferences;
   /** Scopes of the API token; null without a token, or for a token without scopes. */
   scopes: Scopes;
   /** When the API token expires; null without a token. */
   tokenEnd: Instant | null;
-  /** Raises `unauthenticated` on a call that is not for deployed servers. */
+  /** Raises `unauthenticated` on an endpoint that is not for deployed servers. */
   server: DeployedServer;
   world: World;
 }
@@ -37,7 +37,7 @@ type Handler<Asking extends Call> = (
   context: CallContext<Asking>,
 ) => Promise<z.input<Asking["result"]> | Response>;
 
-/** Runs before anything but the headers is read; raises the reason for a refusal. */
+/** Runs before the body is read. Raises a Problem to reject the request. */
 export type Admission = (context: Pick<CallContext<Call>, "request" | "world">) => Promise<void> | void;
 
 export interface Answer {

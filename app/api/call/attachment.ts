@@ -1,4 +1,4 @@
-/** Carries the name twice: UTF-8 in `filename*`, and ASCII for clients that cannot read that. */
+/** `Content-Disposition` with the name twice: UTF-8 in `filename*`, ASCII in `filename` for older clients. */
 export function attachment(fileName: string): string {
   const ascii = fileName
     .normalize("NFKD")

@@ -2,7 +2,7 @@ import { Problem } from "#app/domain/problem.ts";
 
 const patienceMs = 10_000;
 
-/** Raises `too-large`, and `too-slow` after ten seconds or once the sender has hung up. */
+/** Raises `too-large`. Raises `too-slow` after ten seconds or when the client disconnects. */
 export async function bodyText({ headers, body, signal }: Request, kilobytes: number): Promise<string> {
   if (Number(headers.get("content-length")) > kilobytes * 1024) throw tooLarge(kilobytes);
   if (body === null) return "";

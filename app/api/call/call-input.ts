@@ -6,13 +6,13 @@ export interface CallInput<Asking extends Call> {
   query?: z.input<Asking["query"]>;
   body?: z.input<Asking["body"]>;
   idempotencyKey?: string;
-  /** The version the change was made from; the API refuses a stale one and sends the stored row. */
+  /** Row version that the change is based on. The API rejects a stale version and returns the stored row. */
   rowVersion?: number | undefined;
-  /** The handle that identifies a marketplace buyer, for calls open only to that buyer. */
+  /** Handle that identifies a marketplace buyer, for endpoints open only to that buyer. */
   signUp?: string;
 }
 
-/** Calls the API, in this process or over HTTP. Raises the API's refusal as a Problem. */
+/** Calls an endpoint, in this process or over HTTP. Rejects with the Problem that the API returned. */
 export type Ask = (call: Call, input: CallInput<Call>) => Promise<unknown>;
 
 const texts = (values: object | undefined): Record<string, string> =>

@@ -11,7 +11,7 @@ export interface Call<
   Changes extends boolean = boolean,
 > {
   method: Method;
-  /** Below the root: `{name}` is a parameter, `{name+}` one that may contain slashes. */
+  /** `{name}` is a path parameter; `{name+}` may contain slashes. */
   path: `/${string}`;
   operationId: string;
   summary: string;
@@ -20,18 +20,18 @@ export interface Call<
   query: Query;
   body: Body;
   result: Result;
-  /** For a reply without the envelope; `redirect` has no content. */
+  /** Content type of a response without the envelope; `redirect` has no content. */
   contentType?: string | undefined;
   status: 200 | 201 | 202;
-  /** Honours `Idempotency-Key`. The handler must create in its first unit of work and answer its result. */
+  /** Supports `Idempotency-Key`. The handler must create in its first unit of work and return the result of that unit. */
   creates: boolean;
-  /** A download that the history records: refused when another site makes the browser fetch it. */
+  /** A download that the history records. Rejected if another site triggered it. */
   recorded: boolean;
   /** Upload limit in MB; the handler reads the file as a stream. */
   fileMegabytes: number | null;
-  /** Query parameters that hold several values, separated by commas or repeated. Others are rejected when repeated. */
+  /** Query parameters with several values, separated by commas or repeated. Other parameters must not be repeated. */
   lists: readonly string[];
-  /** Honours `If-Match` with the row version. */
+  /** Supports `If-Match` with the row version. */
   changes: Changes;
 }
 

@@ -14,32 +14,32 @@ import { type Known, presentPerson } from "./request-person.ts";
 import type { World } from "#app/api/world.ts";
 
 export interface Caller {
-  /** For headers and origin only; the order reads the body. */
+  /** Used for headers and origin only; EndpointInput reads the body. */
   request: Request;
   requestId: string;
-  /** Null for nobody. Raises `unauthenticated` for credentials that no longer count. */
+  /** Null without credentials. Raises `unauthenticated` for invalid credentials. */
   person: () => Promise<Known | null>;
-  /** Who probably calls; null where nobody knows. Only `person` is certain. */
+  /** Recent authentication of the same credentials, or null. It is not verified; `authenticate` is. */
   presumed: () => Known | null;
-  /** Raises `unauthenticated` unless a deployed server calls. */
+  /** Raises `unauthenticated` without the secret of a deployed server. */
   server: () => Promise<DeployedServer>;
-  /** Raises `forbidden` for a change that another site made the browser send. */
+  /** Raises `forbidden` for a change that another site triggered. */
   checkOrigin: () => void;
 }
 
 export interface Order {
   params: Record<string, string>;
   query: Record<string, string>;
-  /** Read only after the caller's rights are checked. */
+  /** Read only after the permission check. */
   body: () => Promise<unknown>;
-  /** The raw body, used to recognize a repeated request. */
+  /** The raw body, which identifies a repeated request. */
   bodyText: () => Promise<string>;
   idempotencyKey: string | null;
-  /** Null where the last save wins. */
+  /** Null if the last save wins. */
   expectedVersion: () => number | null;
 }
 
-/** The order for every transport: rights, schemas, then the handler, once per idempotency key. */
+/** Runs the same steps for every transport: permission, schemas, then the handler, once per idempotency key. */
 export const carryOut = (
   answer: Answer,
   order: Order,
@@ -62,7 +62,7 @@ async function carriedOut(
   const presumed = onlyReads(call) ? caller.presumed() : null;
   if (!presumed || !can(presentPerson(presumed.person), call.action))
     return carriedOutFor(await asking, answer, order, caller, world);
-  // The person is looked up beside the work, so that a database far away is waited for once.
+  // Authentication and handler run in parallel, which saves one round trip to a remote database.
   const early = carriedOutFor({ known: presumed, server: null }, answer, order, caller, world);
   const [asked, told] = await Promise.allSettled([asking, early]);
   if (asked.status === "rejected") throw asked.reason;
@@ -137,14 +137,14 @@ async function carriedOutFor(
   }
 }
 
-/** Equal for two requests to one endpoint with the same path, query and body. */
+/** Hash that is equal for two requests with the same path parameters, query and body. */
 async function fingerprint({ params, query, bodyText }: Order): Promise<string> {
   const sorted = (values: Record<string, string>) =>
     Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return sha256(JSON.stringify([sorted(params), sorted(query), await bodyText()]));
 }
 
-/** Lists come from the replica, unless it may lack what the caller wrote then. */
+/** Lists are read from the replica, unless the replica may lack the caller's last write. */
 function readingFor({ action }: Call, wroteAt: Instant | null, world: World): World {
   const { replica } = world;
   return replica && lists(action) && replica.shows(wroteAt) ? { ...world, storage: replica.storage } : world;
@@ -157,7 +157,7 @@ interface Asking {
   server: DeployedServer | null;
 }
 
-/** Raises why the caller may not. Deployed servers have no cookies and no origin to check. */
+/** Raises `unauthenticated` or `forbidden`. Deployed servers send no cookies, so they need no origin check. */
 async function whoAsks(call: Call, caller: Caller): Promise<Asking> {
   const requirement = requirementOf(call.action);
   if (requirement === "server") return { known: null, server: await caller.server() };

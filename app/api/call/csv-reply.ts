@@ -20,7 +20,7 @@ export const csvReply = <Column extends string>(
     },
   });
 
-/** The reply has already begun, so an error can only be logged. */
+/** The response has already started, so an error can only be logged. */
 async function* faultsLogged<Rows>(
   stretches: AsyncGenerator<Rows, void>,
   requestId: string,

@@ -5,7 +5,7 @@ export const failure = z.object({
   code: z.string(),
   message: z.string(),
   fields: z.record(z.string(), z.array(z.string())).optional(),
-  /** The stored row, when a save came too late. */
+  /** The stored row, if the save was based on a stale version. */
   current: z.json().optional(),
 });
 export type Failure = z.output<typeof failure>;
@@ -43,7 +43,7 @@ function json(body: unknown, status: number, more: Record<string, string> = {}) 
 }
 const utf8 = new TextEncoder();
 
-/** A row version is also sent as an ETag, which `If-Match` takes. */
+/** A row version is also sent as the ETag, so that a client can return it in `If-Match`. */
 export function succeed(result: unknown, status: number) {
   const { rowVersion } = (result ?? {}) as { rowVersion?: unknown };
   const version: Record<string, string> = typeof rowVersion === "number" ? { etag: `"${rowVersion}"` } : {};

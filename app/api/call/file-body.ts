@@ -7,7 +7,7 @@ export interface SentFile {
 
 const longestHead = 16 * 1024;
 
-/** The request body, or the first file of a form, as a stream. Raises `invalid` without one, and `too-large`. */
+/** Streams the request body or the first file of a form. Raises `invalid` without a file, and `too-large`. */
 export async function fileOf({ headers, body }: Request, megabytes: number): Promise<SentFile> {
   const limit = megabytes * 1024 * 1024;
   if (Number(headers.get("content-length")) > limit) throw tooLarge(megabytes);
@@ -38,10 +38,10 @@ function limitedTo(limit: number, megabytes: number): TransformStream<Uint8Array
   });
 }
 
-/** latin1 maps each byte to one character, so byte patterns can be searched as text. */
+/** latin1 maps each byte to one character, so text search finds byte patterns. */
 const asCharacters = new TextDecoder("latin1");
 
-/** Skips the parts before the file; does not read what follows it. */
+/** Skips the parts before the file and ignores the parts after it. */
 async function firstFile(body: ReadableStream<Uint8Array>, boundary: string): Promise<SentFile> {
   const reader = body.getReader();
   let held: Uint8Array = new Uint8Array(0);
@@ -72,7 +72,7 @@ const joined = (one: Uint8Array, other: Uint8Array): Uint8Array => {
   return both;
 };
 
-/** Decoders read `latin1` as Windows-1252, which still has one character for each byte. */
+/** TextDecoder treats `latin1` as Windows-1252, which also has one character per byte. */
 const bytesAsText = (bytes: Uint8Array) => asCharacters.decode(bytes);
 
 function untilBoundary(

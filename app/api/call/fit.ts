@@ -16,7 +16,7 @@ export function fit<Schema extends z.ZodType>(schema: Schema, value: unknown): z
 const mostInList = 10_000;
 const mostValues = 50_000;
 
-/** A schema reports each wrong value of a list, which takes seconds for some hundred thousand of them. */
+/** A schema reports every wrong value of a list, which takes seconds for some hundred thousand values. */
 function checkSize(value: unknown): void {
   let count = 0;
   const unvisited = [value];
@@ -45,7 +45,7 @@ function messagesByField(error: z.ZodError): FieldMessages {
 
 const cannotBeKept = "This text contains characters that cannot be stored.";
 
-/** Text that some databases refuse or change: with a NUL byte or a lone surrogate. */
+/** Paths of texts with a NUL byte or a lone surrogate, which some databases reject or change. */
 function* unkeptText(value: unknown, path: readonly string[]): Generator<string> {
   if (typeof value === "string") {
     if (value.includes("\0") || !value.isWellFormed()) yield path.join(".");

@@ -13,7 +13,7 @@ const heavyContent = new Set(["text/csv", "application/pdf"]);
 export const isHeavy = (call: Call, query: unknown, body: unknown): boolean =>
   heavyContent.has(call.contentType ?? "") || Math.max(sizeIn(query), sizeIn(body)) > longPage;
 
-/** The user's place is taken until the last byte was read, the turn only until the response begins. */
+/** Counts against the user's limit until the last byte is read, and against the process limit until the response starts. */
 export async function asHeavyWork<Result>(
   { heavy }: World,
   user: number,

@@ -4,7 +4,7 @@ import { instantOf } from "#app/domain/time/time.ts";
 import { succeed } from "./envelope.ts";
 import type { World } from "#app/api/world.ts";
 
-/** Longer than any request may take. */
+/** Longer than the request timeout. */
 const abandonedAfterMs = 150_000;
 const forgottenAfterMs = 24 * 60 * 60 * 1000;
 
@@ -13,13 +13,13 @@ type Outcome = Response | { result: unknown };
 interface Once {
   scope: string;
   key: string;
-  /** The hash of the path, the query and the body. */
+  /** Hash of path, query and body. */
   request: string;
   status: number;
   world: World;
 }
 
-/** A repeated key gets the first answer. It is stored in the handler's first unit, with what that creates. */
+/** A repeated key returns the first response, which is stored in the same unit of work as the created row. */
 export async function answerOnce(
   { scope, key, request, status, world }: Once,
   answered: (world: World) => Promise<Outcome>,
@@ -47,14 +47,14 @@ export async function answerOnce(
     return await answered({ ...world, storage: keepingAnswer(world.storage, scope, key, status) });
   } catch (error) {
     const release = () => idempotency.release(scope, key);
-    // A database that failed the request may fail this, too; until it succeeds, a repeat gets 409.
+    // The database may still be failing. Until the release succeeds, a repeated request gets 409.
     await release().catch(() => void releaseLater(release));
     throw error;
   }
 }
 
 const releaseEveryMs = 250;
-/** Ends before another request may take over the key. */
+/** Ends before the key counts as abandoned. */
 const releaseForMs = abandonedAfterMs - 30_000;
 
 async function releaseLater(release: () => Promise<void>): Promise<void> {

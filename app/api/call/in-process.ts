@@ -11,7 +11,10 @@ import { read } from "./over-http.ts";
 import { cookiePerson, type Known, presumedPerson } from "./request-person.ts";
 import type { World } from "#app/api/world.ts";
 
-/** Same schemas, rights and rules as over HTTP; that answers fit theirs is known when this is compiled. Rights are read again after a call that may change them. */
+/**
+ * Applies the same schemas, permissions and rules as HTTP. Response schemas are not checked at run time, because types
+ * already guarantee them. A change resets the cached authentication, because it may change privileges.
+ */
 export function inProcess(world: World, page: Request, onCookies: (cookies: string[]) => void): Ask {
   const requestId = page.headers.get("x-request-id") ?? crypto.randomUUID();
   let person: Promise<Known | null> | undefined;
@@ -21,7 +24,7 @@ export function inProcess(world: World, page: Request, onCookies: (cookies: stri
     person: () => (person ??= cookiePerson(page, world)),
     presumed: () => presumedPerson(page, world),
     server: () => Promise.reject(unknownSecret()),
-    // The page has already checked the origin of its form.
+    // The `sameOrigin` middleware has checked the origin of the form.
     checkOrigin: () => {},
   };
   return async (call, input) => {

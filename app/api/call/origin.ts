@@ -4,8 +4,8 @@ const foreign = () =>
   new Problem("forbidden", "This request did not come from one of our pages.", { code: "FOREIGN_ORIGIN" });
 
 /**
- * Only our own pages and a typed address may start a download that is recorded: hosted instances are on sibling hosts, to which
- * a browser sends the cookie too. A client that sends no Sec-Fetch-Site is no current browser.
+ * Allows a recorded download only from our own pages or a typed address. Hosted instances run on sibling hosts, to which
+ * the browser also sends the cookie. A client without Sec-Fetch-Site is not a current browser.
  */
 export function checkSite(request: Request) {
   const site = request.headers.get("sec-fetch-site");
@@ -13,7 +13,7 @@ export function checkSite(request: Request) {
   if (site !== null && site !== "same-origin" && !isTyped) throw foreign();
 }
 
-/** CSRF: browsers send one of these headers with every change; a caller without both is no browser. */
+/** CSRF check. Browsers send `Origin` or `Sec-Fetch-Site` with every change; a client without both is not a browser. */
 export function checkOrigin(request: Request) {
   const origin = request.headers.get("origin");
   const site = request.headers.get("sec-fetch-site");

@@ -1,7 +1,7 @@
 import type { Problem } from "#app/domain/problem.ts";
 import type { World } from "#app/api/world.ts";
 
-/** Callers learn little about a failing database, so the reason goes to the log. */
+/** The response hides why the database failed, so the reason is logged. */
 export function logOutage({ code, cause }: Problem, requestId: string, { log }: World) {
   const reason = cause instanceof Error ? cause.message : undefined;
   if (code === "DATABASE_DOWN") log("error", "The database failed", { requestId, reason });

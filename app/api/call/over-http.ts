@@ -12,7 +12,7 @@ export type Exchange = <Result extends z.ZodType>(
   result: Result,
 ) => Promise<z.output<Result>>;
 
-/** Cookies that the API sets must be passed on to the browser. */
+/** Passes cookies of the API to `onCookies`, which must forward them to the browser. */
 export const exchangeOverHttp =
   (send: Send, page: Request, onCookies: (cookies: string[]) => void): Exchange =>
   async (call, input, result) => {
@@ -59,7 +59,7 @@ async function sent(call: Call, send: Send, request: Request): Promise<Response>
   }
 }
 
-/** Raises the Problem in the reply, and `unavailable` for a reply that does not fit the call. */
+/** Raises the Problem in the response. Raises `unavailable` for a response that does not match the schema. */
 export async function read<Result extends z.ZodType>(
   call: Call,
   reply: Response,
@@ -92,7 +92,7 @@ function jsonIn(text: string): unknown {
 
 const answeredEnvelope = successEnvelope(z.unknown());
 const refusedEnvelope = z.object({ success: z.literal(false) });
-/** Other license APIs may say less about a refusal, in other fields. */
+/** External license APIs may describe an error in fewer or other fields. */
 const someRefusal = z.object({
   error: z
     .union([failure.partial(), z.string().transform((message): Partial<Failure> => ({ message }))])

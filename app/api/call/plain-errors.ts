@@ -2,7 +2,7 @@ import type { z } from "zod";
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
-/** Schemas with messages of their own override these. */
+/** Default message of a validation error. A schema with its own message overrides it. */
 export function plainError(issue: Issue): string {
   const path = issue.path ?? [];
   const field = path.length > 0 ? path.join(".") : "The request";

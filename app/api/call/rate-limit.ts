@@ -5,7 +5,7 @@ import type { World } from "#app/api/world.ts";
 
 const minuteMs = 60_000;
 
-/** Undefined where the host does not tell the address. */
+/** Undefined if the host does not provide the client address. */
 export const addressOf = (request: Request): string | undefined =>
   request.headers.get(addressHeader) ?? undefined;
 
@@ -14,7 +14,7 @@ export interface Rate {
   perMinute: number;
 }
 
-/** Per address, in this process. Raises `too-many` once the minute's limit is exceeded. */
+/** Limits requests per client address in this process. Raises `too-many` above the limit per minute. */
 export function limitRate(request: Request, world: World, { name, perMinute }: Rate) {
   limitHits(addressBucket(request, name), world, perMinute);
 }
@@ -32,14 +32,14 @@ export function countFailure(bucket: string, world: World) {
   world.hits.hit(bucket, minuteOf(world).windowStart);
 }
 
-/** Raises `too-many` once the minute's failures have reached the limit; counts none. */
+/** Raises `too-many` if this minute's failures have reached the limit. Does not count a failure. */
 export function limitFailures(bucket: string, world: World, perMinute: number) {
   const { at, windowStart } = minuteOf(world);
   if (world.hits.count(bucket, windowStart) >= perMinute * world.rateLimitFactor)
     throw tooMany(windowStart + minuteMs - at);
 }
 
-/** Shared by all processes. Callers over this process's own limit do not reach the shared counter. */
+/** Limit shared by all processes. Requests above the limit of this process do not reach the shared counter. */
 export async function limitTotal(bucket: string, world: World, perMinute: number) {
   limitHits(bucket, world, perMinute);
   const { at, windowStart } = minuteOf(world);

@@ -13,9 +13,9 @@ export interface Known {
   person: KnownPerson;
   /** Scopes of the API token; null without a token, or for a token without scopes. */
   scopes: Scopes;
-  /** When the API token expires; null without a token. */
+  /** Expiry of the API token; null without a token. */
   tokenEnd: Instant | null;
-  /** Browsers send cookies on their own, so cookie requests need an origin check; bearer tokens do not. */
+  /** Browsers send cookies automatically, so cookie requests need an origin check. Bearer tokens do not. */
   by: "cookie" | "bearer";
 }
 
@@ -24,7 +24,7 @@ const bearer = /^Bearer +(\S+)$/i;
 export const bearerOf = (request: Request): string | undefined =>
   bearer.exec(request.headers.get("authorization") ?? "")?.[1];
 
-/** Null for nobody. Raises `unauthenticated` for a bad token and `too-many` for an address with many of them. */
+/** Null without credentials. Raises `unauthenticated` for an invalid token, and `too-many` after many of them. */
 export async function requestPerson(request: Request, world: World): Promise<Known | null> {
   if (request.headers.has("authorization")) {
     const value = bearerOf(request);
@@ -74,7 +74,7 @@ function remembered(request: Request, { now }: World, known: Known): Known {
   return known;
 }
 
-/** Who had these credentials a moment ago. Work may begin for them, but nothing be answered before they are looked up. */
+/** Authentication of the same credentials within the last minute. Verify it before sending a response that relies on it. */
 export function presumedPerson(request: Request, { now }: World): Known | null {
   const presumed = lately.get(credentialsOf(request));
   return presumed && now().getTime() < presumed.until ? presumed.known : null;

@@ -6,12 +6,12 @@ import { limitHits, limitRate } from "./rate-limit.ts";
 import { bearerOf } from "./request-person.ts";
 import type { World } from "#app/api/world.ts";
 
-/** The product API's own limit for unknown callers. */
+/** Rate limit of the product API for unknown callers. */
 export const limitProduct: Admission = ({ request, world }) =>
   limitRate(request, world, { name: "product", perMinute: 300 });
 const serverPerMinute = 120;
 
-/** Raises `unauthenticated` for a bad secret, without saying why. */
+/** Raises `unauthenticated` for an invalid secret, without a reason. */
 export async function requestServer(request: Request, world: World): Promise<DeployedServer> {
   const secret = bearerOf(request);
   const server = secret ? await world.storage.deployedServers.findBySecretHash(sha256(secret)) : null;

@@ -3,7 +3,7 @@ import { parse, serialize } from "hono/utils/cookie";
 const eightHours = 8 * 60 * 60;
 
 const isSecure = (request: Request) => request.url.startsWith("https:");
-/** `__Host-` ties the cookie to this host but needs https; plain http is for development only. */
+/** `__Host-` binds the cookie to this host and requires https. Plain http is for development only. */
 const nameFor = (request: Request) => (isSecure(request) ? "__Host-session" : "session");
 
 export function readSessionCookie(request: Request): string | undefined {

@@ -5,7 +5,7 @@ import type { Secrets } from "#app/domain/text/secrets.ts";
 
 const aWeek = 7 * 24 * 60 * 60;
 
-/** Sealed, so nobody else can make one. */
+/** Content of the encrypted sign-up cookie. */
 const signUp = z.object({
   token: z.string(),
   /** Null if the license API accepted the registration without creating a license yet. */

@@ -3,7 +3,7 @@ import type { Call } from "./call.ts";
 
 interface Fault {
   code?: string;
-  /** Path in the reply, `result.entities.0.key`. */
+  /** Path in the response, for example `result.entities.0.key`. */
   field?: string;
   cause?: unknown;
 }
@@ -12,7 +12,7 @@ export class UpstreamProblem extends Problem {
   readonly call: string;
   readonly field: string | undefined;
 
-  /** `{call}` in the message is replaced by the call. */
+  /** `{call}` in the message is replaced by method and path. */
   constructor(call: Pick<Call, "method" | "path">, said: string, { code, field, cause }: Fault = {}) {
     const name = `${call.method} ${call.path}`;
     super("unavailable", said.replace("{call}", name), { code: code ?? "UPSTREAM_INVALID", cause });

@@ -12,7 +12,7 @@ interface Found {
   isChecked: boolean;
 }
 
-/** Ids the license already has keep their stored names; new ids are looked up in the CRM. */
+/** Unchanged CRM ids need no lookup. New ids are looked up in the CRM. */
 export async function changedCustomer(
   world: World,
   before: Customer,
@@ -46,7 +46,7 @@ export async function changedCustomer(
   });
 }
 
-/** While the CRM cannot answer, the names sent with the order are used, unchecked. */
+/** If the CRM is unavailable, the names in the request are used unchecked. */
 export async function customerFromCrm({ crm, log }: World, named: Named): Promise<Found> {
   const ids = { hubspotCompanyId: named.hubspotCompanyId, hubspotContactId: named.hubspotContactId };
   try {
@@ -60,7 +60,7 @@ export async function customerFromCrm({ crm, log }: World, named: Named): Promis
   } catch (error) {
     if (!(error instanceof Problem && error.kind === "unavailable")) throw error;
     const facts = { ...ids, code: error.code };
-    log("warn", "A license is made with unchecked customer names: the CRM does not answer", facts);
+    log("warn", "Creating a license with unchecked customer names: the CRM is unavailable", facts);
     const customer = {
       companyName: named.hubspotCompanyName,
       firstName: named.hubspotContactFirstname ?? null,

@@ -1,9 +1,9 @@
 import type { EventName } from "#app/domain/history/event.ts";
 
 interface EventFields {
-  /** What `details` can hold. */
+  /** Possible fields of `details`. */
   details: readonly string[];
-  /** What `before` and `after` can hold; a new thing has only `after`, a removed one only `before`. */
+  /** Possible fields of `before` and `after`. A creation has only `after`, a removal only `before`. */
   changes: readonly string[];
 }
 
@@ -25,7 +25,7 @@ const viewMail = "name every to";
 const webhook = "url eventNames state newSecret";
 const instance = "subdomain hostname plan source";
 
-/** A test compares them with the events that the other operations record. */
+/** A test compares this table with recorded events. */
 export const eventFields: Record<EventName, EventFields> = {
   create: fields(license, licenseMade),
   "import-license": fields(
@@ -114,7 +114,7 @@ export const eventFields: Record<EventName, EventFields> = {
   "resume-jobs": fields("since reason"),
 };
 
-/** `details` of any event can hold these as well. */
+/** Additional fields of `details` of any event. */
 export const fieldsOfAnyEvent = ["undoes", "bulkRun"] as const;
 
 const listed = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(", ") || "none";

@@ -42,7 +42,7 @@ interface Reference {
 }
 export type OpenApi = ReturnType<typeof openApiDocument>;
 
-/** What the parts of one document are made with. */
+/** Shared state while generating one document. */
 interface Generation {
   schemas: Components;
   responses: Replies;
@@ -76,7 +76,7 @@ export function openApiDocument(calls: readonly Call[], now: Instant) {
   const webhooks = webhooksSection(schemas, generation.properties);
   return {
     openapi: "3.1.0",
-    /** Another Desk that uses this API recognizes by it that all calls exist. */
+    /** Tells another License desk that this API has all endpoints. */
     "x-license-desk": true,
     info: {
       title: "License API",

@@ -6,7 +6,7 @@ import { licenseRefusals } from "./refusals/licenses.ts";
 import { officeRefusals } from "./refusals/office.ts";
 import { productRefusals } from "./refusals/product.ts";
 
-/** Tests fail on a refusal that is missing here. */
+/** Tests fail on an error code that is missing here. */
 const ruleRefusals = [...productRefusals, ...licenseRefusals, ...officeRefusals, ...hostedRefusals];
 
 const refusal = (status: number, code: string, meaning: string): Refusal => ({ status, code, meaning });

@@ -8,7 +8,7 @@ import { renewalAndImportWords } from "./words/renewals-and-imports.ts";
 import { viewWords } from "./words/views.ts";
 import { webhookWords } from "./words/webhooks.ts";
 
-/** Applies to every property of the name, unless `Owner.name` is listed. Not in the schemas, which browsers load. */
+/** Descriptions by property name or `Owner.name`. Kept out of the schemas, because browsers load those. */
 const words: Readonly<Record<string, string>> = {
   ...licenseWords,
   ...companyWords,
@@ -21,6 +21,6 @@ const words: Readonly<Record<string, string>> = {
   ...webhookWords,
 };
 
-/** What the schema itself says comes before the words of a property without its owner. */
+/** Precedence: `Owner.name`, then the description of the schema, then `name`. */
 export const wordsOf = (name: string, owner: string | null = null, said?: string): string | undefined =>
   words[`${owner}.${name}`] ?? said ?? words[name];

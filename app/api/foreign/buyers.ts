@@ -19,7 +19,7 @@ const arrival = z.object({
 
 const registered = z.object({ licenseKey: z.string().min(1), customerId: optional(textId, "") });
 
-/** The pause that the specification names. */
+/** Poll interval from the specification. */
 const pauseMs = 1_000;
 
 /** The specification fixes the four steps, but not the instance's status. */

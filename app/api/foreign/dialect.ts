@@ -5,7 +5,7 @@ export type Dialect = "own" | "specification";
 
 const ownDocument = z.object({ "x-license-desk": z.unknown().refine((mark) => mark !== undefined) });
 
-/** Asks once what the API is. If it cannot be reached, this page treats it as foreign and the next asks again. */
+/** Detects the protocol once. If the API is unreachable, the request uses the specification and the next one tries again. */
 export function dialectOf(setting: Dialect | "auto", send: Send): (page: Request) => Promise<Dialect> {
   let known: Promise<Dialect> | undefined;
   return async (page) => {

@@ -30,7 +30,7 @@ import {
   textId,
 } from "./wire.ts";
 
-/** Field names are the specification's; fields that only our API adds are optional. */
+/** Field names follow the specification. Fields that only our API has are optional. */
 
 export const license = z
   .object({
@@ -144,7 +144,7 @@ export const server = z.object({
 
 const values = z.record(z.string(), z.json());
 
-/** Events have no id in the specification, so the place in the list serves as one. */
+/** Events have no id in the specification, so their position in the list is used. */
 export const historyEvent = z.object({
   eventName: text,
   createdAt: shownInstant,
@@ -177,7 +177,7 @@ export const version = z.object({
   rowVersion,
 });
 
-/** Privileges known only to the other API are kept on save and never shown. */
+/** Unknown privileges of an external API are preserved on save and never shown. */
 export const isKnownPrivilege = (name: string): name is Privilege => privilege.safeParse(name).success;
 
 const privileges = z.array(z.string());

@@ -23,7 +23,7 @@ import { anything, instantOrNull, pageOf } from "./wire.ts";
 
 export const licensePage = pageOf(license, "key");
 
-/** Some APIs answer the instant alone, others an object that holds it. */
+/** Some APIs return the instant itself, others an object that contains it. */
 const lastUpdate = z.union([
   z.object({ lastUpdatedAt: instantOrNull }),
   instantOrNull.transform((lastUpdatedAt) => ({ lastUpdatedAt })),
@@ -42,7 +42,7 @@ const edit = (name: EditableName): Translation => {
   };
 };
 
-/** The specification creates a license and its quota by two calls. */
+/** The specification creates a license and its quota in two requests. */
 async function addFirstQuota(
   { exchange }: Upstream,
   { key: licenseKey, type }: { key: string; type: number },
@@ -58,7 +58,7 @@ async function addFirstQuota(
     await exchange(quotaCalls.createIr, { body: { ...term, ...irQuotaDefaults } }, anything);
 }
 
-/** The license exists but its quota failed; code and `current` let the form continue. */
+/** The license exists, but creating its quota failed. Code and `current` let the form continue. */
 const withoutQuota = (key: string, cause: Error) =>
   new Problem("rule", `The license was created, but its quota was not. ${cause.message}`, {
     code: "LICENSE_WITHOUT_QUOTA",
@@ -104,7 +104,7 @@ export const licenseTranslations: Translation[] = [
       });
     return upstream.license(made.key);
   }),
-  // Whether a file would be issued only shows when it is downloaded.
+  // The specification has no check, so errors appear only on download.
   translation(licenseCalls.checkFile, async ({ params }) => ({ fileName: `${params?.key ?? ""}.lic` })),
   ...editableNames.filter((name) => name !== "graceDays" && name !== "isOffline").map(edit),
   translation(licenseEditCalls.remove, async ({ params }, { exchange }) => {

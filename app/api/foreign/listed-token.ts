@@ -3,7 +3,7 @@ import { listedStart, startOf } from "#app/domain/token/token.ts";
 const shownWhole = 20;
 const endLength = 4;
 
-/** Some kinds of token share a prefix, so the end is shown too. */
+/** Shows start and end of the token, because some kinds of token share a prefix. */
 export const listedToken = (value: string): string =>
   value.length <= shownWhole || value.endsWith("…")
     ? value

@@ -60,7 +60,7 @@ async function versionIn(upstream: Upstream, isIt: (one: z.output<typeof version
   return existing;
 }
 
-/** The address may hold the listed form of a token, with or without its ellipsis. */
+/** The path may contain the listed form of a token, with or without its ellipsis. */
 const tokenIn = (upstream: Upstream, named: string) =>
   inList(
     "The API token",

@@ -27,7 +27,7 @@ import { pageOf, rowId, untoldVersion } from "./wire.ts";
 const ofLicense = paging.extend({ licenseKey: z.string() });
 const identified = z.object({ id: rowId });
 
-/** The change answers nothing, so the result is made from what was sent. */
+/** The external API returns no entity for a change, so the result is built from the request. */
 const saved = (params: unknown, known: Partial<Quota>): Quota => ({
   id: identified.parse(params).id,
   activationDate: "",
@@ -130,7 +130,7 @@ export const partTranslations: Translation[] = [
     const { licenseKey, ...wanted } = fit(ofLicense, query);
     return historyOf(upstream, licenseKey, wanted);
   }),
-  // The specification has no log of all events, only that of one license.
+  // The specification has only the log of one license, no log of all events.
   translation(auditCalls.events, async ({ query = {} }, upstream) => {
     const { licenseKey, eventName } = query;
     if (!licenseKey) throw new Problem("not-found", "There is no log of all events.", { code: notOffered });

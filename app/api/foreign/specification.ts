@@ -22,7 +22,7 @@ const spoken = new Map(
   ].map(({ call, speak }) => [call, speak]),
 );
 
-/** Our calls on an API that has only the specification's calls and fields. */
+/** Translates our endpoints for an API that has only the endpoints and fields of the specification. */
 export function inSpecification(exchange: Exchange): Ask {
   const upstream = withLicenses(exchange);
   return async (call, input) => {
@@ -35,7 +35,7 @@ export function inSpecification(exchange: Exchange): Ask {
 const notOfferedProblem = ({ method, path }: Call) =>
   new Problem("not-found", `This license API does not offer ${method} ${path}.`, { code: notOffered });
 
-/** Reads a license once until something changes. */
+/** Caches licenses until a request changes something. */
 function withLicenses(exchange: Exchange): Upstream {
   const licenses = new Map<string, Promise<License>>();
   return {

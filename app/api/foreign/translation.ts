@@ -24,17 +24,17 @@ export const translation = <Asking extends Call>(
   speak: (input: CallInput<Asking>, upstream: Upstream) => Promise<z.output<Asking["result"]>>,
 ): Translation => ({ call, speak });
 
-/** The row version, where the other API sends one. */
+/** The row version, if the external API sent one. */
 export const seenVersion = ({ rowVersion }: { rowVersion?: number }) =>
   rowVersion === undefined || rowVersion === untoldVersion ? {} : { rowVersion };
 
-/** Null where a change answers something else than the entity; the specification leaves that open. */
+/** Null if a change returns something other than the entity. The specification does not define the response. */
 export const orNothing = <Entity extends z.ZodType>(entity: Entity) =>
   z.union([entity, z.unknown().transform(() => null)]);
 
 type AskPage<Entity> = (paging: Paging) => Promise<Page<Entity>>;
 
-/** The largest page of the specification. */
+/** Maximum page size in the specification. */
 const largestPage = 100;
 const mostPages = 100;
 

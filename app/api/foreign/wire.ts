@@ -4,7 +4,7 @@ import { arrayOf } from "./readable.ts";
 /** A number in some APIs, text in others. */
 export const textId = z.union([z.string(), z.number().transform(String)]);
 
-/** Only handed back unchanged, so other APIs may send text for it. */
+/** Ids are only returned to the API unchanged, so external APIs may use text. */
 export const rowId = z.custom<number>(
   (id) => typeof id === "number" || (typeof id === "string" && id !== ""),
   "is no id",
@@ -23,7 +23,7 @@ export const text = z
   .nullable()
   .transform((value) => value ?? "");
 
-/** Null until something was counted. */
+/** External APIs send null before the first count. */
 export const count = z
   .number()
   .nullable()
@@ -31,7 +31,7 @@ export const count = z
 
 const withZone = /(?:Z|[+-]\d\d:?\d\d)$/i;
 
-/** ISO 8601 in UTC. A time without a zone is UTC already; null for what is no date. */
+/** ISO 8601 in UTC. A time without a zone counts as UTC. Null for an invalid date. */
 function instantIn(value: string | number | null): string | null {
   if (value === null) return null;
   const isLocal = typeof value === "string" && value.includes("T") && !withZone.test(value);
@@ -40,9 +40,9 @@ function instantIn(value: string | number | null): string | null {
 }
 
 const moment = z.union([z.string(), z.number()]);
-/** Null for what is no date. */
+/** Null for an invalid date. */
 export const instantOrNull = moment.nullable().transform(instantIn);
-/** Empty for what is no date; both read as a dash. */
+/** Empty for an invalid date; pages show null and empty as a dash. */
 export const shownInstant = moment.nullable().transform((value) => instantIn(value) ?? "");
 
 /** For fields that only our own API sends: elsewhere they may be missing or null. */
@@ -56,7 +56,7 @@ export const instant = moment.transform((value, context) => {
   return at ?? "";
 });
 
-/** Row versions exist only in our API. */
+/** Default for external APIs, which have no row versions. */
 export const untoldVersion = 0;
 export const rowVersion = optional(z.number(), untoldVersion);
 
@@ -79,5 +79,5 @@ export const pageOf = <Entity extends z.ZodType>(entity: Entity, nameField?: str
       totalPageCount: pageSize === 0 ? 0 : Math.ceil(totalEntityCount / pageSize),
     }));
 
-/** The specification leaves open what a change answers. */
+/** For changes, whose response the specification does not define. */
 export const anything = z.unknown();

@@ -8,7 +8,7 @@ import { buyerOf, limitPublicCalls } from "./public-calls.ts";
 
 const secretHeader = "x-events-secret";
 
-/** EventBridge's wrapper; of the event only the agreement is read. */
+/** EventBridge envelope. Only the account of the agreement is used. */
 const awsEvent = z.object({
   id: z.string().min(1).max(200),
   "detail-type": z.string().min(1).max(200),

@@ -46,7 +46,7 @@ export const marketplaceCalls = {
   }),
 };
 
-/** Counted per token, whatever the address. */
+/** Limits requests per token, independent of the client address. */
 const limitToken = async (token: string, world: World) => limitTotal(`token ${sha256(token)}`, world, 600);
 
 export const marketplaceAnswers = [

@@ -12,7 +12,7 @@ export const buyerOf = (context: Pick<CallContext<Call>, "request" | "requestId"
   return marketplaceActor(requestId, at, address);
 };
 
-/** For calls without a sign-in. */
+/** Request data for endpoints without a sign-in. */
 export const momentOf = ({
   request,
   requestId,
@@ -23,6 +23,6 @@ export const momentOf = ({
   address: addressOf(request),
 });
 
-/** The configured public address, or else the request's own. */
+/** The configured public origin, or the origin of the request. */
 export const pagesOf = ({ request, world }: Pick<CallContext<Call>, "request" | "world">): string =>
   world.staffDesk.origin ?? new URL(request.url).origin;

@@ -11,16 +11,16 @@ import { secretsFor } from "#app/domain/text/secrets.ts";
 const goodForMs = 60 * 60 * 1000;
 const handle = z.object({ externalId: z.string(), until: z.number() });
 
-/** Valid for an hour. The marketplace's own id never leaves the server. */
+/** Encrypted handle of a marketplace customer, valid for an hour. The marketplace id itself never leaves the server. */
 export const handleOf = (externalId: string, { signUps, now }: World): Promise<string> =>
   isDryRun(externalId)
     ? Promise.resolve(externalId)
     : seal(JSON.stringify({ externalId, until: now().getTime() + goodForMs }), handleSecrets(signUps));
 
-/** Cookies of sign-ups are sealed with the same secrets; for this purpose they are worth nothing. */
+/** Derives secrets for handles, so that a sign-up cookie, which uses the same secrets, is no valid handle. */
 const handleSecrets = ({ secrets }: World["signUps"]) => secretsFor(secrets, "handle");
 
-/** Null for a handle that is forged or expired. */
+/** Null for a forged or expired handle. */
 async function externalIdBehind(sealedHandle: string, { signUps, now }: World): Promise<string | null> {
   if (isDryRun(sealedHandle)) return sealedHandle;
   const text = await unseal(sealedHandle, handleSecrets(signUps));
@@ -29,7 +29,7 @@ async function externalIdBehind(sealedHandle: string, { signUps, now }: World): 
   return until > now().getTime() ? externalId : null;
 }
 
-/** Raises MARKETPLACE_HANDLE. */
+/** Raises MARKETPLACE_HANDLE for a forged or expired handle. */
 export async function externalIdOf(marketplaceId: string, world: World): Promise<string> {
   const externalId = await externalIdBehind(marketplaceId, world);
   if (externalId !== null) return externalId;
@@ -40,7 +40,7 @@ export async function externalIdOf(marketplaceId: string, world: World): Promise
   );
 }
 
-/** By the `x-sign-up` handle or the cookie. Raises `forbidden` whether or not the license exists. */
+/** Checks the `x-sign-up` handle or the cookie. Raises the same `forbidden` if the license does not exist. */
 export async function checkSignedUp(
   { request, world }: Pick<CallContext<Call>, "request" | "world">,
   licenseKey: string,

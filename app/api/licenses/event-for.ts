@@ -2,7 +2,7 @@ import type { HistoryEvent } from "#app/domain/history/event.ts";
 import { can } from "#app/domain/person/can.ts";
 import type { CurrentPerson } from "#app/domain/person/person.ts";
 
-/** The address of an event is only for those who may read the whole log. */
+/** Removes the client address unless the user may read the audit log. */
 export const eventFor =
   (person: CurrentPerson | null) =>
   ({ address, ...event }: HistoryEvent): HistoryEvent =>

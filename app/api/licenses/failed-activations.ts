@@ -8,7 +8,7 @@ import { Problem } from "#app/domain/problem.ts";
 const failuresPerAddress = 20;
 const failuresOfGuessableKeys = 60;
 
-/** Codes that a guessed license key gets. Other rejections concern a license that the caller knows. */
+/** Error codes of a guessed license key. Other errors concern a license that the caller knows. */
 const failureCodes: readonly string[] = ["LICENSE_NOT_FOUND", "LICENSE_DELETED", "ACTIVATION_CODE"];
 
 const bucketOf = (request: Request) => addressBucket(request, "failed-activation");
@@ -19,7 +19,7 @@ export const limitActivations: Admission = async ({ request, world }) => {
   limitFailures(bucketOf(request), world, failuresPerAddress);
 };
 
-/** For keys that can be guessed, of all addresses together. */
+/** Limits failed activations of guessable keys over all addresses. */
 export const checkGuess = (world: World) => limitFailures(guessBucket, world, failuresOfGuessableKeys);
 
 export async function countFailedActivation<Result>(

@@ -16,7 +16,7 @@ import { call, plainReply } from "#app/api/call/call.ts";
 import { csvReply } from "#app/api/call/csv-reply.ts";
 import { addressOf } from "#app/api/call/rate-limit.ts";
 
-/** JSON text of the filter; paging in it is ignored. */
+/** The filter as JSON; paging in it is ignored. */
 const filters = z
   .string()
   .transform((text, context): unknown => {
@@ -34,7 +34,7 @@ const filters = z
   })
   .pipe(askedFilter);
 
-/** As many as an address holds. */
+/** The maximum that fits into a URL. */
 const mostKeys = 400;
 
 const keys = z

@@ -25,7 +25,7 @@ import type { World } from "#app/api/world.ts";
 import { checkGuess, countFailedActivation, limitActivations } from "./failed-activations.ts";
 
 const serverTime = z.string();
-/** A compact JWS, verified with the keys of `/.well-known/license-keys.json`. */
+/** A compact JWS, to be verified with the keys of `/.well-known/license-keys.json`. */
 const lease = z.string();
 const graceUntil = z.string().optional().meta({
   description:
@@ -45,15 +45,15 @@ export const productCalls = {
       deviceId,
       serials,
       version: productVersion,
-      /** A live server cannot be activated again without it. */
+      /** Required to activate an active server again. */
       serverSecret: z.string().max(200).optional(),
-      /** For a new server where the license needs one. */
+      /** Required for a new server if the license has an activation code. */
       activationCode: activationCode.optional(),
       sentAt: instant.optional(),
     }),
     result: z.object({
       serverId: z.number(),
-      /** Sent only this once. */
+      /** Only in this response. */
       serverSecret: z.string(),
       lease,
       graceUntil,
@@ -83,7 +83,7 @@ export const productCalls = {
     summary: "Reports what the server uses and answers its next lease",
     action: "server.report",
     body: z.object({
-      /** Must rise with every report. */
+      /** Must increase with every report. */
       seq: z.number().int().min(1),
       version: productVersion,
       use: reportedUse,

@@ -17,7 +17,7 @@ import { call } from "#app/api/call/call.ts";
 import { rowId } from "#app/api/call/row-id.ts";
 
 const numbered = z.object({ id: rowId });
-/** Refused when the license has another type. */
+/** Rejected if the license has another type. */
 const typed = z.object({ licenseType: licenseType.optional() });
 
 export const quotaCalls = {

@@ -34,7 +34,7 @@ export const refreshAnswers = [
 
 const running = new WeakMap<World, Promise<string>>();
 
-/** Requests during a run share its result. */
+/** Concurrent requests share one run and its result. */
 function oneAtATime(world: World): Promise<string> {
   const current = running.get(world);
   if (current) return current;

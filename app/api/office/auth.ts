@@ -163,7 +163,7 @@ const signInProblem: Record<string, string> = {
   DATABASE_DOWN: "not-saved",
 };
 
-/** A person is looking at this, so errors redirect to the sign-in page. */
+/** Redirects to the sign-in page on an error, because the response is shown in a browser. */
 async function orSignInPage(
   step: () => Promise<Response>,
   returnTo: string,

@@ -6,7 +6,7 @@ import type { CallContext } from "#app/api/call/answer.ts";
 import type { Call } from "#app/api/call/call.ts";
 import { addressOf } from "#app/api/call/rate-limit.ts";
 
-/** Anybody can cause refusals without end, so the history takes only this many per minute. */
+/** Anybody can cause rejected sign-ins, so the history records at most this many per minute. */
 const writtenPerMinute = 10;
 const minuteMs = 60_000;
 
@@ -17,7 +17,7 @@ interface Count {
 }
 const counts = new WeakMap<object, Count>();
 
-/** Outages of the provider are not refusals. Text from the browser is left out: it may hold anything. */
+/** Outages of the provider are not recorded. Text from the browser is omitted, because it is untrusted. */
 const why: Record<string, string> = {
   NOT_ALLOWED: "not-allowed",
   START_AGAIN: "start-again",
@@ -42,7 +42,7 @@ export async function recordRefused(
   });
 }
 
-/** Number of refusals left out since the last written one; null where this one is left out too. */
+/** Number of unrecorded sign-ins since the last recorded one; null if this one is not recorded either. */
 function spaceFor(storage: object, minute: number): number | null {
   const last = counts.get(storage) ?? { minute, written: 0, notWritten: 0 };
   const written = last.minute === minute ? last.written : 0;

@@ -13,7 +13,7 @@ import { resumeReminders, snoozeReminders } from "#app/domain/reminder/snooze.ts
 import { type Answer, answer } from "#app/api/call/answer.ts";
 import { call, empty } from "#app/api/call/call.ts";
 
-/** Days ahead or back. */
+/** Days into the future or the past. */
 const days = z
   .string()
   .regex(/^\d{1,3}$/, "Days are a whole number from 1 to 366.")

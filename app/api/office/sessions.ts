@@ -55,7 +55,7 @@ export const sessionAnswers = [
   }),
 ];
 
-/** A person's own address means this account, even if others share the address. */
+/** The user's own address means the current account, even if other accounts share the address. */
 async function whose(
   email: string,
   { actor, personId, scopes, world }: Pick<CallContext<Call>, "actor" | "personId" | "scopes" | "world">,
@@ -71,6 +71,6 @@ async function whose(
 
 const hasToken = ({ headers }: Request) => headers.has("authorization");
 
-/** Null for a token, which has no session. */
+/** Null for a request with a token. */
 const cookieOf = (request: Request): string | null =>
   hasToken(request) ? null : (readSessionCookie(request) ?? null);

@@ -12,7 +12,7 @@ import { answer } from "#app/api/call/answer.ts";
 import { call } from "#app/api/call/call.ts";
 import { withTrusts } from "#app/api/world.ts";
 
-/** Every page reads it; each round of the jobs reads it anew. */
+/** Maximum age of the cached pause, which every page reads. */
 const pauseAgeMs = 60_000;
 
 export const userCalls = {

@@ -7,7 +7,7 @@ const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 const textOf = ({ example }: Parameter) => String(example);
 
-/** The call on a command line, with examples for all that it needs. */
+/** The curl command of an operation with example values. */
 export function curlOf(
   { path, method, operation }: { path: string; method: string; operation: Operation },
   { servers }: OpenApi,

@@ -5,11 +5,11 @@ import type { OpenApi, Operation } from "#app/api/description/openapi.ts";
 import type { Parameter } from "#app/api/description/parameters.ts";
 import type { JsonSchema } from "#app/api/description/schemas.ts";
 
-/** What a person can try on the page: it reads, with the session of whoever looks. */
+/** True for read operations that accept the session of the browser. */
 const canBeTried = (method: string, { security }: Operation) =>
   method === "get" && security.some((one) => "session" in one);
 
-/** A form that leads to the call itself, so that the browser shows its answer. */
+/** A form that requests the operation, so that the browser shows the response. */
 export function tryPart(
   { method, operation }: { method: string; operation: Operation },
   { components }: OpenApi,
@@ -47,7 +47,7 @@ function fieldPart(
     />`;
 }
 
-/** Where a call with these values is. Raises `not-found` for a call that cannot be tried, `invalid` for a missing value. */
+/** URL of the operation with these values. Raises `not-found` for an unknown operation, `invalid` for a missing value. */
 export function triedAddress(
   calls: readonly Call[],
   operationId: string,

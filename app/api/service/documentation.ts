@@ -47,7 +47,7 @@ interface Prepared {
   etag: string;
 }
 
-/** The examples hold dates, so the documentation is prepared again. Shorter than the clock skew that a server may have. */
+/** The examples contain dates, so the document expires. Shorter than the allowed clock skew of a server. */
 const freshForMs = 5 * 60_000;
 const mostOrigins = 4;
 
@@ -56,7 +56,7 @@ async function prepare(text: Promise<string>): Promise<Prepared> {
   return { bytes: new TextEncoder().encode(whole), etag: preparedTag(sha256(whole)) };
 }
 
-/** Prepared once for each origin, of which a production host has one, and for a few minutes. */
+/** Caches a document per origin for a few minutes. A production host has one origin. */
 function preparedByOrigin(
   make: (origin: string, now: Date) => Promise<string>,
 ): (request: Request, now: Date) => Promise<Prepared> {

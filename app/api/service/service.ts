@@ -44,7 +44,7 @@ interface Readiness {
 }
 const looks = new WeakMap<Storage, { outcome: Promise<Readiness>; until: number }>();
 
-/** Checks the database at most once a second, since every check writes. */
+/** Checks the database at most once a second, because every check writes. */
 function readiness(world: World): Promise<Readiness> {
   const { storage, now } = world;
   const last = looks.get(storage);

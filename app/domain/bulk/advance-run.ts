@@ -8,7 +8,7 @@ import type { BulkRunPorts, BulkRunRecord, StoredLine } from "./bulk-run.ts";
 import { letOthersHaveATurn } from "#app/domain/time/turn.ts";
 
 const portionSize = 50;
-/** Positions of a portion begin here times its number. */
+/** Each batch has its own range of line positions, so a repeated batch finds the lines it has already written. */
 const span = 1_000;
 
 export async function advanceRuns(storage: BulkRunPorts, advancing: Advancing): Promise<void> {
@@ -16,8 +16,8 @@ export async function advanceRuns(storage: BulkRunPorts, advancing: Advancing): 
 }
 
 /**
- * Each license's line is written with its change, so an interrupted run continues exactly there. Before each batch the rights
- * of whoever started the run are read again; without them it stops.
+ * Each license's line is written with its change, so an interrupted run continues exactly there. The rights of the person
+ * who started the run are checked again before each batch; the run stops without them.
  */
 async function advanceRun(storage: BulkRunPorts, id: number, { now, rightsNow }: Advancing): Promise<void> {
   for (;;) {
@@ -46,7 +46,7 @@ async function advancePortion(storage: BulkRunPorts, run: BulkRunRecord, at: Ins
   const licenses = await byKey(storage, rest);
   const unwritten: StoredLine[] = [];
   for (const [index, key] of rest.entries()) {
-    // It may have been stopped since the batch began.
+    // The run may have been stopped during the batch.
     if ((await storage.bulkRuns.find(run.id))?.state !== "running") return;
     const companyName = licenses.get(foldedKey(key))?.record.customer.companyName ?? null;
     const line = { key, companyName, position: from + earlier.length + index, code: null, reason: null };

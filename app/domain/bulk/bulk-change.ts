@@ -26,7 +26,7 @@ const changesOfTags = z
     path: ["remove"],
   });
 
-/** Skips what was saved after `asOf`, so that repeating the request renews nothing twice. */
+/** Skips quotas saved after `asOf`, so that repeating the request renews no license twice. */
 const renewalOfMany = z
   .object({ ...renewalSpan, kind: z.literal("renewal"), asOf: instant })
   .refine(isOneSpan, notOneSpan);
@@ -42,7 +42,7 @@ const capacityOfMany = z
     path: ["serverCapacity"],
   });
 
-/** Notes that end with it already stay as they are. */
+/** Notes that already end with the text are not changed. */
 export const addedNotes = z
   .string({ error: "Enter what to add." })
   .overwrite(withPlainLineEnds)
@@ -50,7 +50,7 @@ export const addedNotes = z
   .min(1, "Enter what to add.")
   .max(2_000, "At most 2,000 characters can be added.");
 
-/** States the result rather than the step, so that repeating the request changes nothing twice. */
+/** Each change states the result rather than the step, so that repeating the request has no further effect. */
 export const bulkChange = z.discriminatedUnion(
   "kind",
   [
@@ -73,7 +73,7 @@ export const bulkChange = z.discriminatedUnion(
   },
 );
 export type BulkChange = z.output<typeof bulkChange>;
-/** What a run does: a change of many licenses, or the undoing of an earlier run. */
+/** The change of a run: a change of many licenses, or the undo of an earlier run. */
 export const runChange = z.union([bulkChange, z.object({ kind: z.literal("undo"), run: z.number().int() })]);
 export type RunChange = z.output<typeof runChange>;
 export type BulkKind = BulkChange["kind"];

@@ -20,7 +20,7 @@ import {
 } from "./bulk-change.ts";
 import { type BulkPorts, changeOne, isKey, valueOf } from "./bulk-edit.ts";
 
-/** Writes nothing; raises what `runBulk` would raise. */
+/** Writes nothing. Raises the same errors as `runBulk`. */
 export async function previewBulk(
   storage: BulkPorts,
   actor: Actor,
@@ -46,7 +46,7 @@ export async function previewBulk(
   return { entities: await Promise.all(entities), next, total };
 }
 
-/** One unit per license, so one failure stops no other. Raises `rule` TERM or AS_OF, `forbidden` for new tags. */
+/** Uses one unit per license, so a failure affects one license. Raises `rule` TERM or AS_OF, `forbidden` for new tags. */
 export async function runBulk(storage: BulkPorts, actor: Actor, request: BulkRequest): Promise<BulkResult> {
   const { change } = request;
   await checkChange(storage, actor, change);
@@ -78,7 +78,7 @@ export interface Portion {
   total: number;
 }
 
-/** Newest first, because a changed license that no longer matches must not shift the ones still to come. */
+/** Newest first, because a changed license that no longer matches must not shift the following ones. */
 export async function portion(
   storage: BulkPorts,
   { keys, filters, after, limit }: BulkRequest,
@@ -145,7 +145,7 @@ async function eventOf(
   return events[0] ?? null;
 }
 
-/** Shows what each unit has recorded before it commits. */
+/** Passes the events of each unit to `onRecorded` before the unit commits. */
 export const watched =
   <Work extends Unit>(
     transact: Transact<Work>,

@@ -9,9 +9,7 @@ import type { Instant } from "#app/domain/time/time.ts";
 import { type BulkOrder, type RunChange } from "./bulk-change.ts";
 import type { BulkPorts } from "./bulk-edit.ts";
 
-/** How many licenses one run may be about. */
 export const mostInRun = 10_000;
-/** For how long a run is remembered. */
 export const runsKeptDays = 90;
 
 export const bulkRunState = z.enum(["running", "stopped", "done"]);
@@ -22,22 +20,22 @@ export const bulkRun = z.object({
   id: z.number(),
   createdAt: z.string(),
   createdBy: z.string(),
-  /** As `RunChange`, with its dates and tags as they were understood. */
+  /** A `RunChange` with parsed dates and tags. */
   change: z.looseObject({ kind: z.string() }),
   state: bulkRunState,
-  /** Null where staff stopped it, or nobody did. */
+  /** Null if staff stopped the run, or if it was not stopped. */
   stopReason: stopReason.nullable(),
   total: z.number().int().min(0),
   changed: z.number().int().min(0),
   unchanged: z.number().int().min(0),
   skipped: z.number().int().min(0),
-  /** The run that undid it, or undoes it. */
+  /** Id of the run that undoes this run. */
   undoneBy: z.number().nullable(),
   endedAt: z.string().nullable(),
 });
 export type BulkRun = z.output<typeof bulkRun>;
 
-/** Of which licenses: by key, by filter, or those that another run changed. */
+/** Selects licenses by key, by filter, or by the run that changed them. */
 export type RunSelection = Pick<BulkOrder, "keys" | "filters"> & { run?: number };
 
 export interface BulkRunRecord extends Omit<BulkRun, "change"> {
@@ -45,7 +43,7 @@ export interface BulkRunRecord extends Omit<BulkRun, "change"> {
   person: Actor["person"];
   requestId: string;
   selection: RunSelection;
-  /** Where the next portion begins. */
+  /** Start of the next batch. */
   place: string | null;
   portions: number;
   rowVersion: number;
@@ -72,11 +70,11 @@ export interface BulkRunStore {
   page(paging: Paging): Promise<Slice<BulkRunRecord>>;
   find(id: number): Promise<BulkRunRecord | null>;
   underWay(): Promise<number[]>;
-  /** In the order in which the licenses came up. */
+  /** Lines in processing order. */
   lines(id: number, query: LineQuery): Promise<Slice<StoredLine>>;
-  /** From this position on, in order. */
+  /** Lines from this position on, in order. */
   linesFrom(id: number, position: number, limit: number): Promise<StoredLine[]>;
-  /** Keys of the licenses that the run changed, after this one. */
+  /** Keys of the licenses that the run changed, after the given key. */
   changedKeys(id: number, after: string, limit: number): Promise<string[]>;
   /** Removes runs that ended before this instant. */
   removeEnded(before: Instant): Promise<void>;
@@ -84,9 +82,9 @@ export interface BulkRunStore {
 
 export interface BulkRunWrites {
   addBulkRun(record: BulkRunRecord): void;
-  /** `record.rowVersion` is the one it was read with; the unit is tried again when it has moved on. */
+  /** `record.rowVersion` is the version that was read; the unit is retried if the stored version differs. */
   changeBulkRun(record: BulkRunRecord): void;
-  /** A license that has a line already keeps it. */
+  /** Existing lines are not replaced. */
   addBulkLines(id: number, lines: readonly StoredLine[]): void;
 }
 

@@ -74,7 +74,7 @@ const newRun = (
   rowVersion: 1,
 });
 
-/** Nothing is changed yet. Raises what `runBulk` would raise, and `rule` TOO_MANY_LICENSES. */
+/** Changes no license yet. Raises the same errors as `runBulk`, and `rule` TOO_MANY_LICENSES. */
 export async function startRun(
   storage: BulkRunPorts,
   actor: Actor,
@@ -94,7 +94,7 @@ export async function startRun(
   });
 }
 
-/** Begins a run that undoes another, license by license. Raises `rule` RUN_UNDONE and NOTHING_TO_UNDO. */
+/** Starts a run that undoes another, license by license. Raises `rule` RUN_UNDONE, RUN_RUNNING and NOTHING_TO_UNDO. */
 export const undoRun = (storage: BulkRunPorts, actor: Actor, id: number): Promise<BulkRun> =>
   storage.transact(async (work) => {
     const undone = await runInFull(storage, id);
@@ -104,7 +104,7 @@ export const undoRun = (storage: BulkRunPorts, actor: Actor, id: number): Promis
     const change = { kind: "undo" as const, run: id };
     const record = newRun(work.newId(), actor, { change, selection: { run: id }, total: undone.changed });
     work.addBulkRun(record);
-    // Who continues a run that was stopped would change again what is being undone.
+    // A stopped run must not continue while it is being undone.
     work.changeBulkRun({
       ...undone,
       state: "done",
@@ -114,7 +114,7 @@ export const undoRun = (storage: BulkRunPorts, actor: Actor, id: number): Promis
     return presentRun(record);
   });
 
-/** Stops a run or goes on with it, by the rights of whoever asks. Raises `rule` RUN_OVER. */
+/** Stops a run, or resumes it with the rights of the caller. Raises `rule` RUN_OVER. */
 export const steerRun = (
   storage: BulkRunPorts,
   actor: Actor,

@@ -6,7 +6,7 @@ import { endingInstant, instant, startingInstant } from "#app/domain/time/time-s
 
 const name = z.string().trim().min(1).max(200);
 
-/** Nesting limit of details: more than any product needs and safe to recurse into. */
+/** Nesting limit of `data`: more than any product needs, and safe for recursion. */
 const deepest = 20;
 const isShallow = (value: unknown, levels: number): boolean =>
   value === null ||
@@ -123,15 +123,15 @@ export interface ActivityStretch {
 }
 
 export interface CaseActivityStore {
-  /** Which of these event ids the license already has. */
+  /** Returns those of the event ids that are already stored for the license. */
   known(licenseId: number, eventIds: readonly string[]): Promise<string[]>;
   cases(licenseId: number, caseIds: readonly string[]): Promise<Map<string, CaseState>>;
-  /** By license id, without the cases in `except`; licenses without any case are missing. */
+  /** Returns tallies by license id, without the cases in `except`. Licenses without cases are missing. */
   tally(windows: readonly CaseWindow[], except?: readonly string[]): Promise<Map<number, CaseTally>>;
-  /** At most `limit` per license, longest open first. */
+  /** Returns at most `limit` cases per license, longest open first. */
   open(windows: readonly CaseWindow[], limit: number): Promise<(CaseState & { licenseId: number })[]>;
   page(customerId: number, filter: ActivityFilter, paging: Paging): Promise<Slice<LoggedActivity>>;
-  /** At most `limit` activities after the given place, newest first. */
+  /** Returns at most `limit` activities after the given position, newest first. */
   walk(
     customerId: number,
     filter: ActivityFilter,
@@ -142,7 +142,7 @@ export interface CaseActivityStore {
 }
 
 export interface CaseActivityWrites {
-  /** Also updates the cases; an activity that is already stored stays as it is. */
+  /** Also updates the cases. Stored activities are not replaced. */
   addCaseActivities(activities: readonly CaseActivity[]): void;
 }
 

@@ -10,7 +10,7 @@ interface Owner {
   quotas: readonly QuotaRecord[];
 }
 
-/** Null if cases have no end or nothing counts them. */
+/** Null unless it is an IR license with a case lifetime. */
 export function caseWindowOf({ record, quotas }: Owner, at: Instant): CaseWindow | null {
   if (record.type !== licenseTypes.ir) return null;
   const { caseLifetime } = limitsAt(quotas, at);

@@ -60,7 +60,7 @@ export async function changeCompany(
   return findCompany(storage, id, actor.at);
 }
 
-/** Cannot be undone, because nothing records which license belonged to which company. */
+/** Cannot be undone, because no record keeps the former company of each license. */
 export async function mergeCompanies(
   storage: CompanyPorts,
   { actor, id, expectedVersion }: CompanyEdit,

@@ -13,7 +13,7 @@ export const company = z.object({
   companyName: z.string(),
   countryCode: z.string().nullable(),
   licenseCount: z.number(),
-  /** The next end among licenses that have not ended. */
+  /** Earliest end among licenses that have not ended. */
   nextEnd: z.string().nullable(),
   instance: hosted.nullable(),
 });
@@ -28,7 +28,7 @@ const companyServer = z.object({
 });
 
 const totals = z.object({
-  /** Running Enterprise licenses only: the others have no such limit. */
+  /** Running Enterprise licenses only, because other licenses have no server limit. */
   serverCapacity: z.number(),
   serversCounted: z.number(),
   serversInUse: z.number(),
@@ -119,9 +119,9 @@ export interface CompanyStore {
   linksOf(licenseKey: string): Promise<LicenseLinks | null>;
 }
 
-/** A `change` carries the version it was read with; if the stored one differs, the unit is retried. */
+/** A `change` contains the row version that was read. The unit is retried if the stored version differs. */
 export interface CompanyWrites {
   changeCompany(company: CompanyRecord, at: Instant): void;
-  /** Moves licenses, names and CRM ids to `into` and removes `gone`. */
+  /** Moves licenses, names and CRM ids to `into` and removes `merged`. */
   mergeCompany(gone: Pick<CompanyRecord, "id" | "rowVersion">, into: Pick<CompanyRecord, "id">): void;
 }

@@ -2,7 +2,7 @@ import { fold } from "#app/domain/text/fold.ts";
 
 const names = new Intl.DisplayNames(["en"], { type: "region", fallback: "code" });
 
-/** Server only: browsers do not all use the same names. */
+/** Use on the server only, because country names differ between browsers. */
 export const countryName = (code: string): string =>
   /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;
 
@@ -46,7 +46,7 @@ const otherNames: Record<string, string> = {
   wales: "GB",
 };
 
-/** ICU has names for these codes, but ISO 3166 assigns them to no country. */
+/** ICU names these codes, but ISO 3166 assigns them to no country. */
 const noCountry = new Set([
   "AC",
   "CP",
@@ -77,7 +77,7 @@ const isoCodes = (): string[] => {
   const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
   return letters.flatMap((first) => letters.map((second) => first + second)).filter(isCountry);
 };
-/** Withdrawn codes (`SU`, `UK`) are aliases of others and not codes themselves. */
+/** False for withdrawn codes (`SU`, `UK`), which are aliases of other codes. */
 const isCountry = (code: string) =>
   names.of(code) !== code && !noCountry.has(code) && new Intl.Locale(`und-${code}`).region === code;
 

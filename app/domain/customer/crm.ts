@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Ids are JSON numbers; above 2^53 they would lose digits, so they are refused. */
+/** Ids are JSON numbers. Ids above 2^53 would lose digits and are rejected. */
 export const crmId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 export const company = z.object({ id: crmId, companyName: z.string(), countryCode: z.string().nullable() });
@@ -14,12 +14,12 @@ export const contact = z.object({
 });
 export type Contact = z.output<typeof contact>;
 
-/** Each call raises `unavailable` CRM_BUSY if the CRM cannot answer. */
+/** Each method raises `unavailable` CRM_BUSY if the CRM does not respond. */
 export interface Crm {
-  /** Name contains the text, ignoring case and diacritics; at most 20, sorted by name. */
+  /** Companies whose name contains the text, ignoring case and diacritics; at most 20, sorted by name. */
   companies(name: string): Promise<Company[]>;
   company(id: number): Promise<Company | null>;
-  /** E-mail contains the text; an empty text returns all contacts. */
+  /** Contacts whose e-mail address contains the text; all contacts for an empty text. */
   contacts(companyId: number, email: string): Promise<Contact[]>;
   contact(companyId: number, id: number): Promise<Contact | null>;
 }

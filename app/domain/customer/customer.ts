@@ -16,7 +16,7 @@ export const knownCustomer = z.object({
 export type KnownCustomer = z.output<typeof knownCustomer>;
 
 export interface CustomerStore {
-  /** Name contains the text; all for an empty text; at most 50, sorted by name. */
+  /** Customers whose name contains the text; all for an empty text; at most 50, sorted by name. */
   search(companyName: string): Promise<KnownCustomer[]>;
   find(companyName: string): Promise<KnownCustomer | null>;
 }

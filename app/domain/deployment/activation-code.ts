@@ -24,7 +24,7 @@ export interface ActivationCodeStore {
 }
 
 export interface ActivationCodeWrites {
-  /** Replaces the code that the license has. */
+  /** Replaces the current code of the license. */
   saveActivationCode(code: ActivationCode): void;
 }
 
@@ -52,7 +52,7 @@ export async function activationCodeStateOf(
   return { isRequired: needsCode(license, code), createdAt: code?.createdAt ?? null };
 }
 
-/** Returns the code, which nobody can read again. From then on each new server of the license needs it. */
+/** Returns the code, which cannot be read again. Each new server of the license needs it from now on. */
 export async function createActivationCode(
   storage: ActivationCodePorts,
   actor: Actor,
@@ -70,13 +70,13 @@ export async function createActivationCode(
   });
 }
 
-/** 75 random bits, as three groups of a license key. */
+/** 75 random bits in the form of three license key groups. */
 const newActivationCode = (): string => newLicenseKey().slice(0, 17);
 
-/** Codes may be typed in lower case, and without dashes. */
+/** Ignores case, dashes and spaces, because people type the code. */
 const hashOf = (code: string): string => sha256(code.toUpperCase().replace(/[\s-]/g, ""));
 
-/** A license with servers from before it had a code goes on without one until staff create it. */
+/** A guessable key needs a code unless a server was activated before. Staff can also create a code for any license. */
 const needsCode = ({ record, servers }: LicenseInFull, code: ActivationCode | null): boolean =>
   code !== null || (isGuessable(record.key) && !servers.some(wasActivated));
 
@@ -84,8 +84,8 @@ const wasActivated = ({ activatedAt, serials }: ServerRecord): boolean =>
   activatedAt !== null && !serials.some(({ type }) => type === "OfflineFile");
 
 /**
- * For a server that the license does not know. Raises `forbidden` ACTIVATION_CODE; for a key that can be guessed also where
- * the license was deleted, as for a license that does not exist. `checkGuess` runs before such a key is let in without a code.
+ * Checks the code of a server that is new to the license. Raises `forbidden` ACTIVATION_CODE. A guessable key gets the same
+ * error if the license was deleted or does not exist. `checkGuess` runs before a guessable key is accepted without a code.
  */
 export async function checkActivationCode(
   { activationCodes }: Pick<ActivationCodePorts, "activationCodes">,

@@ -10,7 +10,7 @@ import { barringOf, quotaRefusalOf, refused } from "./deployment-refusal.ts";
 import { deploymentOf } from "./deployments.ts";
 import { checkPast } from "./server-report.ts";
 
-/** Repeated events are stored once. Raises `forbidden` CASE_LIMIT and stores none if too many cases would open. */
+/** Stores repeated events once. Raises `forbidden` CASE_LIMIT and stores no event if too many cases would open. */
 export async function keepCaseEvents(
   storage: DeploymentPorts,
   deployed: DeployedServer,
@@ -33,7 +33,7 @@ export async function keepCaseEvents(
     const fresh = events.filter(({ id }) => !known.has(id) && known.add(id));
     const cases = await caseUseAfter(storage, license, fresh, at);
     work.addCaseActivities(fresh.map((event) => ({ ...event, licenseId: record.id, serverId: server.id })));
-    // Writing the summary makes a concurrent unit that counts open cases retry.
+    // The summary write makes a concurrent unit that counts open cases retry.
     await summaryAfter(storage, work, license, { cases }, at);
     return { accepted: fresh.length, duplicates: events.length - fresh.length };
   });
@@ -58,7 +58,7 @@ async function caseUseAfter(
   return caseUseFrom(addedUp(others, tallyOf(casesAfter(before, fresh).values(), window)), window);
 }
 
-/** How many cases these events open; `before` holds first activities of cases that already had some. */
+/** Number of cases that these events open. `before` has the first activity of each known case. */
 export function casesOpenedBy(
   events: readonly Pick<CaseEvent, "caseId" | "createdAt">[],
   before: ReadonlyMap<string, Instant>,

@@ -43,7 +43,7 @@ export function refusalOf(deployment: Deployment, now: Instant): RefusalCode | n
   return barringOf(deployment) ?? quotaRefusalOf(deployment.quotas, now) ?? limitRefusalOf(deployment, now);
 }
 
-/** What staff have ended: a server barred by them is refused without storing its report. */
+/** Rejections by staff decision. The report of such a server is not stored. */
 export function barringOf({
   license,
   asking,

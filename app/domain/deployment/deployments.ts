@@ -20,7 +20,7 @@ export interface CallFromServer {
 }
 
 interface ActivationRequest extends CallFromServer {
-  /** Runs before a key that can be guessed counts on its own; raises the reason to reject the request. */
+  /** Runs before a guessable key is accepted on its own. Raises the reason to reject the request. */
   checkGuess: () => void;
 }
 
@@ -33,7 +33,7 @@ interface Activation {
   activationCode?: string | undefined;
 }
 
-/** A license key proves no identity: a live server needs its own secret. Raises `forbidden` with the refusal. */
+/** A license key proves no identity, so a live server needs its own secret. Raises `forbidden` with the rejection code. */
 export async function activateServer(
   storage: DeploymentPorts & Pick<ActivationCodePorts, "activationCodes">,
   { checkGuess, ...call }: ActivationRequest,
@@ -80,7 +80,7 @@ export async function activateServer(
   });
 }
 
-/** The row stays, without a secret; activating the device again takes a new seat. */
+/** Removes the secret and keeps the row. The device takes a new seat when it is activated again. */
 export async function releaseServer(
   storage: DeploymentPorts,
   call: CallFromServer,
@@ -99,7 +99,7 @@ export async function releaseServer(
   });
 }
 
-/** Raises `unauthenticated` once the server's secret has ended. */
+/** Raises `unauthenticated` if the server's secret is no longer valid. */
 export async function deploymentOf(
   { licenses }: Pick<DeploymentPorts, "licenses">,
   { id, licenseKey, secretHash }: DeployedServer,
@@ -117,7 +117,7 @@ export const withServer = (servers: readonly ServerRecord[], changed: ServerReco
   changed,
 ];
 
-/** Matches the device id, or two serials after a reinstall. Raises DEVICE_MISMATCH for another machine's id. */
+/** Matches the device id, or two serials after a reinstall. Raises DEVICE_MISMATCH for the id of another machine. */
 function serverOfDevice(
   servers: readonly ServerRecord[],
   deviceId: string,
@@ -138,7 +138,7 @@ const inCommon = (server: ServerRecord, serials: readonly Serial[]): number =>
 const isSameMachine = (server: ServerRecord, serials: readonly Serial[]): boolean =>
   inCommon(server, serials) >= Math.min(2, server.serials.length);
 
-/** A seat that was given back is not bound to its former machine. */
+/** A released seat is not bound to its former machine. */
 const isFree = (server: ServerRecord) => server.releasedAt !== null;
 
 const isSecretOf = ({ secretHash }: ServerRecord, hash: string | null) =>

@@ -5,8 +5,8 @@ const fewestDistinct = 8;
 const fewestSwitches = 4;
 
 /**
- * True unless the key looks random. Imported keys often count up behind a fixed prefix, so a foreign key must be long and
- * must switch between letters and digits within its groups, which words and running numbers do not.
+ * True unless the key looks random. Imported keys often count up behind a fixed prefix. A key issued elsewhere must
+ * therefore be long and must switch between letters and digits within its groups, unlike words and running numbers.
  */
 export function isGuessable(key: string): boolean {
   const folded = key.toUpperCase();

@@ -25,7 +25,7 @@ interface Heartbeat {
 export const directiveCodes = ["UPDATE_AVAILABLE", "ALMOST_FULL", "RENEW_SOON"] as const;
 type Directive = { code: (typeof directiveCodes)[number] };
 
-/** A refused server's report is stored all the same. Raises `forbidden`, and `conflict` for an old report. */
+/** Stores the report even if quotas or limits reject the server. Raises `forbidden`, and `conflict` for an old report. */
 export async function hearServer(
   storage: HeartbeatPorts,
   deployed: DeployedServer,

@@ -6,7 +6,7 @@ import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
 import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 
-/** How long a server may run without contact. */
+/** Longest time that a server may run without contact. */
 const leaseMs = 7 * dayMs;
 
 export const heartbeatEverySeconds = 300;
@@ -27,7 +27,7 @@ export interface Lease {
 /** Returns a compact JWS that the published license keys verify. */
 export type LeaseSealer = (lease: Lease) => Promise<string>;
 
-/** Needs at least one usable quota. The lease ends with the last of them and its grace, or earlier. */
+/** Needs at least one usable quota. The lease ends with the grace period of the last quota, or earlier. */
 export function leaseOf(
   license: LicenseRecord,
   quotas: readonly QuotaRecord[],

@@ -25,7 +25,7 @@ export const reportedUse = z
 export const isSameSerial = (one: Serial, other: Serial) =>
   one.type === other.type && one.value === other.value;
 
-/** Refuses wrong clocks and replayed requests. */
+/** Rejects wrong clocks and replayed requests. */
 export function checkClock(sentAt: Instant, now: Instant, field: string) {
   if (Math.abs(msOf(sentAt) - msOf(now)) <= mostClockSkewMs) return;
   throw ruleBroken("CLOCK_SKEW", `This is more than 10 minutes away from the time here, ${now}.`, field);

@@ -20,7 +20,7 @@ interface Change {
   event: (licenseKey: string) => NewEvent;
 }
 
-/** Writes nothing if unchanged. Raises `rule` SERVER_LIMIT if no seat is left. */
+/** Writes nothing if unchanged. Raises `rule` SERVER_LIMIT if no seat is free. */
 export const changeServerStatus = (
   storage: Ports,
   actor: Actor,
@@ -48,7 +48,7 @@ function checkSeat({ record, quotas, servers }: LicenseInFull, wanted: ServerRec
     throw ruleBroken("SERVER_LIMIT", `${refusalMessage.SERVER_LIMIT} Disable or release another one first.`);
 }
 
-/** Also ends the server's secret; whoever has the key can activate it anew. */
+/** Also removes the server's secret. Anyone with the license key can activate the server again. */
 export const releaseSeat = (storage: Ports, actor: Actor, id: number): Promise<Server> =>
   changeServer(storage, actor, id, (current) =>
     current.releasedAt !== null

@@ -22,7 +22,7 @@ const requirement = {
 export type FigureName = keyof typeof requirement;
 const figureNames = Object.keys(requirement) as [FigureName, ...FigureName[]];
 
-/** Counting stops at one more than this. */
+/** A count stops at one more than this. */
 export const mostCounted = 1_000;
 export const mostLines = 3;
 export const mostOwnEvents = 5;
@@ -34,12 +34,12 @@ const days = z.object({ from: z.string(), to: z.string() });
 export type Days = z.output<typeof days>;
 
 const deskLine = z.object({
-  /** Of a license, or the id of an import or of a change of many licenses. */
+  /** License key, or the id of an import or bulk run. */
   key: z.string(),
-  /** The company, the file, or the kind of change. */
+  /** Company, file name or kind of change. */
   name: z.string(),
   at: z.string().nullable(),
-  /** Of a change of many licenses. */
+  /** Set for bulk runs only. */
   state: bulkRunState.nullable(),
 });
 
@@ -63,9 +63,9 @@ const monthEnds = z.object({ from: z.string(), to: z.string(), ends: z.number() 
 export const desk = z.object({
   figures: z.array(figure),
   ownEvents: z.array(ownEvent),
-  /** Licenses that end in each of the next twelve months. Read at most once a minute. */
+  /** Licenses that end in each of the next twelve months. Cached for a minute. */
   months: z.object({ asOf: z.string(), months: z.array(monthEnds) }),
-  /** Licenses by lifetime status: now, and as counted once a day in the last twelve months. As fresh as `months`. */
+  /** Licenses by lifetime status, now and on each day of the last twelve months. As fresh as `months`. */
   statuses: z.object({ asOf: z.string(), now: lifetimeCounts, days: z.array(licenseDay) }),
 });
 export type Desk = z.output<typeof desk>;
@@ -79,7 +79,7 @@ export interface DeskQuestion {
   silentBefore: Day;
   openOnly: boolean;
   months: readonly Days[];
-  /** Counted days before this one are left out. */
+  /** Daily counts start with this day. */
   daysFrom: Day;
 }
 
@@ -104,7 +104,7 @@ function monthsFrom(today: Day): Days[] {
   }));
 }
 
-/** Who was last heard of before this day is silent. */
+/** Licenses whose last contact was before this day count as silent. */
 export const silentBefore = (today: Day): Day => addDays(today, -silentDays);
 
 export async function readDesk(store: DeskStore, person: CurrentPerson, now: Instant): Promise<Desk> {

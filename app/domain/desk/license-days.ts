@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { LifetimeStatus } from "#app/domain/license/license.ts";
 import { type Day, dayOf, daysBetween, type Instant } from "#app/domain/time/time.ts";
 
-/** How many licenses, deleted ones aside, have each lifetime status. */
+/** Number of licenses per lifetime status, without deleted licenses. */
 export const lifetimeCounts = z.object({
   pending: z.number(),
   active: z.number(),
@@ -16,13 +16,13 @@ export type LicenseDay = z.output<typeof licenseDay>;
 
 export interface LicenseDayStore {
   has(day: Day): Promise<boolean>;
-  /** From counters. */
+  /** Reads counters. */
   count(): Promise<LifetimeCounts>;
-  /** A day that is there stays as it is. */
+  /** Stored days are not replaced. */
   keep(days: readonly LicenseDay[]): Promise<void>;
 }
 
-/** A day keeps what its first run counts; a later period changes nothing of it. */
+/** Stores the counts of the day's first run. A later change of the renewal period does not change them. */
 export async function countToday(
   { licenseDays }: { licenseDays: LicenseDayStore },
   now: Instant,
@@ -34,7 +34,7 @@ export async function countToday(
 const longestInDays = 31;
 const longestInWeeks = 182;
 
-/** Of many days the first of each week or month, and always the last. `days` has the oldest first. */
+/** Reduces many days to the first of each week or month, and the last day. `days` starts with the oldest. */
 export function thinned(days: readonly LicenseDay[]): LicenseDay[] {
   const [first, last] = [days[0]?.day ?? "", days.at(-1)?.day ?? ""];
   if (days.length < 3) return [...days];

@@ -2,18 +2,18 @@ import type { HistoryEvent } from "#app/domain/history/event.ts";
 import type { HistoryStore } from "#app/domain/history/history-store.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
 
-/** Where a system that watches over security takes every event from. */
+/** Receives every event for a security monitoring system. */
 export interface EventSink {
-  /** Which place it is: how far the events have come there is remembered by it. */
+  /** Key of the stored stream position. */
   name: string;
-  /** In this order. Raises where they may not have arrived; they are then written again. */
+  /** Keeps the order. Raises if the events may not have arrived; they are then written again. */
   write(events: readonly HistoryEvent[]): Promise<void>;
 }
 
 export interface EventStreamStore {
-  /** The number of the last event that arrived there, 0 for a new place; null while another process is at it. */
+  /** Returns the number of the last written event, 0 for a new sink, or null while another process has the lease. */
   lease(sink: string, now: Instant, until: Instant): Promise<number | null>;
-  /** Whether the lease until then was still ours. */
+  /** Returns false if another process has taken the lease. */
   advance(sink: string, position: number, until: Instant): Promise<boolean>;
   release(sink: string, until: Instant): Promise<void>;
 }
@@ -25,10 +25,10 @@ interface StreamPorts {
 
 const portion = 200;
 const leaseMs = 5 * 60_000;
-/** Less than the lease by more than a sink may take for a portion. */
+/** Shorter than the lease by more than a sink needs for one batch. */
 const workMs = 2 * 60_000;
 
-/** Writes what happened to the sink, from where it ended the last time. Whoever is cut off may write a portion twice. */
+/** Writes events to the sink from the stored position. After an interruption one batch may be written twice. */
 export async function streamEvents(
   { eventStreams, history }: StreamPorts,
   now: Date,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
 
-/** In the order in which the steps are best done. */
+/** In the recommended order. */
 const stepName = z.enum([
   "sign-in",
   "signing-key",
@@ -23,7 +23,7 @@ const setup = z.object({
 });
 export type Setup = z.output<typeof setup>;
 
-/** Steps that only a person can mark as done or not needed. */
+/** Steps that are marked as done or not needed manually. */
 export const settledByPeople = z.enum(["customers", "mail", "marketplace", "backup"]);
 
 export const firstStepChoices = z.object({

@@ -7,7 +7,7 @@ import { licenseKey } from "#app/domain/text/license-key.ts";
 import { filledIn, listedIn } from "#app/domain/text/query-text.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
-/** A company with an IR license that is not deleted. All figures are about such licenses only. */
+/** A company with an IR license that is not deleted. All figures cover such licenses only. */
 export const fisCustomer = z.object({
   /** Stays the same while the company has any IR license, even a deleted one. */
   id: z.number(),
@@ -17,7 +17,7 @@ export const fisCustomer = z.object({
   contacts: z.array(customerContact),
   contactCount: z.number(),
   licenseCount: z.number(),
-  /** The next end among licenses that have not ended. */
+  /** Earliest end among licenses that have not ended. */
   nextEnd: z.string().nullable(),
   casesUsed: z.number(),
   caseCapacity: z.number(),
@@ -63,7 +63,7 @@ export const fisCustomerInFull = fisCustomer.extend({
     used: z.number(),
     capacity: z.number(),
     openCount: z.number(),
-    /** At most 200, next to end first. */
+    /** At most 200, earliest end first. */
     open: z.array(openCase),
   }),
   servers: z.array(
@@ -126,7 +126,7 @@ interface FisCustomerStretch {
 export interface FisCustomerStore {
   /** `now` is used for `inactiveDays`. */
   page(filter: FisCustomerFilter, now: Instant): Promise<Slice<FisCustomer>>;
-  /** At most `limit` matches after the given place, by name; the filter's paging and sort are ignored. */
+  /** Returns at most `limit` matches after the given position, by name. Ignores the filter's paging and sort. */
   walk(
     filter: FisCustomerFilter,
     now: Instant,

@@ -15,7 +15,7 @@ export interface HeadTeller {
   seal(head: Head): Promise<string>;
   /** Writes to the log and, on Node, to a file. */
   keep(line: string): Promise<void>;
-  /** Sends to another machine; null if no address is configured. Raises on failure. */
+  /** Sends to another machine. Null if no address is configured. Raises on failure. */
   post: ((line: string) => Promise<void>) | null;
 }
 
@@ -28,7 +28,7 @@ interface Telling {
 
 const hourMs = 60 * 60 * 1000;
 
-/** Posted hourly or mailed daily. A failed post is not repeated, the next head covers it; a failed mail is. */
+/** Posts the head hourly or mails it daily. A failed post is not retried, because the next head covers it; a mail is. */
 export async function tellHead(telling: Telling, now: Date): Promise<void> {
   const at = instantOf(now.getTime());
   const isMailed = telling.teller.post === null && telling.recipients.length > 0;
@@ -41,7 +41,8 @@ export async function tellHead(telling: Telling, now: Date): Promise<void> {
   }
   if (isMailed && (await chainChecks.reserveHead("mailed", beginning(at, dayMs), at)))
     faults.push(...(await mailHead(telling, at)));
-  if (faults.length > 0) throw new AggregateError(faults, "The head of the history was not told everywhere.");
+  if (faults.length > 0)
+    throw new AggregateError(faults, "The head of the history could not be published everywhere.");
 }
 
 const beginning = (at: Instant, length: number) => instantOf(msOf(at) - (msOf(at) % length));
@@ -59,7 +60,7 @@ async function mailHead(telling: Telling, at: Instant): Promise<Error[]> {
   for (const to of recipients) {
     const outcome = await mailer.send(headMail(line, to, at), at);
     if (outcome.sent || outcome.why !== "temporary") mayTryAgain = false;
-    // A mail kept as a file is outside the database, too.
+    // A mail stored as a file is outside the database, too.
     if (!outcome.sent && outcome.why !== "kept")
       faults.push(new Error(`${to} was not mailed the head: ${outcome.reason}`));
   }

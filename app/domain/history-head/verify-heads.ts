@@ -4,11 +4,11 @@ import type { HistoryStore } from "#app/domain/history/history-store.ts";
 import type { Head } from "./tell-head.ts";
 
 export interface HeadsReport extends ChainReport {
-  /** Counts events with broken links, too. */
+  /** Includes events with broken links. */
   total: number;
   cut: Head | null;
   rewritten: Head | null;
-  /** Events with erased values that no erasure names. */
+  /** Events with erased values that no erasure covers. */
   uncovered: number[];
 }
 

@@ -5,7 +5,7 @@ import type { ChainHead } from "./event.ts";
 export const chainState = z.object({
   verifiedUpTo: z.number(),
   verifiedAt: z.string().nullable(),
-  /** When the latest full verification that completed was started. */
+  /** Start of the latest completed full verification. */
   wholeVerifiedAt: z.string().nullable(),
   total: z.number(),
   isBroken: z.boolean(),
@@ -17,7 +17,7 @@ export interface ChainCheck {
   verified: ChainHead;
   verifiedAt: Instant | null;
   brokenAt: number | null;
-  /** Progress of the full verification that is running; null if there is none. */
+  /** Progress of the running full verification, or null. */
   again: { head: ChainHead; since: Instant } | null;
   wholeVerifiedAt: Instant | null;
   rowVersion: number;
@@ -25,9 +25,9 @@ export interface ChainCheck {
 
 export interface ChainCheckStore {
   read(): Promise<ChainCheck>;
-  /** Does nothing if somebody saved since the check was read. */
+  /** Does nothing if the stored check has a newer row version. */
   save(check: ChainCheck): Promise<void>;
-  /** Whether this process may publish the head for the period from `since`; a time in the future is ignored. */
+  /** True if this process may publish the head for the period from `since`. Ignores stored times in the future. */
   reserveHead(way: HeadWay, since: Instant, now: Instant): Promise<boolean>;
   takeBackHead(way: HeadWay): Promise<void>;
 }

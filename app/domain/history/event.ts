@@ -88,7 +88,7 @@ export type EventValues = z.output<typeof values>;
 export const historyEvent = z.object({
   /** Position in the chain of all events, from 1 without gaps. */
   id: z.number(),
-  /** Another license API may have its own names. */
+  /** An external license API may have its own names. */
   eventName: eventName.or(z.string()),
   createdAt: z.string(),
   createdBy: z.string(),
@@ -97,7 +97,7 @@ export const historyEvent = z.object({
   before: values.nullable(),
   after: values.nullable(),
   requestId: z.string(),
-  /** Client address of unauthenticated requests; only for those who may read the whole log. */
+  /** Client address of unauthenticated requests. Missing if the caller may not read the whole log. */
   address: z.string().optional(),
 });
 export type ToldEvent = z.output<typeof historyEvent>;
@@ -105,7 +105,7 @@ export type HistoryEvent = Omit<ToldEvent, "eventName"> & { eventName: EventName
 
 export type NewEvent = Omit<HistoryEvent, "id">;
 
-/** Before the first event: `id` 0 and an empty hash. */
+/** The head before the first event has `id` 0 and an empty hash. */
 export interface ChainHead {
   id: number;
   hash: string;
@@ -116,9 +116,8 @@ interface Author {
   requestId: string;
   at: Instant;
   address?: string | undefined;
-  /** The number of the event that is undone. */
+  /** Id of the event that this event undoes. */
   undoes?: number;
-  /** The id of a bulk run. */
   bulkRun?: number;
 }
 

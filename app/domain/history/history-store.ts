@@ -7,16 +7,16 @@ export interface HistoryStore {
   ofLicense(licenseKey: string, offset: number, limit: number): Promise<Slice<HistoryEvent>>;
   page(filter: AuditFilter, without?: readonly EventName[]): Promise<Slice<HistoryEvent>>;
   count(): Promise<number>;
-  /** At most `limit` events after this one, oldest first, with their stored hashes. */
+  /** Returns at most `limit` events after this one, oldest first, with their stored hashes. */
   chain(after: number, limit: number): Promise<ChainLink[]>;
   head(): Promise<ChainHead>;
-  /** Links of events that mention this address. Reads every event, so use it for rare tasks only. */
+  /** Returns links of events that mention this address. Reads every event, so use it for rare tasks only. */
   speakingOf(email: string, after: number, limit: number): Promise<ChainLink[]>;
 }
 
 export interface ChainLink {
   event: HistoryEvent;
-  /** Null for events from before values were sealed. */
+  /** Null for events recorded before commitments existed. */
   seals: Seals | null;
   hash: string;
 }

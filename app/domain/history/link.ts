@@ -2,7 +2,7 @@ import { sha256 } from "#app/domain/text/digest.ts";
 import type { HistoryEvent } from "./event.ts";
 import { type Seals, withDigests } from "./seals.ts";
 
-/** Sorts keys, because engines return JSON keys in different orders and the hash must not change. */
+/** Sorts keys, because database engines return JSON keys in different orders and the hash must not change. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (value === null || typeof value !== "object") return value;
@@ -16,7 +16,7 @@ function canonical(value: unknown): unknown {
 export const linkText = (previousHash: string, event: HistoryEvent): string =>
   `${previousHash}\n${JSON.stringify(canonical(event))}`;
 
-/** SHA-256 of the previous hash and the event. Personal values enter as digests, so they can be erased. */
+/** SHA-256 of the previous hash and the event. Personal values are hashed as digests, so that they can be erased. */
 export function linkHash(previousHash: string, event: HistoryEvent, seals: Seals | null): string | null {
   const hashed = seals ? withDigests(event, seals) : event;
   return hashed && sha256(linkText(previousHash, hashed));

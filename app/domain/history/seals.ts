@@ -1,7 +1,7 @@
 import { hex, sha256 } from "#app/domain/text/digest.ts";
 import type { EventValues, HistoryEvent } from "./event.ts";
 
-/** Replaces a personal value in the hashed text. Once salt and value are erased, the digest reveals nothing. */
+/** Stands for a personal value in the hashed text. Once salt and value are erased, the digest reveals nothing. */
 type Seal = { salt: string } | { digest: string };
 
 /** By path in the event: `createdBy`, `address`, `after.email`. */
@@ -50,7 +50,7 @@ export function withDigests(event: HistoryEvent, seals: Seals): HistoryEvent | n
     const value = valueAt(event, place);
     if (value === undefined) return null;
     const isErased = "digest" in seal;
-    // Otherwise any text could be put in place of an erased one.
+    // Otherwise any text could replace an erased value.
     if (isErased && value !== erasedPerson) return null;
     const digest = isErased ? seal.digest : digestOf(seal.salt, value);
     hashed = replaced(hashed, place, { digest });
@@ -72,13 +72,13 @@ function partOf(place: string) {
   return { part: parts.find((one) => one === named), name: rest.join(".") };
 }
 
-/** Digests are objects, so that no text in an event can pass for one. */
+/** Digests are objects, so that no text of an event can be mistaken for one. */
 function replaced(event: HistoryEvent, place: string, value: Value): HistoryEvent {
   const { part, name } = partOf(place);
   return part ? { ...event, [part]: { ...event[part], [name]: value } } : { ...event, [place]: value };
 }
 
-/** Keeps the digests; null if the event does not mention the person. */
+/** Replaces personal values and retains their digests. Null if the event does not mention the person. */
 export function withoutPerson(
   event: HistoryEvent,
   seals: Seals,
@@ -112,6 +112,6 @@ export function speaksOf(value: unknown, email: string): boolean {
   return new RegExp(`(?<![\\w.+-])${address}(?!\\.?[\\w-])`).test(text);
 }
 
-/** In JSON a line break ends in a letter, which would look like a part of the address after it. */
+/** A line break in JSON is written as `\n`, whose letter would look like a part of the address after it. */
 const withoutBreaks = (_: string, value: unknown) =>
   typeof value === "string" ? value.replaceAll(/\s/g, " ") : value;

@@ -6,8 +6,8 @@ export interface Unit {
 }
 
 /**
- * Commits atomically. Retries `write`, reads included, on conflict; raises `unavailable` after too many. Units about the
- * same thing follow one another in this process, for where many at once would mean a conflict each.
+ * Commits atomically. Retries `write` with its reads on conflict; raises `unavailable` after too many conflicts. Units
+ * with the same `about` run one after another in this process, because they would conflict if they ran concurrently.
  */
 export type Transact<Writes = unknown> = <Result>(
   write: (work: Unit & Writes) => Promise<Result>,

@@ -14,7 +14,7 @@ const atATime = 200;
 
 type Meet = (head: ChainHead, link: Pick<ChainLink, "event" | "seals">) => void;
 
-/** Reads in chunks, so memory does not grow with the chain. */
+/** Reads in batches, so that memory use does not grow with the chain. */
 export async function verifyChain(history: HistoryStore, meet?: Meet): Promise<ChainReport> {
   const { last, broken } = await walkChain(history, beforeTheFirst, Infinity, meet);
   return { events: last.id, broken };

@@ -3,8 +3,8 @@ import { rangesIn } from "./id-ranges.ts";
 import type { Seals } from "./seals.ts";
 
 /**
- * Finds values that were replaced by "an erased person" without an erasure in the history that names their event. Erasures
- * from before events were named cover as many events as they counted.
+ * Finds values replaced by "an erased person" that no erasure in the history covers. Older erasures have no event ids; each
+ * covers as many events as it counted.
  */
 export function erasureCheck() {
   const erased: number[] = [];
@@ -18,7 +18,7 @@ export function erasureCheck() {
       if (typeof erasedEvents === "string") covered.push(...rangesIn(erasedEvents));
       else countedBefore += Number(events ?? 0);
     },
-    /** The events whose values no erasure covers. */
+    /** Ids of events with values that no erasure covers. */
     uncovered(): number[] {
       const ids = new Set(erased);
       for (const [from, to] of covered) for (const id of erased) if (id >= from && id <= to) ids.delete(id);

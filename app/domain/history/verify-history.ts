@@ -12,7 +12,7 @@ interface HistoryPorts {
   chainChecks: ChainCheckStore;
 }
 
-/** Verifies new events, and daily the whole chain: changes to verified events show in no other way. */
+/** Verifies new events, and the whole chain once a day, because only that reveals changes to verified events. */
 export async function verifyHistory({ history, chainChecks }: HistoryPorts, now: Date): Promise<void> {
   const at = instantOf(now.getTime());
   const before = await chainChecks.read();
@@ -25,7 +25,7 @@ async function follow(history: HistoryStore, check: ChainCheck, at: Instant): Pr
   const { verified } = check;
   if (!(await isStill(history, verified))) {
     if (check.brokenAt !== null) return check;
-    // Broken somewhere up to here; the full verification will find where.
+    // The chain is broken somewhere up to here; the full verification finds the position.
     return { ...check, brokenAt: verified.id, again: { head: beforeTheFirst, since: at } };
   }
   return { ...check, ...judged(await walkChain(history, verified, verified.id + eventsAtOnce)) };
@@ -51,7 +51,7 @@ async function readAgain(history: HistoryStore, check: ChainCheck, at: Instant):
   const broken = walk.broken ?? (isShort ? walk.last.id + 1 : null);
   if (broken !== null) return { ...check, verified: walk.last, brokenAt: broken, again: null };
   if (walk.last.id < verified.id) return { ...check, again: { head: walk.last, since: again.since } };
-  // All links hold but the last hash differs: the events were rewritten.
+  // All links are valid but the last hash differs: the events were rewritten.
   if (walk.last.hash !== verified.hash) return { ...check, brokenAt: verified.id, again: null };
   return { ...check, again: null, wholeVerifiedAt: again.since };
 }

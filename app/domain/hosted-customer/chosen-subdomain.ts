@@ -7,7 +7,7 @@ import { Problem, ruleBroken } from "#app/domain/problem.ts";
 import { subdomainFaults } from "#app/domain/sign-up/registration.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
-/** Raises ID00 if it is missing and IP01 if it cannot be used, both at `subdomain`. */
+/** Raises ID00 for a missing subdomain and IP01 for an unusable one, both at field `subdomain`. */
 export function chosenSubdomain(
   work: InstanceUnit,
   { provisioner }: Pick<Hosting, "provisioner">,

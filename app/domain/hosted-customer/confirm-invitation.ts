@@ -38,7 +38,7 @@ export type InvitationView = z.output<typeof invitationView>;
 export const confirmed = z.object({ licenseKey: z.string(), progress: instanceProgress });
 export type Confirmed = z.output<typeof confirmed>;
 
-/** Raises INVITATION_UNKNOWN whatever the reason, so that links reveal nothing. */
+/** Raises INVITATION_UNKNOWN for every reason, so that links reveal nothing. */
 export async function seeInvitation(
   storage: HostedPorts,
   token: string,
@@ -63,7 +63,7 @@ export async function seeInvitation(
   };
 }
 
-/** The password is only passed on. Raises INVITATION_UNKNOWN, ID00, IP01 and IR01; after IR01 the link still works. */
+/** Does not store the password. Raises INVITATION_UNKNOWN, ID00, IP01 and IR01; after IR01 the link still works. */
 export async function confirmInvitation(
   hosting: Hosting<HostedPorts>,
   call: CustomerCall,
@@ -97,7 +97,7 @@ export async function confirmInvitation(
   const placing = { password, approved: true, eventName: "create-instance" as const };
   await orderInstance(hosting, actor, license, instance, placing).catch(async (error: unknown) => {
     if (!isTaken(error)) {
-      // Other refusals are stored with the instance; an interrupted order is placed again by the schedule.
+      // Other rejections are stored with the instance; a job repeats an interrupted order.
       if (error instanceof Problem) return;
       throw error;
     }
@@ -141,7 +141,7 @@ async function openInvitation(storage: HostedPorts, token: string, now: Instant)
 const invitationUnknown = () =>
   new Problem("not-found", "This link is unknown or no longer valid.", { code: "INVITATION_UNKNOWN" });
 
-/** Back to unconfirmed, so that another subdomain can be chosen. */
+/** Makes the invitation unconfirmed again, so that the customer can choose another subdomain. */
 function reopen(storage: HostedPorts, id: number, invitationId: number, at: Instant): Promise<void> {
   return storage.transact(async (work) => {
     const instance = await storage.instances.find(id);

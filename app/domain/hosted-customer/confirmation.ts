@@ -11,7 +11,7 @@ const entries = z.object({
   password: strongPassword,
 });
 
-/** Body of `POST /customers/one/invitation/confirm`. Without a subdomain the reserved one is used. */
+/** Body of `POST /customers/one/invitation/confirm`. The default subdomain is the reserved one. */
 export const confirmation = entries.extend({
   token: invitationToken,
   subdomain: z.string().max(1_000).transform(subdomainFrom).optional(),

@@ -7,7 +7,7 @@ import type { HostedEdit } from "./hosted-edit.ts";
 import type { HostedPorts, HostedStore } from "./hosted-store.ts";
 import { orderForStaff } from "./order-for-staff.ts";
 
-/** Reuses the old subdomain. Raises NOT_DELETED, and LICENSE_DELETED until the license is restored. */
+/** Reuses the old subdomain. Raises NOT_DELETED, and LICENSE_DELETED if the license is deleted. */
 export async function createAgain(
   hosting: Hosting<HostedPorts & { hostedCustomers: HostedStore }>,
   { actor, licenseKey }: HostedEdit,

@@ -8,7 +8,7 @@ import { Problem, ruleBroken } from "#app/domain/problem.ts";
 import { type HostedEdit, hostedToEnd } from "./hosted-edit.ts";
 import type { HostedPorts } from "./hosted-store.ts";
 
-/** Blocks the subdomain for 90 days. Raises SUBDOMAIN_MISMATCH unless it was typed correctly. */
+/** Blocks the subdomain for 90 days. Raises SUBDOMAIN_MISMATCH if the typed subdomain differs. */
 export async function deleteHosted(
   { storage, provisioner }: Pick<Hosting<HostedPorts>, "storage" | "provisioner">,
   { actor, licenseKey }: HostedEdit,

@@ -18,12 +18,12 @@ export const extension = z.object({
     .min(1, "At least 1 day.")
     .max(365, "At most 365 days."),
   reason: z.string().trim().max(1_000).nullish(),
-  /** The end that the caller saw; guards against extending twice. */
+  /** End that the caller saw; prevents extending twice. */
   endsAt: instant.optional(),
 });
 export type Extension = z.output<typeof extension>;
 
-/** Over 14 days: REASON_MISSING, `forbidden` ADMIN_ONLY. Also raises NOT_A_TRIAL, and END_MOVED for `endsAt`. */
+/** Raises NOT_A_TRIAL, NO_END, END_MOVED for `endsAt`, and above 14 days REASON_MISSING and `forbidden` ADMIN_ONLY. */
 export function extendTrial(
   storage: HostedPorts,
   { actor, licenseKey }: HostedEdit,

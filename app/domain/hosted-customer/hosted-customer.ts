@@ -52,7 +52,7 @@ export const hostedCustomer = z.object({
   lifetimeStatus,
   useStatus,
   expiredAt: z.string().nullable(),
-  /** It can be restored for 30 days and then get another instance. */
+  /** A deleted license can be restored for 30 days and then get another instance. */
   isLicenseDeleted: z.boolean(),
   totalClientsInUse: z.number(),
   totalClientCapacity: z.number().nullable(),

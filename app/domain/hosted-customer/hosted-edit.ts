@@ -11,7 +11,7 @@ export interface HostedEdit {
   licenseKey: string;
 }
 
-/** Includes deleted licenses. Call it inside the unit that changes them. */
+/** Includes deleted licenses. Call it inside the unit that changes the result. */
 export async function hostedToEnd(
   storage: HostedPorts,
   licenseKey: string,

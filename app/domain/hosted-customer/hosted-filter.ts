@@ -6,7 +6,7 @@ import { hostedState, purpose } from "./hosted-customer.ts";
 
 export const endingDays = 7;
 
-/** Without a state, all that are not deleted. `ending`: a running trial that ends within 7 days. */
+/** Without a state, returns all customers that are not deleted. `ending`: a running trial that ends within 7 days. */
 export const hostedFilter = paging.extend({
   state: z.enum([...hostedState.options, "ending"]).optional(),
   endingWithin: z.enum(["7", "14", "30"], { error: "Choose 7, 14 or 30 days." }).transform(Number).optional(),

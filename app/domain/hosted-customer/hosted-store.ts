@@ -12,7 +12,7 @@ export interface HostedStore {
   page(filter: HostedFilter, now: Instant): Promise<Slice<HostedRecord>>;
   find(licenseKey: string): Promise<HostedRecord | null>;
   numbers(now: Instant): Promise<HostedNumbers>;
-  /** Licenses that are not deleted; the name ignores case and accents; newest first, at most 50. */
+  /** Returns at most 50 licenses that are not deleted, newest first. The name ignores case and accents. */
   licensesOf(companyName: string, now: Instant): Promise<CompanyLicense[]>;
 }
 

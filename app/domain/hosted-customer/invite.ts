@@ -10,7 +10,7 @@ import type { HostedPorts, HostedUnit } from "./hosted-store.ts";
 import { invitationDays } from "./invitation.ts";
 import { invitationMail } from "./invitation-mail.ts";
 
-/** The token is only in the mail, never stored. */
+/** The token is only in the mail and never stored. */
 interface Link {
   license: LicenseRecord;
   customerId: number | null;
@@ -19,7 +19,7 @@ interface Link {
   token: string;
 }
 
-/** Part of a larger unit; invalidates earlier links. */
+/** Runs within a larger unit. Invalidates earlier links. */
 export async function addInvitation(
   work: HostedUnit,
   actor: Actor,
@@ -49,7 +49,7 @@ export interface Sending {
   mailer: Mailer;
 }
 
-/** Records the mail's outcome. A failed mail is not retried; staff make another link. */
+/** Records the outcome of the mail. A failed mail is not retried; staff can send a new link. */
 export async function sendInvitation(
   { storage, mailer }: Sending,
   token: string,
@@ -66,7 +66,7 @@ export async function sendInvitation(
   return outcome;
 }
 
-/** Raises NOT_INVITED if nothing is to be confirmed, MAIL_FAILED with the mail system's reason. */
+/** Raises NOT_INVITED if no confirmation is pending, MAIL_FAILED with the mail system's reason. */
 export async function inviteAgain(
   sending: Sending,
   actor: Actor,

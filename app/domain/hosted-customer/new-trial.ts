@@ -36,7 +36,7 @@ const what = z.object({
   packageTierId: newLicense.shape.packageTierId,
   totalClientCapacity: assetCapacity.optional(),
   serverCapacity: serverCapacity.optional(),
-  /** Default: 14 for a trial, 365 for anything else. */
+  /** Default: 14 for a trial, 365 otherwise. */
   days: periodDays.optional(),
   tags: newLicense.shape.tags.default([]),
   notes: newLicense.shape.notes,
@@ -74,7 +74,7 @@ export interface TrialAsked {
   origin: string;
 }
 
-/** One unit; then the order or the invitation, whose outcome the result shows. Raises ID00 and IP01. */
+/** Creates everything in one unit, then orders the instance or sends the invitation. Raises ID00 and IP01. */
 export async function startTrial(
   hosting: Hosting<HostedPorts> & Sending,
   request: TrialAsked,

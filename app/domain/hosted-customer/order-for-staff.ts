@@ -5,7 +5,7 @@ import type { LicenseRecord } from "#app/domain/license/license.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem } from "#app/domain/problem.ts";
 
-/** Without a password: the first person gets a link to set one. Refusals are stored; lost orders are retried. */
+/** Orders without a password; the customer gets a link to set one. Stores rejections; a job retries lost orders. */
 export async function orderForStaff(
   hosting: Hosting,
   actor: Actor,

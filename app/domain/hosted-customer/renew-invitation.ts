@@ -6,7 +6,7 @@ import { addInvitation, type Sending, sendInvitation } from "./invite.ts";
 
 const hourMs = dayMs / 24;
 
-/** At most once an hour, to the old address only. Callers never learn whether a link was sent. */
+/** Sends at most one link per hour, to the old address only. Callers cannot see if a link was sent. */
 export async function renewInvitation(sending: Sending, call: CustomerCall, token: string): Promise<void> {
   const { at } = call;
   const { storage } = sending;

@@ -3,7 +3,7 @@ import { ruleBroken } from "#app/domain/problem.ts";
 import { type HostedEdit, hostedToChange } from "./hosted-edit.ts";
 import type { HostedPorts } from "./hosted-store.ts";
 
-/** Its servers are refused from their next heartbeat on. Raises NOT_READY while the instance is being made. */
+/** Its servers are rejected from their next heartbeat on. Raises NOT_READY while the instance is being created. */
 export const suspendHosted = (storage: HostedPorts, edit: HostedEdit) =>
   turned(storage, edit, "ready", "suspended");
 

@@ -22,8 +22,8 @@ export async function advanceImports(storage: ImportPorts, advancing: Advancing)
 const portionsBetweenTidying = 50;
 
 /**
- * One unit per portion and its results, so an interrupted run continues where it stopped. Before each portion the rights of
- * whoever ran it are read again; without them it stops.
+ * Uses one unit per batch and its results, so an interrupted run continues at the same batch. The rights of the person who
+ * started the run are checked again before each batch; the run stops without them.
  */
 export async function advanceImport(
   storage: ImportPorts,
@@ -92,7 +92,7 @@ interface Judged {
   fault?: StoredFault;
 }
 
-/** With a unit of work, new licenses are created in it; without, rows are only checked. */
+/** Creates new licenses in the given unit of work. Without one, only checks the rows. */
 async function judge(
   storage: ImportPorts,
   work: LicenseUnit | null,

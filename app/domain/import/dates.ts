@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endOfDay, type Instant, startOfDay } from "#app/domain/time/time.ts";
 import { day, instant } from "#app/domain/time/time-schemas.ts";
 
-/** The first two forms are always understood; the choice decides how 03/04/2026 is read. */
+/** The first two forms are always accepted; the choice decides how 03/04/2026 is read. */
 export const dateForm = z.enum(["YYYY-MM-DD", "DD MMM YYYY", "DD.MM.YYYY", "MM/DD/YYYY"]);
 export type DateForm = z.output<typeof dateForm>;
 
@@ -10,7 +10,7 @@ const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
 const inWords = /^(\d{1,2})[ .-]+([A-Za-z]{3,9})\.?,?[ .-]+(\d{4})$/;
 const inNumbers = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/;
 
-/** The first or last instant of a day, or an instant as it is. Null if the text does not match the form. */
+/** Returns the first or last instant of a day; instants are returned unchanged. Null if the text does not match the form. */
 export function instantIn(text: string, form: DateForm, edge: "start" | "end"): Instant | null {
   const whole = instant.safeParse(text);
   if (whole.success) return whole.data;

@@ -81,7 +81,7 @@ export function madeFrom(
 
 const fault = (field: ImportField, message: string): RowFault => ({ field, code: "term", message });
 
-/** Without a start: from the creation day, or else one year before the end. */
+/** The default start is the creation day, or one year before the end if the creation day is later. */
 function termsFor(draft: LicenseDraft, tier: Tier, createdAt: Instant, expirationDate: Instant): QuotaTerms {
   const madeOn = startOfDay(dayOf(createdAt));
   const yearBefore = startOfDay(addDays(dayOf(expirationDate), -yearOfDays));
@@ -133,7 +133,7 @@ export function storeMade(
   );
 }
 
-/** Fields that the row leaves out are not compared. */
+/** Compares only fields that the row contains. */
 export function differences(
   { record, summary }: LicenseInFull,
   draft: LicenseDraft,

@@ -13,7 +13,7 @@ export interface ImportRecord extends LicenseImport {
   position: number;
 }
 
-/** Nothing was made by a check: it begins again once the columns are mapped again. */
+/** A stopped check created no license, so it starts over after the columns are mapped again. */
 export const stoppedImport = (
   { state }: Pick<ImportRecord, "state">,
   stopReason: StopReason,
@@ -38,13 +38,13 @@ export interface ImportStore {
   portion(id: number, position: number): Promise<ImportPortion | null>;
   faults(id: number, offset: number, limit: number): Promise<Slice<StoredFault>>;
   faultsOf(id: number, position: number): Promise<StoredFault[]>;
-  /** Gives each key to its first row, case-insensitive; returns row numbers by folded key. */
+  /** Assigns each key to its first row, case-insensitive. Returns row numbers by folded key. */
   claimKeys(id: number, keys: readonly { key: string; rowNumber: number }[]): Promise<Map<string, number>>;
   /** Takes and returns folded keys. */
   issued(keys: readonly string[]): Promise<Set<string>>;
   begin(record: ImportRecord): Promise<void>;
   addPortions(id: number, portions: readonly ImportPortion[]): Promise<void>;
-  /** Uploads that started before this id was given out and never finished. */
+  /** Uploads that started before this instant and never finished. */
   brokenOff(before: string): Promise<number[]>;
   remove(id: number): Promise<void>;
 }

@@ -28,7 +28,7 @@ export const licenseImport = z.object({
   unchangedRows: z.number(),
   faultyRows: z.number(),
   endedAt: z.string().nullable(),
-  /** Null where it was not stopped. */
+  /** Null if the import was not stopped. */
   stopReason: stopReason.nullable(),
   rowVersion: z.number(),
 });

@@ -64,7 +64,7 @@ export async function faultsOfImport(
   );
 }
 
-/** Raises `too-large` or `invalid` for too many rows or none, and stores nothing then. */
+/** Raises `too-large` for too many rows and `invalid` for none; nothing is stored in either case. */
 export async function takeBook(
   storage: ImportPorts,
   actor: Actor,
@@ -108,7 +108,7 @@ export async function takeBook(
 const portionsAtOnce = 10;
 const samplesOfColumn = 3;
 
-/** Rows are stored while they arrive; only the column statistics stay in memory. */
+/** Stores rows while they arrive. Only the column statistics stay in memory. */
 async function keepRows({ imports }: ImportPorts, id: number, book: AsyncIterable<BookRow>) {
   let columns: BookColumn[] | null = null;
   let rows = 0;
@@ -184,7 +184,7 @@ const fromTheStart = {
   stopReason: null,
 };
 
-/** Checks every row anew. Raises `invalid` for an incomplete mapping, `rule` once licenses were made. */
+/** Checks every row again. Raises `invalid` for an incomplete mapping, `rule` after the import has run. */
 export function mapImport(
   storage: ImportPorts,
   actor: Actor,
@@ -215,7 +215,7 @@ export function mapImport(
   });
 }
 
-/** Safe to repeat; continues an import that was stopped. Raises `rule` before the check is done. */
+/** Safe to repeat. Continues a stopped import. Raises `rule` before the check is complete. */
 export function runImport(storage: ImportPorts, actor: Actor, id: number): Promise<LicenseImport> {
   return storage.transact(async (work) => {
     const record = await importInFull(storage, id);

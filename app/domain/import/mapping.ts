@@ -24,7 +24,7 @@ export const mapping = z.object({
 });
 export type Mapping = z.output<typeof mapping>;
 
-/** Date forms are guessed only if the values are unambiguous. */
+/** Guesses date forms only from unambiguous values. */
 export function guessedMapping(columns: readonly BookColumn[]): Mapping {
   const guessed: Mapping = { columns: {}, dates: {} };
   for (const { name } of columns) {

@@ -12,7 +12,7 @@ import { type ImportField, importFieldNames, isDateField } from "./fields.ts";
 import type { BookRow, RowFault } from "./import.ts";
 import type { BookColumn, Mapping } from "./mapping.ts";
 
-/** The apostrophe by which our reports keep a cell from being run as a formula. */
+/** Our reports add this apostrophe so that a spreadsheet does not run a cell as a formula. */
 const keptFromRunning = /^'(?=[\s\u3000]*[=+\-@＝＋－＠\t\r])/u;
 
 /** Keys that would collide with routes of the list. */

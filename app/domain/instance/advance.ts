@@ -4,12 +4,12 @@ import type { InstanceRecord, InstanceStep } from "./instance.ts";
 import type { InstancePorts } from "./instance-store.ts";
 import type { Provisioner } from "./provisioner.ts";
 
-/** Attempts before a step gives up; a manual retry grants as many again. */
+/** Attempts before a step fails for good. A manual retry allows as many again. */
 const attemptsInARow = 5;
 const firstPauseMs = 1_000;
 const longestStepMs = 30 * 60_000;
 
-/** Safe to interrupt and to run concurrently: each move starts from the row that was read. Null if not found. */
+/** Safe to interrupt and to run concurrently, because each step starts from the row that was read. Null if not found. */
 export async function advanceInstance(
   storage: InstancePorts,
   provisioner: Provisioner,
@@ -35,7 +35,7 @@ export async function retryInstance(storage: InstancePorts, id: number, now: Ins
   });
 }
 
-/** An instance that failed before its first step has to be ordered again. */
+/** An instance that failed before its first step must be ordered again. */
 export function retried(instance: InstanceRecord, now: Instant): InstanceRecord {
   const wasTaken = instance.steps.some(({ attempt }) => attempt > 0);
   const steps = instance.steps.map((step) =>

@@ -7,7 +7,7 @@ import { type Hosting, isAskedFor, orderInstance } from "./order-instance.ts";
 import { subdomainMissing, subdomainTaken } from "./provisioner.ts";
 import { hostnameOf } from "./subdomain.ts";
 
-/** Idempotent. Raises IR00 to IR03: IR01 gives the subdomain up, IR02 and IR03 wait for staff. */
+/** Idempotent. Raises IR00 to IR03. IR01 releases the subdomain; IR02 and IR03 wait for staff. */
 export async function createInstance(
   hosting: Hosting,
   actor: Actor,
@@ -34,7 +34,7 @@ function requested(
   return storage.transact(async (work) => {
     const buyer = await storage.marketplaceCustomers.ofLicense(license.id);
     const holder = buyer?.subdomain ? await storage.instances.bySubdomain(buyer.subdomain) : null;
-    // Must be read last: otherwise an instance just made for this license would look like a stranger's.
+    // Must be read last: otherwise a concurrently created instance of this license would look like another customer's.
     const existing = await storage.instances.ofLicense(license.id);
     if (existing) {
       if (existing.orderedAt !== null || existing.status === "invited") return existing;

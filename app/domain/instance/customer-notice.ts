@@ -12,10 +12,10 @@ interface Telling {
 }
 
 const atATime = 100;
-/** By then an open progress page has shown it. */
+/** An open progress page shows a ready instance within this time, so that no mail is needed. */
 const watchedForMs = 2 * 60_000;
 
-/** Noted before mailing, so each goes out once; unsent mails are retried. Raises all failures at the end. */
+/** Marks each notice before mailing, so that it is sent once. Retries unsent mails. Raises all failures at the end. */
 export async function tellCustomers({ storage, mailer }: Telling, now: Instant): Promise<void> {
   const readyBefore = instantOf(msOf(now) - watchedForMs);
   const actor = {
@@ -30,13 +30,13 @@ export async function tellCustomers({ storage, mailer }: Telling, now: Instant):
       await storage.transact(async (work) => work.noteReadyTold(notice.id, now));
       const outcome = await tellCustomer({ storage, mailer }, actor, notice);
       if (outcome.sent || outcome.why === "kept") continue;
-      faults.push(new Error(`${notice.email} was not told of ${notice.hostname}: ${outcome.reason}`));
+      faults.push(new Error(`${notice.email} was not notified about ${notice.hostname}: ${outcome.reason}`));
       if (outcome.why === "temporary")
         await storage.transact(async (work) => work.takeBackReadyTold(notice.id));
     }
     notices = await storage.instances.readyUntold(readyBefore, notices.at(-1)?.id ?? 0, atATime);
   }
-  if (faults.length > 0) throw new AggregateError(faults, "Some customers could not be told.");
+  if (faults.length > 0) throw new AggregateError(faults, "Some customers could not be notified.");
 }
 
 export async function tellCustomer(

@@ -5,7 +5,7 @@ import type { CutOffOrder, InstancePorts } from "./instance-store.ts";
 import { orderInstance } from "./order-instance.ts";
 import type { Provisioner } from "./provisioner.ts";
 
-/** The password is gone, so the customer gets a link to set one unless the first order was taken. */
+/** The password was not stored, so the customer gets a link to set one unless the first order was accepted. */
 export async function resumeOrder(
   storage: InstancePorts,
   provisioner: Provisioner,
@@ -21,7 +21,7 @@ export async function resumeOrder(
   const placing = { password: null, approved, eventName: "create-instance" as const };
   await orderInstance({ storage, provisioner }, actor, license.record, instance, placing).catch(
     (error: unknown) => {
-      // A refusal is stored with the instance; an unreachable provisioner is asked again later.
+      // A rejection is stored with the instance; the job retries an unreachable provisioner.
       if (!(error instanceof Problem)) throw error;
     },
   );

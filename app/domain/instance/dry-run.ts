@@ -7,7 +7,7 @@ const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const prefix = "DRYRN-";
 const stepMs = 1_000;
 
-/** Encodes the creation time and the subdomain, so that nothing needs to be stored. */
+/** Encodes the creation time and the subdomain, so that a dry run stores nothing. */
 export const dryRunLicenseKey = z
   .string()
   .regex(/^DRYRN(-[0-9A-HJKMNP-TV-Z]{5}){4}(\.[a-z0-9-]{1,63})?$/, "This is not a license key.");

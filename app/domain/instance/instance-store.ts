@@ -6,7 +6,7 @@ import type { Instant } from "#app/domain/time/time.ts";
 import type { HostedCustomer, InstanceRecord, WaitingReason } from "./instance.ts";
 import type { WaitingBuyer } from "./waiting-buyer.ts";
 
-/** An order that was sent and whose outcome is unknown. */
+/** A sent order with an unknown outcome. */
 export interface CutOffOrder {
   id: number;
   licenseKey: string;
@@ -38,13 +38,13 @@ export interface InstanceStore {
   bySubdomain(subdomain: string): Promise<InstanceRecord | null>;
   /** Ascending ids greater than `after`, at most `limit`. */
   underWay(after: number, limit: number): Promise<number[]>;
-  /** Ordered before this instant without a known answer; ascending ids. */
+  /** Orders sent before this instant without a known outcome, by ascending id. */
   cutOff(before: Instant, after: number, limit: number): Promise<CutOffOrder[]>;
-  /** Waiting or failed instances that staff have not been told about; ascending ids. */
+  /** Waiting or failed instances without a notice to staff, by ascending id. */
   untold(after: number, limit: number): Promise<StaffNotice[]>;
-  /** Ready before this instant and the customer not told; ascending ids. */
+  /** Instances ready before this instant without a notice to the customer, by ascending id. */
   readyUntold(before: Instant, after: number, limit: number): Promise<CustomerNotice[]>;
-  /** Deleted, but not yet removed by the provisioner; ascending ids. */
+  /** Deleted instances that the provisioner has not removed yet, by ascending id. */
   toRemove(after: number, limit: number): Promise<number[]>;
   isSuspended(licenseId: number): Promise<boolean>;
   waitingBuyers(offset: number, limit: number): Promise<Slice<WaitingBuyer>>;
@@ -55,17 +55,17 @@ export interface InstanceWrites {
   /** A license has one instance at a time, and a subdomain one owner. */
   addInstance(record: InstanceRecord): void;
   changeInstance(record: InstanceRecord): void;
-  /** Works once per status, so that only one process tells staff. */
+  /** Works once per status, so that only one process notifies staff. */
   noteTold(id: number, status: StaffNotice["status"], at: Instant): void;
-  /** Undoes `noteTold` after a failed mail. */
+  /** Undoes `markStaffNotified` after a failed mail. */
   takeBackTold(id: number, status: StaffNotice["status"]): void;
-  /** From now on the customer is mailed even if a page shows the instance. */
+  /** From now on the customer gets a mail even if a page shows the instance. */
   promiseMail(id: number, at: Instant): void;
   /** Ignored if a mail was promised. */
   noteReadySeen(id: number, at: Instant): void;
   /** Works once, so that only one process mails the customer. */
   noteReadyTold(id: number, at: Instant): void;
-  /** Undoes `noteReadyTold` after a failed mail. */
+  /** Undoes `markCustomerNotified` after a failed mail. */
   takeBackReadyTold(id: number): void;
   noteRemoved(id: number, at: Instant): void;
   changeCustomer(

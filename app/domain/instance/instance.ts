@@ -26,7 +26,7 @@ export type StepStatus = z.output<typeof stepStatus>;
 export interface InstanceStep {
   step: StepName;
   status: StepStatus;
-  /** Counts all attempts ever begun. */
+  /** Counts all attempts so far. */
   attempt: number;
   fault: string | null;
   startedAt: Instant | null;

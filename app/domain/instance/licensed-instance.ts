@@ -17,7 +17,7 @@ export async function beginInstance(
   return progressOf(await createInstance(hosting, actor, licenseKey, password), actor.at);
 }
 
-/** Polling also advances the instance, so no schedule is needed for it. */
+/** Polling also advances the instance, so it needs no schedule. */
 export async function checkInstance(
   { storage, provisioner, instanceDomain }: Hosting,
   actor: Actor,

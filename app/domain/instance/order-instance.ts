@@ -20,7 +20,7 @@ export interface Placing extends Pick<InstanceOrder, "password" | "approved"> {
 
 export const isAskedFor = ({ status }: InstanceRecord) => status === "requested" || status === "waiting";
 
-/** Stores the outcome: steps begin, it waits for staff, or the subdomain is given up. Raises the refusal. */
+/** Stores the outcome: the steps start, the instance waits for staff, or it releases the subdomain. Raises the rejection. */
 export async function orderInstance(
   { storage, provisioner }: Pick<Hosting, "storage" | "provisioner">,
   actor: Actor,
@@ -77,7 +77,7 @@ function keepRefusal(storage: InstancePorts, actor: Actor, id: number, refusal: 
   });
 }
 
-/** Fails it before its first step, so that a retry orders it again. */
+/** Fails the instance before its first step, so that a retry orders it again. */
 const notOrdered = (instance: InstanceRecord, refusal: Problem, { at }: Actor): InstanceRecord => ({
   ...instance,
   status: "failed",

@@ -61,7 +61,7 @@ export const strongPassword = required
     "It must contain at least 8 characters, 1 number, 1 uppercase and 1 lowercase letter.",
   );
 
-/** Lets the two be compared even if the rest of the form is invalid. */
+/** Allows comparing both entries even if the rest of the form is invalid. */
 const bothTyped = z.object({ password: z.string().min(1), confirm: z.string().min(1) });
 
 export const typedTwice = {

@@ -11,7 +11,7 @@ export const instanceProgress = z.object({
   domain: z.boolean(),
   airBootstrap: z.boolean(),
   airSetup: z.boolean(),
-  /** Milliseconds; 0 once nothing more will happen. */
+  /** In milliseconds; 0 in a final state. */
   retryAfterMs: z.number(),
 });
 export type InstanceProgress = z.output<typeof instanceProgress>;
@@ -46,7 +46,7 @@ export const noProgress = (hostname: string | null): InstanceProgress => ({
   retryAfterMs: latestMs,
 });
 
-/** Polls slow steps less often, and a pausing step not before it continues. */
+/** Polls slow steps less often, and a paused step not before it continues. */
 function retryAfterMs({ status, steps }: InstanceRecord, now: Instant): number {
   if (status === "ready" || status === "deleted") return 0;
   if (status !== "creating") return latestMs;

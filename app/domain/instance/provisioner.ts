@@ -20,15 +20,15 @@ export interface Attempt {
 
 export type Observation = { state: "running" | "done" } | { state: "failed"; fault: string; final: boolean };
 
-/** Requests may be repeated: same instance, step and attempt are the same work. Each raises `unavailable`. */
+/** Requests are idempotent per instance, step and attempt. Each method raises `unavailable`. */
 export interface Provisioner {
-  /** Raises IR01 (taken), IR02 (no capacity) or IR03 (needs approval); nothing was begun then. */
+  /** Raises IR01 (taken), IR02 (no capacity) or IR03 (needs approval) before any work starts. */
   order(order: InstanceOrder): Promise<void>;
   startStep(place: Place, attempt: Attempt): Promise<void>;
   observe(place: Place, attempt: Attempt, startedAt: Instant, now: Instant): Promise<Observation>;
   /** Succeeds if there is no such instance. */
   remove(place: Place): Promise<void>;
-  /** Whether the subdomain only triggers a simulated fault, so that many may use it. */
+  /** True if the subdomain only triggers a simulated error. Many instances may use it. */
   rehearses(subdomain: string): boolean;
 }
 

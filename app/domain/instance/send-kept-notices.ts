@@ -13,8 +13,8 @@ interface Sending {
 }
 
 /**
- * Has staff told anew of what they were told by kept mails alone: the job `staff-notices` mails what still applies. The kept
- * mails go. Returns how many notices they were. Raises `rule` MAIL_NOT_SET_UP and NOBODY_TO_TELL.
+ * Repeats the notices to staff that were only stored as files: the job `staff-notices` mails those that still apply. Removes
+ * the stored mails. Returns the number of notices. Raises `rule` MAIL_NOT_SET_UP and NOBODY_TO_TELL.
  */
 export async function sendKeptNotices(
   { storage, keptMails, staffDesk, isSending }: Sending,

@@ -1,2 +1,2 @@
-/** Of an instance that staff made and no marketplace sold. */
+/** Source of an instance that staff created, as opposed to a marketplace. */
 export const staffSource = "staff";

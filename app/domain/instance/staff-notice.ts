@@ -17,7 +17,7 @@ export interface Telling {
 
 const atATime = 100;
 
-/** Noted before mailing, so each goes out once; unsent mails are retried. Raises all failures at the end. */
+/** Marks each notice before mailing, so that it is sent once. Retries unsent mails. Raises all failures at the end. */
 export async function tellStaff(telling: Telling, now: Instant): Promise<void> {
   const { storage, staffDesk } = telling;
   if (staffDesk.recipients.length === 0) return;
@@ -31,7 +31,7 @@ export async function tellStaff(telling: Telling, now: Instant): Promise<void> {
   if (faults.length > 0) throw new AggregateError(faults, "Some notices to staff could not be sent.");
 }
 
-/** Reserves the notice, so that no other process sends it. */
+/** Returns false if another process sends the notice. */
 const isReserved = (storage: InstancePorts, { id, status }: StaffNotice, now: Instant): Promise<boolean> =>
   storage.transact(async (work) => {
     const [untold] = await storage.instances.untold(id - 1, 1);
@@ -50,7 +50,7 @@ async function tell(
   for (const to of staffDesk.recipients) {
     const outcome = await mailer.send(staffMail(notice, to, staffDesk.origin), now);
     if (!outcome.sent && outcome.why !== "kept")
-      faults.push(new Error(`${to} was not told of ${notice.subdomain}: ${outcome.reason}`));
+      faults.push(new Error(`${to} was not notified about ${notice.subdomain}: ${outcome.reason}`));
     if (outcome.sent || outcome.why !== "temporary") isNobodyTold = false;
   }
   if (isNobodyTold) await storage.transact(async (work) => work.takeBackTold(notice.id, notice.status));

@@ -1,7 +1,7 @@
 /** A single DNS label. */
 export const subdomainPattern = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** Names that could pass for ours. */
+/** Names that could be mistaken for our own services. */
 const reserved: ReadonlySet<string> = new Set([
   "www",
   "api",
@@ -49,7 +49,7 @@ export const subdomainFrom = (typed: string): string => typed.trim().toLowerCase
 
 export type SubdomainFault = "missing" | "invalid" | "reserved";
 
-/** Null if nothing is wrong with it, whoever asks. */
+/** Null for a valid subdomain. */
 export function subdomainFault(subdomain: string): SubdomainFault | null {
   if (subdomain === "") return "missing";
   if (!subdomainPattern.test(subdomain) || subdomain.startsWith("xn--")) return "invalid";

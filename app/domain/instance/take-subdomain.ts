@@ -4,7 +4,7 @@ import type { Holding } from "./availability.ts";
 import type { InstanceUnit } from "./instance-store.ts";
 import type { Provisioner } from "./provisioner.ts";
 
-/** Null if it is taken. A subdomain that simulates a fault is varied instead. */
+/** Null if the subdomain is taken. A subdomain that simulates an error gets a suffix instead. */
 export function takeSubdomain(
   work: InstanceUnit,
   provisioner: Provisioner,
@@ -18,7 +18,7 @@ export function takeSubdomain(
   return subdomain;
 }
 
-/** Cut to 57 characters to leave room for the suffix in a label of 63. */
+/** At most 57 characters, so that the suffix fits into a DNS label of 63. */
 export const variantStem = (subdomain: string) => `${subdomain.slice(0, 57)}-`;
 const variantOf = (subdomain: string) =>
   `${variantStem(subdomain)}${newLicenseKey().slice(0, 5).toLowerCase()}`;

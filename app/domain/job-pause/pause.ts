@@ -25,7 +25,7 @@ interface PausePorts {
   transact: Transact<JobPauseWrites>;
 }
 
-/** The pause that applies now, as it was at most `maxAgeMs` ago. */
+/** Returns the current pause, cached for at most `maxAgeMs`. */
 export type CurrentPause = (maxAgeMs?: number) => Promise<JobPause | null>;
 
 /** `settingSince` is when this process started with JOBS=off, or null. */

@@ -29,7 +29,7 @@ export interface JobDesk {
   everyMs: number;
   stopsWhilePaused: (name: string) => boolean;
   pause: CurrentPause;
-  /** Joins a run that is under way. Failures are stored with the run, not raised. */
+  /** Joins a running job. Failures are stored with the run, not raised. */
   run(name: string): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export type Job = z.output<typeof job>;
 
 const lateMs = 15 * 60 * 1000;
 
-/** More than the clocks of two processes differ: this run was recorded while a clock was wrong. */
+/** The time is further ahead than the clocks of two processes differ, so it was recorded with a wrong clock. */
 const isImpossible = (at: Instant, now: Date) => msOf(at) - now.getTime() > lateMs;
 
 export async function listJobs(
@@ -90,7 +90,7 @@ interface Running {
   now: () => Date;
 }
 
-/** How long the request waits; a longer run continues in the background. */
+/** Longest wait of the request. A longer run continues in the background. */
 const patienceMs = 10_000;
 
 /** Raises `not-found`, and `rule` JOBS_PAUSED for a job that sends to other systems while jobs are paused. */

@@ -27,7 +27,7 @@ interface LicenseFileSource {
   quotas: QuotaRecord[];
 }
 
-/** Returns the text of a `.lic` file, its key id and its end. */
+/** Returns the signed text of a `.lic` file, its key id and its end. */
 export type LicenseFileSealer = (
   source: LicenseFileSource,
 ) => Promise<{ text: string; keyId: string; expiresAt: Instant | null }>;
@@ -78,7 +78,7 @@ export async function issueLicenseFile(
   });
 }
 
-/** Seals and stores nothing; raises what issuing would raise. */
+/** Signs and stores nothing. Raises the same errors as `issueLicenseFile`. */
 export async function nameOfLicenseFile(
   storage: Pick<LicensePorts, "licenses">,
   actor: Actor,
@@ -91,7 +91,7 @@ export async function nameOfLicenseFile(
 
 const fileNameOf = (key: string) => `${key}.lic`;
 
-/** A person who may only create licenses can issue files only for their own. */
+/** A person with only the privilege `license-create` can issue files for their own licenses only. */
 export const mayIssueFile = (person: CurrentPerson, { createdBy }: Pick<LicenseRecord, "createdBy">) =>
   can(person, "license.edit") ||
   (can(person, "license-file.issue") && createdBy.toLowerCase() === person.email.toLowerCase());
@@ -139,7 +139,7 @@ function offlineTerm({ record, quotas, summary }: LicenseInFull, now: Instant) {
 const standsFor = (server: ServerRecord, seedHash: string) =>
   server.serials.some((serial) => serial.type === "OfflineFile" && serial.value === seedHash);
 
-/** How the machine of a seed key is called. */
+/** Device id of the machine with this seed key. */
 export const offlineDevice = (seedHash: string) => `offline-${seedHash.slice(0, 16)}`;
 
 export const offlineServer = (

@@ -64,7 +64,7 @@ export const certificateOf = (
   issuedAt,
 });
 
-/** Prints and records nothing; raises what issuing would raise. */
+/** Prints and records nothing. Raises the same errors as `issueCertificate`. */
 export async function nameOfCertificate(
   { licenses }: Pick<CertificatePorts, "licenses">,
   key: string,

@@ -10,7 +10,7 @@ import type { LicenseInFull, LicensePorts } from "./license-store.ts";
 import { licenseToChange, type NewLicensePorts } from "./licenses.ts";
 import { summaryAfter } from "./summary-after.ts";
 
-/** Key and servers stay. `isChecked` means that the CRM confirmed the customer. */
+/** Does not change key and servers. `isChecked` means that the CRM confirmed the customer. */
 export function changeCustomer(
   storage: LicensePorts,
   { actor, key, expectedVersion }: LicenseEdit,
@@ -41,7 +41,7 @@ const namesOf = (customer: Customer) => Object.keys(customer) as (keyof Customer
 
 type TierPorts = LicensePorts & Pick<NewLicensePorts, "packages">;
 
-/** Key and servers stay; writes nothing if unchanged. */
+/** Does not change key and servers. Writes nothing if unchanged. */
 export const changeTier = (
   storage: TierPorts,
   edit: LicenseEdit,
@@ -52,13 +52,13 @@ export const changeTier = (
     return onTier(license, tier, capacitiesFollow, edit.actor.at);
   });
 
-/** Which tier a license had, and what its quotas that moved with the tier allowed. */
+/** The former tier of a license, and the former limits of the quotas that the tier change affected. */
 export const tierBefore = z.object({
   packageTierId: z.string(),
   quotasBefore: z.array(quota.pick({ id: true, serverCapacity: true, totalClientCapacity: true })),
 });
 
-/** Puts the license back on the tier that it had, on offer or not, and its quotas to what they allowed. Raises TIER_UNKNOWN. */
+/** Restores the former tier, even a retired one, and the former limits of the quotas. Raises TIER_UNKNOWN. */
 export const restoreTier = (
   storage: TierPorts,
   edit: LicenseEdit,

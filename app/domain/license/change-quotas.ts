@@ -66,7 +66,7 @@ function createQuota(
   });
 }
 
-/** A person who may only create licenses can only add the first quota of their own. */
+/** A person with only the privilege `license-create` can add only the first quota of their own licenses. */
 function checkMayAdd({ person }: Actor, { record, quotas }: LicenseInFull) {
   const isOwn = record.createdBy.toLowerCase() === person.email.toLowerCase();
   if (can(person, "quota.manage") || (isOwn && quotas.length === 0)) return;
@@ -133,7 +133,7 @@ export const changeCapacities = (storage: LicensePorts, edit: QuotaEdit, capacit
     capacitiesOf(capacities),
   );
 
-/** By their ends, whether they are enabled or not. */
+/** Sorted by end. Includes disabled quotas. */
 export const latestFirst = (quotas: readonly QuotaRecord[]): QuotaRecord[] =>
   quotas.toSorted((a, b) => (a.expirationDate < b.expirationDate ? 1 : -1));
 
@@ -148,7 +148,7 @@ interface LastQuotaEdit {
   key: string;
 }
 
-/** A capacity that is left out stays. Raises `rule` NO_QUOTA and LICENSE_TYPE. */
+/** Does not change missing capacities. Raises `rule` NO_QUOTA and LICENSE_TYPE. */
 export const changeLastCapacities = (
   storage: LicensePorts,
   { actor, key }: LastQuotaEdit,
@@ -166,7 +166,7 @@ export const changeLastCapacities = (
     () => lastQuotaToChange(storage, key),
   );
 
-/** Enables or disables the quota that ends last, enabled or not. Raises `rule` NO_QUOTA. */
+/** Changes the status of the quota that ends last, enabled or disabled. Raises `rule` NO_QUOTA. */
 export const changeLastStatus = (
   storage: LicensePorts,
   { actor, key }: LastQuotaEdit,
@@ -224,7 +224,7 @@ interface FoundQuota {
   quota: QuotaRecord;
 }
 
-/** Part of a larger unit. */
+/** Runs within a larger unit. */
 export function changeTerms(
   storage: SummaryPorts,
   work: LicenseUnit,
@@ -239,7 +239,7 @@ export function changeTerms(
   ]);
 }
 
-/** Records an event per effective change and stores the summary; writes nothing if nothing differs. */
+/** Records an event per effective change and updates the summary. Writes nothing if unchanged. */
 export async function saveQuota(
   storage: SummaryPorts,
   work: LicenseUnit,

@@ -10,7 +10,7 @@ import { summaryAfter } from "./summary-after.ts";
 export const restorableDays = 30;
 const removedAtOnce = 20;
 
-/** The license can be restored for 30 days; then `removeDeletedLicenses` removes it. */
+/** The license can be restored for 30 days. `removeDeletedLicenses` removes it afterwards. */
 export function deleteLicense(storage: LicensePorts, actor: Actor, key: string): Promise<void> {
   return storage.transact(async (work) =>
     deleteLicenseIn(storage, work, actor, await licenseToChange(storage, key)),

@@ -28,7 +28,7 @@ export const changeField = <Name extends Exclude<EditableName, "tags">>(
   value: LicenseRecord[Name],
 ) => changed(storage, edit, name, async () => value);
 
-/** Notes that end with the text already stay as they are. Raises `rule` NOTES_TOO_LONG. */
+/** Does not change notes that already end with the text. Raises `rule` NOTES_TOO_LONG. */
 export const appendNotes = (storage: LicensePorts, edit: LicenseEdit, text: string) =>
   changed(storage, edit, "notes", async (_, notes) => {
     if (notes.endsWith(text)) return notes;

@@ -28,14 +28,14 @@ export const licenseFilter = paging.extend({
   dateFilterType: dateFilterType.optional(),
   minDate: startingInstant.optional(),
   maxDate: endingInstant.optional(),
-  /** Licenses that were never heard of do not match. */
+  /** Licenses without any contact do not match. */
   lastContactBefore: startingInstant.optional(),
   sortBy: z.enum(sortColumns).default("createdAt"),
   sortType: sortType.default("DESC"),
 });
 export type LicenseFilter = z.output<typeof licenseFilter>;
 
-/** API clients that give only one end of a range get an error. */
+/** A date range from an API client must have both ends. */
 export function checkBothEnds({ minDate, maxDate }: LicenseFilter, context: z.RefinementCtx) {
   const { dateFilterType: _type, ...errors } = dateRangeErrors({ minDate, maxDate });
   for (const [name, message] of Object.entries(errors))

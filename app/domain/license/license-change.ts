@@ -24,7 +24,7 @@ export const tierChange = z.object({
 });
 export type TierChange = z.output<typeof tierChange>;
 
-/** Replaces the customer as a whole: absent fields become unknown. */
+/** Replaces the whole customer. Missing fields become null. */
 export const customerChange = writtenCustomer.extend({
   hubspotCompanyId: crmId.nullish(),
   hubspotContactId: crmId.nullish(),
@@ -56,7 +56,7 @@ export const changePreview = z.object({
   assetsBeyond: z.number(),
   remindedBefore: z.string(),
   remindedAfter: z.string(),
-  /** Issued license files keep their terms. `until` is the last end among those that end. */
+  /** Issued license files are not changed. `until` is the last end among the files that end. */
   files: z.object({ count: z.number(), until: z.string().nullable(), endless: z.number() }),
 });
 export type ChangePreview = z.output<typeof changePreview>;
@@ -117,7 +117,7 @@ export async function tierFor(
   return own ?? offeredTier(packages, wanted, type);
 }
 
-/** Applies the tier's features to all quotas that have not ended. */
+/** Returns the license with the tier's features on all quotas that have not ended. */
 export function onTier(
   { record, quotas }: Changed,
   tier: Tier,
@@ -153,7 +153,7 @@ export function onTier(
   };
 }
 
-/** Shown as capacities instead. */
+/** The preview shows these features as capacities. */
 const limits = ["servers", "assets", "cases", "caseLifetime"];
 
 function featuresThatDiffer(before: QuotaRecord | null, after: QuotaRecord | null) {

@@ -20,7 +20,7 @@ export interface StoredLicense {
 export interface LicenseInFull extends StoredLicense {
   quotas: QuotaRecord[];
   servers: ServerRecord[];
-  /** Counts refreshes; a refresh from an older state is refused. */
+  /** Counts refreshes. A refresh based on an older version is rejected. */
   summaryVersion: number;
 }
 
@@ -31,26 +31,26 @@ export interface LicenseStretch {
   next: WalkPlace | null;
 }
 
-/** What is told of a license without further rules. */
+/** Fields of a license that need no computation. */
 export type LicenseField = Exclude<keyof License, "graceUntil">;
 
 export interface ValueStretch {
-  /** Of each license the fields in their order, as `presentLicense` has them. */
+  /** Values of the requested fields per license, in the order of the request, as in `presentLicense`. */
   rows: (string | number | boolean | null)[][];
   next: WalkPlace | null;
 }
 
 export interface LicenseStore {
-  /** Includes deleted licenses; null for a key never issued or removed for good. */
+  /** Includes deleted licenses. Null for a key that was never issued or whose license was removed. */
   find(key: string): Promise<StoredLicense | null>;
   inFull(key: string): Promise<LicenseInFull | null>;
   inFullOfQuota(quotaId: number): Promise<LicenseInFull | null>;
   manyInFull(keys: readonly string[]): Promise<LicenseInFull[]>;
-  /** Includes deleted licenses only if `statuses` asks for them. */
+  /** Includes deleted licenses only if `statuses` contains `deleted`. */
   page(filter: LicenseFilter): Promise<Slice<StoredLicense>>;
-  /** At most `limit` after the given place, newest first; the filter's paging and sort are ignored. */
+  /** Returns at most `limit` licenses after the given position, newest first. Ignores the filter's paging and sort. */
   walk(filter: LicenseFilter, after: WalkPlace | null, limit: number): Promise<LicenseStretch>;
-  /** The same with nothing but these fields, for what is long. */
+  /** Same as `walk`, but reads only these fields. For long reports. */
   walkFields(
     filter: LicenseFilter,
     fields: readonly LicenseField[],
@@ -60,11 +60,11 @@ export interface LicenseStore {
   /** Keys of licenses with an outdated summary, longest overdue first. */
   overdue(now: Instant, limit: number): Promise<string[]>;
   openFiles(licenseId: number, now: Instant): Promise<OpenFiles>;
-  /** Deleted before this instant and without an instance, longest deleted first. */
+  /** Licenses deleted before this instant and without an instance, longest deleted first. */
   removable(deletedBefore: Instant, limit: number): Promise<Pick<LicenseRecord, "id" | "rowVersion">[]>;
 }
 
-/** Licenses whose summaries are recomputed because a setting changed. */
+/** Licenses whose summaries must be recomputed after a settings change. */
 interface RecomputePortion {
   keys: string[];
   /** `after` is exclusive; `next` is null at the end. */
@@ -81,7 +81,7 @@ export interface RefreshStore {
 }
 
 export interface RefreshWrites {
-  /** The unit is retried if another process advanced or restarted the recomputation. */
+  /** The unit is retried if another process continued or restarted the recomputation. */
   recomputed(portion: Pick<RecomputePortion, "after" | "next">): void;
 }
 
@@ -104,7 +104,7 @@ interface OpenFiles {
 }
 
 export interface SummaryWrites {
-  /** With `before`, only differences to it are written. */
+  /** With `before`, writes only the differences. */
   refreshSummary(
     license: Pick<LicenseRecord, "id" | "type" | "customer">,
     summary: LicenseSummary,
@@ -114,28 +114,28 @@ export interface SummaryWrites {
 }
 
 export interface HostingWrites {
-  /** The instance's own row version stays. */
+  /** Does not change the row version of the instance. */
   noteLicenseDeleted(licenseId: number, deletedAt: Instant | null): void;
   moveTrialEnd(licenseId: number, endsAt: Instant): void;
-  /** Call it after the license's own change. */
+  /** Call it after `changeLicense` or `transferLicense`. */
   moveHosting(license: Pick<LicenseRecord, "id" | "customer">, at: Instant): void;
 }
 
 export interface RenewalNotes {
-  /** Replaces an earlier note about the same end. */
+  /** Replaces an earlier record of the same end. */
   noteRenewal(renewed: { licenseId: number; endedAt: Instant; endsAt: Instant; at: Instant }): void;
 }
 
-/** A `change` carries the version it was read with; if the stored one differs, the unit is retried. */
+/** A `change` contains the row version that was read. The unit is retried if the stored version differs. */
 export interface LicenseWrites extends SummaryWrites {
-  /** The tier is still in the catalog when the unit commits; else the whole unit is tried again, and does not find it. */
+  /** The unit is retried if the tier is no longer in the catalog at commit time. */
   requireTier(tierId: string): void;
   addLicense(record: LicenseRecord, summary: LicenseSummary): void;
-  /** `record.rowVersion` is the one it was read with. Type, and for IR the company, must be unchanged. */
+  /** `record.rowVersion` is the version that was read. Type, and for IR the company, must be unchanged. */
   changeLicense(record: LicenseRecord): void;
   /** Like `changeLicense`, and also updates counters by company. */
   transferLicense(record: LicenseRecord, before: Customer): void;
-  /** Removes all dependent rows; instances must be gone. The key stays reserved, and the history stays. */
+  /** Removes all dependent rows except the history. Instances must be removed first. The key stays reserved. */
   removeLicense(record: Pick<LicenseRecord, "id" | "rowVersion">): void;
   registerLicenseFile(file: IssuedLicenseFile): void;
 }

@@ -27,12 +27,12 @@ export const notes = z
 
 export const tags = z.array(tagName).max(100, "A license has at most 100 tags.");
 
-/** What the API takes for a field that is changed by a call of its own. */
+/** Schemas of the fields that have their own endpoint. */
 export const enteredFields = {
   notes,
   environment,
   softCapacity: z.boolean({ error: "Say whether capacity overrun is allowed." }),
-  /** Null for that of the tier. */
+  /** Null for the grace period of the tier. */
   graceDays: graceDays.nullable(),
   tags,
   isOffline: z.boolean({ error: "Say whether the product runs without a network." }),
@@ -58,17 +58,17 @@ const issued = z.object({
   createdBy: z.string(),
   updatedAt: z.string(),
   deletedAt: z.string().nullable(),
-  /** Increases with each save; a save from an older version is refused. */
+  /** Increases with each save. A save based on an older version is rejected. */
   rowVersion: z.number(),
 });
 
 type Edited = { [Name in EditableName]: z.output<(typeof enteredFields)[Name]> };
 
-/** What staff decided; everything else is derived. */
+/** Values that staff set. All other values are derived. */
 export interface LicenseRecord extends z.output<typeof issued>, Edited {
   id: number;
   customer: Customer;
-  /** In days; read from the catalog, not stored with the license. */
+  /** In days. Read from the catalog, not stored with the license. */
   tierGraceDays: number;
 }
 
@@ -95,7 +95,7 @@ export const licenseSummary = z.object({
   casesUsed: z.number(),
   openCases: z.number(),
   nextCaseEnd: z.string().nullable(),
-  /** When time alone makes this summary outdated; null if it never does. */
+  /** Next instant at which the summary changes without any write; null if there is none. */
   changesAt: z.string().nullable(),
 });
 export type LicenseSummary = z.output<typeof licenseSummary>;
@@ -113,7 +113,7 @@ export const license = licenseSummary
     graceUntil: z.string().nullable(),
     isOffline: z.boolean(),
     ...ofEachText(z.string()),
-    /** Each name is followed by a comma and a space. */
+    /** Names, each followed by a comma and a space. */
     tags: z.string(),
   });
 export type License = z.output<typeof license>;

@@ -24,7 +24,7 @@ export async function findLicense(
   return presentLicense(license.record, license.summary);
 }
 
-/** Refuses deleted licenses. */
+/** Raises `not-found`, and `rule` LICENSE_DELETED for deleted licenses. */
 export async function licenseToChange(
   { licenses }: Pick<LicensePorts, "licenses">,
   key: string,
@@ -45,7 +45,7 @@ export interface NewLicensePorts {
   settings: SettingsStore;
 }
 
-/** The history records it if the CRM could not confirm the customer. */
+/** The event shows if the CRM could not confirm the customer. */
 export async function createLicense(
   storage: NewLicensePorts & Pick<LicensePorts, "transact">,
   actor: Actor,

@@ -28,7 +28,7 @@ const order = z.object({
 
 const shortText = z.string().trim().max(200);
 
-/** The names are used if the CRM does not answer. */
+/** The names are used if the CRM does not respond. */
 export const crmCustomer = z.object({
   hubspotCompanyId: crmId,
   hubspotContactId: crmId,

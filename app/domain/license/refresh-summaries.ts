@@ -13,7 +13,7 @@ import type {
 import { summarize } from "./status.ts";
 
 const portion = 50;
-/** Limit for callers that wait for the answer. */
+/** Limit for callers that wait for the response. */
 const portionsAtOnce = 20;
 
 type RefreshUnit = SummaryWrites & RefreshWrites;
@@ -24,7 +24,7 @@ interface RefreshPorts extends SummaryPorts {
   transact: Transact<RefreshUnit>;
 }
 
-/** One unit per portion, so an interrupted run continues. Returns the instant it is accurate for. */
+/** Uses one unit per batch, so an interrupted run continues. Returns the instant for which the summaries are accurate. */
 export async function refreshSummaries(storage: RefreshPorts, now: Date): Promise<Instant> {
   const at = instantOf(now.getTime());
   await untilNoneIsLeft(storage, (work) => recomputeNext(storage, work, at));
@@ -33,7 +33,7 @@ export async function refreshSummaries(storage: RefreshPorts, now: Date): Promis
   return at;
 }
 
-/** Recomputes a first part at once after a setting changed; the schedule does the rest. */
+/** Recomputes the first batches immediately after a settings change. A job recomputes the rest. */
 export async function recomputeFirst(storage: RefreshPorts, at: Instant): Promise<void> {
   for (let count = 0; count < portionsAtOnce; count += 1) {
     if (!(await storage.transact((work) => recomputeNext(storage, work, at)))) return;
@@ -67,7 +67,7 @@ async function refreshOverdue(storage: RefreshPorts, work: RefreshUnit, at: Inst
   return keys.length > 0;
 }
 
-/** Settings must be read after the licenses: changing them triggers a recomputation of everything. */
+/** Reads settings after the licenses, because a settings change triggers a recomputation of all licenses. */
 async function refresh(storage: RefreshPorts, work: RefreshUnit, keys: readonly string[], at: Instant) {
   const licenses = await storage.licenses.manyInFull(keys);
   const uses = await caseUses(storage, licenses, at);

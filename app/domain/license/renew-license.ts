@@ -44,12 +44,12 @@ export const renewal = z.object({
   quotaId: z.number(),
   from: z.string(),
   to: z.string(),
-  /** Of the quota; send it in `If-Match` with the next renewal. */
+  /** Row version of the quota; send it in `If-Match` with the next renewal. */
   rowVersion: z.number(),
 });
 export type Renewal = z.output<typeof renewal>;
 
-/** The present end, or today if that has passed. */
+/** The current end, or today if it has passed. */
 export const renewalCountsFrom = (endsAt: Instant, now: Instant): Day => {
   const [end, today] = [dayOf(endsAt), dayOf(now)];
   return end > today ? end : today;
@@ -63,7 +63,7 @@ function renewedEnd(endsAt: Instant, { period, days, until }: RenewalSpan, now: 
 export const canBeRenewed = ({ deletedAt, expiredAt }: Pick<License, "deletedAt" | "expiredAt">): boolean =>
   deletedAt === null && expiredAt !== null && !isInfinite(expiredAt);
 
-/** The enabled quota that ends last. Raises `rule` NO_QUOTA or NEVER_ENDS. */
+/** Returns the enabled quota that ends last. Raises `rule` NO_QUOTA or NEVER_ENDS. */
 export function quotaToRenew<Quota extends Lifetime>(quotas: readonly Quota[]): Quota {
   const last = enabled(quotas).toSorted((a, b) => (a.expirationDate < b.expirationDate ? 1 : -1))[0];
   if (!last) {
@@ -101,7 +101,7 @@ function renewalOf({ record, quotas }: LicenseInFull, span: RenewalSpan, now: In
   };
 }
 
-/** Writes nothing; raises what renewing would raise. */
+/** Writes nothing. Raises the same errors as `renewLicense`. */
 export async function previewRenewal(
   storage: LicensePorts,
   key: string,
@@ -115,7 +115,7 @@ interface RenewalEdit {
   actor: Actor;
   key: string;
   expectedVersion: number | null;
-  /** Refuses quotas saved after this instant. */
+  /** Rejects quotas saved after this instant. */
   asOf?: Instant;
 }
 

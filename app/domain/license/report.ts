@@ -43,7 +43,7 @@ const firstColumns: readonly LicenseField[] = [
   "serverCapacity",
 ];
 
-/** In the order of the columns; newer ones come last. */
+/** Columns in report order. New columns are added at the end. */
 export const reportColumns: readonly LicenseField[] = [
   ...firstColumns,
   ...editableNames.filter((name) => !firstColumns.includes(name)),
@@ -70,7 +70,7 @@ export async function countReported(
   return counted ? (await licenses.page({ ...counted, pageNumber: 0, pageSize: 0 })).total : 0;
 }
 
-/** Newest first; `getActive` keeps only active and almost expired ones. */
+/** Newest first. `getActive` returns only active and almost expired licenses. */
 export async function* reportedLicenses(
   licenses: Pick<LicenseStore, "walkFields">,
   filter: LicenseFilter,
@@ -86,7 +86,7 @@ export async function* reportedLicenses(
   } while (after);
 }
 
-/** As they are named; a key that nobody has is left out. */
+/** Licenses in the order of `keys`. Unknown keys are omitted. */
 export async function namedLicenses(
   licenses: Pick<LicenseStore, "manyInFull">,
   keys: readonly string[],

@@ -35,7 +35,7 @@ export function lifetimeStatusOf(
   return live.length === 0 || live.some((quota) => quota.activationDate > now) ? "pending" : "expired";
 }
 
-/** Depends on assets only. `limit` is null while no quota runs. */
+/** Depends on assets only. `limit` is null if no quota is running. */
 export function useStatusOf(type: number, used: number, limit: number | null): UseStatus {
   if (type === licenseTypes.ir) return "N/A";
   if (limit === null) return "pending";
@@ -54,7 +54,7 @@ export function activenessStatusOf(
 
 const present = (instants: readonly (Instant | null)[]) => instants.filter((at) => at !== null).toSorted();
 
-/** Running quotas, else the next to start, else the last that ended. */
+/** Returns the running quotas, else the next quota to start, else the last that ended. */
 function shownQuotas(quotas: readonly QuotaRecord[], now: Instant): QuotaRecord[] {
   const live = enabled(quotas);
   const running = runningAt(quotas, now);
@@ -118,7 +118,7 @@ export function summarize(
   };
 }
 
-/** The next instant at which time alone changes a status or ends a grace. */
+/** The next instant at which a status changes or a grace period ends without any write. */
 function nextChange(
   live: readonly Lifetime[],
   graceDays: number,

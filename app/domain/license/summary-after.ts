@@ -16,7 +16,7 @@ export type LicenseChange = Partial<Pick<LicenseInFull, "record" | "quotas" | "s
   cases?: CaseUse;
 };
 
-/** Also moves a trial's end and notes renewals. Settings must be read after the license. */
+/** Also moves the end of a trial and records renewals. Settings must be read after the license. */
 export async function summaryAfter(
   storage: SummaryPorts,
   work: SummaryWrites & HostingWrites & RenewalNotes,
@@ -38,7 +38,7 @@ export async function summaryAfter(
   return summary;
 }
 
-/** Moving an end within so many days before it is a renewal; earlier it is a correction. */
+/** A later end counts as a renewal within this number of days before the old end, and as a correction before. */
 export const renewalWindowDays = 90;
 
 const isRenewal = (endedAt: Instant, endsAt: Instant, at: Instant) =>

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Problem } from "#app/domain/problem.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
-/** No display name and no line break, so that nothing can inject a header or a second recipient. */
+/** Allows no display name and no line break, so that no header or second recipient can be injected. */
 export const mailAddress = z
   .string({ error: "Enter an e-mail address." })
   .trim()
@@ -14,12 +14,12 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Left part of the Message-ID; stays the same when the mail is sent again. */
+  /** Left part of the Message-ID. It does not change when the mail is sent again. */
   id: string;
   attachment?: { name: string; type: string; content: string };
 }
 
-/** `kept`: stored as a file, as nothing is sent from here. `unknown`: may already have been delivered. */
+/** `kept`: stored as a file, because no mail system is set up. `unknown`: may already have been delivered. */
 export type MailOutcome =
   | { sent: true }
   | { sent: false; why: "kept" | "temporary" | "refused" | "unknown"; reason: string };
@@ -38,7 +38,7 @@ export const keptAsFile = {
   reason: "It was kept as a file, because no mail system is set up.",
 } as const satisfies MailOutcome;
 
-/** Never raises for what the mail system says; that is an outcome. */
+/** Never raises for a response of the mail system, but returns it as an outcome. */
 export interface Mailer {
   send(mail: Mail, at: Instant): Promise<MailOutcome>;
 }
@@ -52,13 +52,13 @@ export const keptMail = z.object({
 });
 export type KeptMail = z.output<typeof keptMail>;
 
-/** `canBeSent`: staff can be told anew of what it says, now that mails are sent. */
+/** `canBeSent`: the notice to staff can be repeated, because a mail system is set up now. */
 export const listedMail = keptMail.extend({ canBeSent: z.boolean() });
 export type ListedMail = z.output<typeof listedMail>;
 
-/** A kept mail that told staff of an instance. */
+/** A stored mail that notified staff of an instance. */
 export interface KeptNotice {
-  /** Of the mail. */
+  /** Id of the mail. */
   id: string;
   instanceId: number;
   status: "waiting" | "failed";
@@ -69,7 +69,7 @@ export interface KeptMails {
   find(id: string): Promise<KeptMail | null>;
   staffNotices(): Promise<KeptNotice[]>;
   remove(id: string): Promise<void>;
-  /** Removes mails to or about this address; returns how many. */
+  /** Removes mails to or about this address. Returns their number. */
   erase(email: string): Promise<number>;
 }
 

@@ -10,10 +10,10 @@ interface Selling {
   marketplace: Marketplace;
 }
 
-/** The actor's instant is when the marketplace was asked. */
+/** The actor's instant is the time of the request to the marketplace. */
 type Reading = Pick<Agreement, "accountId"> & Pick<MarketplaceCustomer, "entitlements">;
 
-/** Raises what the marketplace raises. */
+/** Raises the errors of the marketplace. */
 export async function followEntitlements(
   { storage, marketplace }: Selling,
   actor: Actor,
@@ -23,7 +23,7 @@ export async function followEntitlements(
   await storage.transact((work) => keepAgain(storage, work, actor, buyer, reading));
 }
 
-/** A failed reading counts as read, so that one buyer does not block the others. */
+/** A failed reading counts as a reading, so that one buyer does not block the others. */
 export const postponeReading = (
   storage: MarketplacePorts,
   { provider, externalId }: MarketplaceCustomer,
@@ -34,13 +34,13 @@ export const postponeReading = (
     if (buyer && buyer.lastReadAt < at) work.noteEntitlementsRead(buyer.id, at);
   });
 
-/** Notifications may be repeated, late or out of order, so only the account id is used. */
+/** Events may be repeated, late or out of order, so only the account id is used. */
 export interface MarketplaceEvent {
   id: string;
   accountId: string;
 }
 
-/** Handles each event once. Raises what the marketplace raises. */
+/** Handles each event once. Raises the errors of the marketplace. */
 export async function hearMarketplaceEvent(
   { storage, marketplace }: Selling,
   actor: Actor,
@@ -60,7 +60,7 @@ export async function hearMarketplaceEvent(
   });
 }
 
-/** Changes only the quota that the marketplace made; staff's quotas stay. Outdated readings are ignored. */
+/** Changes only the quota created by the marketplace, not those of staff. Ignores outdated readings. */
 export async function keepEntitlements(
   storage: MarketplacePorts,
   work: MarketplaceUnit,
@@ -91,7 +91,7 @@ const readingOf = async (
   entitlements: await marketplace.entitlements({ externalId, accountId, signedUp: null }),
 });
 
-/** The buyer may have changed while the marketplace was asked. */
+/** Reads the buyer again, because it may have changed during the request to the marketplace. */
 async function keepAgain(
   storage: MarketplacePorts,
   work: MarketplaceUnit,
@@ -114,7 +114,7 @@ async function changeQuota(
   const license = await storage.licenses.inFull(licenseKey);
   const quota = license?.quotas.find(({ createdBy }) => createdBy === actor.person.email);
   if (!license || !quota || license.record.deletedAt !== null) return;
-  // A buyer who switched dimensions continues with what they have now.
+  // A buyer who switched dimensions continues with the current entitlement.
   const bought = live.find((one) => one.dimension === dimension) ?? live[0];
   const expirationDate = bought?.expirationDate ?? endedBy(quota, actor.at);
   await changeTerms(
@@ -131,7 +131,7 @@ async function changeQuota(
   );
 }
 
-/** A quota runs through its last instant. */
+/** A quota includes its last instant. */
 const endedBy = ({ expirationDate }: QuotaRecord, now: Instant): Instant =>
   expirationDate < now ? expirationDate : instantOf(msOf(now) - 1);
 

@@ -18,10 +18,10 @@ export interface MarketplaceCustomer {
   licenseKey: string | null;
   /** Lower case; unique among registered buyers. */
   email: string | null;
-  /** Null until chosen, and after it was lost to somebody else. */
+  /** Null before the buyer chooses one, and after another customer took it. */
   subdomain: string | null;
   entitlements: Entitlement[];
-  /** Entitlement of the license; null before there is one, or if it was not recorded. */
+  /** Entitlement of the license. Null without a license, or if it was not recorded. */
   dimension: string | null;
   lastReadAt: Instant;
   status: MarketplaceStatus;
@@ -36,7 +36,7 @@ export interface MarketplaceStore {
   byEmail(email: string): Promise<MarketplaceCustomer | null>;
   bySubdomain(subdomain: string): Promise<MarketplaceCustomer | null>;
   ofAccount(provider: string, accountId: string): Promise<MarketplaceCustomer[]>;
-  /** Customers with a license that is not deleted, read before this instant, longest ago first. */
+  /** Customers with a license that is not deleted, last read before this instant, oldest reading first. */
   lastReadBefore(provider: string, before: Instant, limit: number): Promise<MarketplaceCustomer[]>;
   hasHeard(provider: string, eventId: string): Promise<boolean>;
   sweepEvents(before: Instant): Promise<void>;
@@ -45,7 +45,7 @@ export interface MarketplaceStore {
 export interface MarketplaceWrites {
   addMarketplaceCustomer(record: MarketplaceCustomer): void;
   changeMarketplaceCustomer(record: MarketplaceCustomer): void;
-  /** Records an unchanged reading without a new `rowVersion`; retried if a later reading is stored. */
+  /** Records an unchanged reading without a new `rowVersion`. The unit is retried if a later reading is stored. */
   noteEntitlementsRead(id: number, at: Instant): void;
   /** The unit is retried if the event is already stored. */
   addMarketplaceEvent(provider: string, eventId: string, at: Instant): void;

@@ -27,11 +27,11 @@ export interface SignUp {
 export interface Agreement {
   externalId: string;
   accountId: string | null;
-  /** Already collected by the marketplace; our form is skipped then. */
+  /** Data that the marketplace has already collected; the sign-up form is then skipped. */
   signedUp: SignUp | null;
 }
 
-/** Each call raises `unavailable` if the marketplace cannot be reached. */
+/** Each method raises `unavailable` if the marketplace cannot be reached. */
 export interface Marketplace {
   /** E.g. `aws`; external ids are unique within it. */
   provider: string;
@@ -55,7 +55,7 @@ export const throttled = (retryAfter: number) =>
     retryAfter,
   });
 
-/** Sums each dimension until its last end; largest first, whatever order the marketplace uses. */
+/** Sums each dimension until its last end, largest first, so that the order of the marketplace does not matter. */
 export function liveAt(entitlements: readonly Entitlement[], now: Instant): Entitlement[] {
   const live = new Map<string, Entitlement>();
   for (const one of entitlements) {

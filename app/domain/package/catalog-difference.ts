@@ -12,7 +12,7 @@ export const catalogChange = z.object({
   tierId: z.string().nullable(),
   title: z.string(),
   fields: z.array(fieldChange),
-  /** Includes deleted licenses; all keep what they have. */
+  /** Number of licenses, with deleted ones. The change does not affect their quotas. */
   licenses: z.number(),
 });
 export type CatalogChange = z.output<typeof catalogChange>;

@@ -53,9 +53,9 @@ const mostPackages = 50;
 export const catalogTier = z.strictObject({
   id,
   name: words("Name the tier."),
-  /** Includes the package's name, as a license shows it. */
+  /** Full name including the package, as licenses show it. */
   prettyName: words("Give the tier's full name."),
-  /** No longer offered, but licenses keep it. */
+  /** No longer available for new licenses. */
   retired,
   graceDays: graceDays.optional(),
   features: z
@@ -74,7 +74,7 @@ export const catalogPackage = z.strictObject({
 });
 export type CatalogPackage = z.output<typeof catalogPackage>;
 
-/** The order is the order in which it is offered. */
+/** Packages and tiers are listed in this order. */
 export const catalog = z
   .object({
     packages: z

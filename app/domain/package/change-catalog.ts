@@ -26,7 +26,7 @@ interface Wanted {
   expectedVersion: number | null;
 }
 
-/** Writes nothing. Raises what a save raises: `conflict`, and CATALOG_IN_USE at the paths that must stay. */
+/** Writes nothing. Raises the errors of a save: `conflict`, and CATALOG_IN_USE at the paths that must not change. */
 export async function foreseeCatalog(
   { packages }: Pick<CatalogPorts, "packages">,
   { catalog, expectedVersion }: Wanted,
@@ -40,7 +40,7 @@ export async function foreseeCatalog(
   return { changes, licenses, rowVersion: before.rowVersion, before };
 }
 
-/** Also removes the person's draft if it is what they save. Without a change there is no event. */
+/** Also removes the person's draft if it equals the saved catalog. Records no event if unchanged. */
 export function changeCatalog(
   storage: CatalogPorts,
   actor: Actor,

@@ -49,7 +49,7 @@ export function featureValue(named: string, value: number | null): string {
 export const featureName = (name: string, other = unknown): string =>
   names.get(ownNameOf(name) ?? "") ?? other;
 
-/** Takes a feature in any case, or a name of the product's own that is split into words. */
+/** Accepts a feature in any case. Other product names are split into words. */
 export function usageName(name: string): string {
   const feature = ownNameOf(name);
   if (feature) return featureName(feature);
@@ -67,7 +67,7 @@ export const wordFeature = ({ name, defaultVal, prettyName, prettyValue }: Featu
   prettyValue: prettyValue ?? valueOf(name, defaultVal),
 });
 
-/** Features worded only by the catalog show their number as it is. */
+/** Features with labels from the catalog only show their plain number. */
 const valueOf = (name: string, value: number | null) =>
   isWorded(name) || value === null ? featureValue(name, value) : String(value);
 

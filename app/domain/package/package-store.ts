@@ -17,19 +17,19 @@ export interface Tier {
 }
 
 export interface PackageStore {
-  /** In catalog order, without packages that offer no tier. */
+  /** In catalog order, without packages that have no available tier. */
   ofType(type: number): Promise<ProductPackage[]>;
   tier(id: string): Promise<Tier | null>;
-  /** Full name contains the text, case-insensitive; includes retired tiers; at most 100. */
+  /** Tiers whose full name contains the text, case-insensitive; includes retired tiers; at most 100. */
   tierNames(containing: string): Promise<TierName[]>;
-  /** Includes retired items; the row version is 1 until the first save. */
+  /** Includes retired items. The row version is 1 before the first save. */
   catalog(): Promise<StoredCatalog>;
   licensesByTier(): Promise<Map<string, number>>;
   draft(personId: number): Promise<StoredCatalog | null>;
 }
 
 export interface CatalogWrites {
-  /** The unit is retried if `before` is not the stored catalog, or a removed tier has got a license. */
+  /** The unit is retried if `before` is not the stored catalog, or if a removed tier has a license. */
   saveCatalog(before: StoredCatalog, after: Catalog, at: Instant): void;
   keepDraft(personId: number, draft: StoredCatalog, at: Instant): void;
   /** With `only`, removes the draft only if it equals that. */

@@ -10,7 +10,7 @@ export const productPackage = z.object({ id: z.string(), name: z.string(), tiers
 export type ProductPackage = z.output<typeof productPackage>;
 
 const feature = z.object({ name: z.string(), defaultVal: z.number().nullable() });
-/** Days for which a license continues to work after its end. */
+/** Number of days that a license works after its end. */
 export const graceDays = z
   .number({ error: "Enter the days of the grace." })
   .int("The grace is a whole number of days.")

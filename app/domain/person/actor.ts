@@ -6,8 +6,8 @@ export interface Actor {
   requestId: string;
   at: Instant;
   address?: string | undefined;
-  /** The number of the event that is undone by it. */
+  /** Id of the event that this action undoes. */
   undoes?: number;
-  /** The id of the bulk run that it is a part of. */
+  /** Id of the bulk run that contains this action. */
   bulkRun?: number;
 }

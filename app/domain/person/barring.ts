@@ -1,15 +1,15 @@
 import { hmacSha256 } from "#app/domain/text/digest.ts";
 import type { Identity } from "./person.ts";
 
-/** Keeps a disabled or erased person out without naming them. */
+/** Bars a disabled or erased person without storing their identity. */
 export interface Bar {
   identityHash: string;
   addressHash: string;
 }
 
 /**
- * The key belongs to the database and is never rotated: with a key derived from SECRET, a rotation would end the bars of
- * erased people, whose identities nobody knows any more.
+ * The key is stored in the database and never rotated. A key derived from SECRET would change on rotation, and the bars of
+ * erased people could not be computed again, because their identities are not stored.
  */
 export const barOf = (key: string, { issuer, subject, email }: Omit<Identity, "adminClaim">): Bar => ({
   identityHash: hmacSha256(`identity\n${issuer.replace(/\/$/, "")}\n${subject}`, key),

@@ -1,10 +1,10 @@
 import type { CurrentPerson } from "./person.ts";
 import type { Privilege } from "./privilege.ts";
 
-/** `server`: a deployed server, no person. `admin`: no privilege replaces it. A list: any one of them. */
+/** `server`: a deployed server, no person. `admin`: no privilege is enough. A list: any one of the privileges. */
 export type Requirement = "public" | "signed-in" | "server" | "admin" | readonly [Privilege, ...Privilege[]];
 
-/** Every API call must name one of these actions, so nothing is reachable without a rule. */
+/** Every endpoint must name one of these actions, so that none is reachable without a rule. */
 const requirements = {
   "service.status": "public",
   "session.start": "public",
@@ -79,7 +79,7 @@ export type Action = keyof typeof requirements;
 
 export const requirementOf = (action: Action): Requirement => requirements[action];
 
-/** Open to everybody signed in, but writes something, so it is refused for read-only tokens. */
+/** Actions that every signed-in user may perform but that write data, so read-only tokens are rejected. */
 const changing: readonly Action[] = [
   "certificate.issue",
   "summary.refresh",
@@ -87,7 +87,7 @@ const changing: readonly Action[] = [
   "view.keep",
   "preferences.keep",
 ];
-/** Lists and reports, which a replica may answer that is a little behind. */
+/** Lists and reports, which a slightly outdated replica may serve. */
 const listing: readonly Action[] = [
   "license.read",
   "report.read",

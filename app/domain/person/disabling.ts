@@ -24,7 +24,10 @@ export interface StatusChange extends z.output<typeof statusChange> {
   named: string;
 }
 
-/** Ends sessions and stops running work; tokens only rest. Raises as `findPerson`, `forbidden` OWN_STATUS, `rule` LAST_ADMIN, `conflict`. */
+/**
+ * Ends sessions and stops running work; tokens are suspended. Raises the errors of `findPerson`, `forbidden` OWN_STATUS,
+ * `rule` LAST_ADMIN and `conflict`.
+ */
 export async function changeStatus<Writes>(
   { people, trusts, transact, stopWork }: StatusPorts<Writes>,
   actor: Actor,
@@ -61,7 +64,7 @@ export async function changeStatus<Writes>(
   });
 }
 
-/** Raises `rule` LAST_ADMIN if there is none. */
+/** Raises `rule` LAST_ADMIN if there is no other admin. */
 export async function anotherAdmin(
   { people, trusts }: Pick<UserPorts, "people" | "trusts">,
   person: Person,

@@ -18,7 +18,7 @@ import { userOf } from "./user.ts";
 interface ErasingPorts<Writes> {
   history: Pick<HistoryStore, "speakingOf">;
   people: Pick<PersonStore, "withEmail" | "barringKey" | "overwriteDeleted">;
-  /** Removes stored mails to or about this address; returns how many. */
+  /** Removes stored mails to or about this address. Returns their number. */
   keptMails: { erase(email: string): Promise<number> };
   transact: Transact<PersonWrites & HistoryWrites & Writes>;
   stopWork: StopWork<Writes>;
@@ -32,21 +32,21 @@ interface Eraser {
 
 export interface Erased {
   events: number;
-  /** Events that still name the person: erasing those from before seals would break the chain. */
+  /** Number of events that still name the person, because they have no commitments and a change would break the chain. */
   left: number;
   mails: number;
 }
 
 const atATime = 200;
 
-/** Erases accounts and personal data; licenses and customers stay. Safe to repeat after an interruption. */
+/** Erases accounts and personal data, but not licenses and customers. Safe to repeat after an interruption. */
 export async function erasePerson<Writes>(
   storage: ErasingPorts<Writes>,
   eraser: Eraser,
   email: string,
   begin?: (work: PersonWrites) => Promise<void>,
 ): Promise<Erased> {
-  // Must come first, so that they cannot create anything meanwhile.
+  // Must come first, so that the person cannot create anything meanwhile.
   await storage.transact(async (work) => {
     await begin?.(work);
     await storage.stopWork(work, email, "missing");
@@ -67,7 +67,10 @@ export async function erasePerson<Writes>(
   return { events, left, mails };
 }
 
-/** All accounts of the address go; an address without an account can be erased again. Raises `not-found`, `forbidden` OWN_ACCOUNT, `rule` LAST_ADMIN. */
+/**
+ * Removes all accounts of the address. An address without an account can be erased again. Raises `not-found`, `forbidden`
+ * OWN_ACCOUNT and `rule` LAST_ADMIN.
+ */
 export async function eraseUser<Writes>(
   storage: ErasingPorts<Writes> & { people: PersonStore; trusts: readonly Trust[] },
   actor: Actor,
@@ -97,7 +100,7 @@ export async function accountsOf(people: PersonStore, named: string): Promise<Pe
 
 type Saved = Parameters<HistoryWrites["saveErased"]>;
 
-/** The last batch is left to the caller, whose event names all that it was not named with before. */
+/** Returns the last batch unsaved, so that the caller saves it together with the final event. */
 async function eraseFromHistory<Writes>(
   { history, transact }: Pick<ErasingPorts<Writes>, "history" | "transact">,
   eraser: Eraser,
@@ -114,7 +117,7 @@ async function eraseFromHistory<Writes>(
     events += batch.length;
     const last = links.at(-1);
     if (!last || links.length < atATime) return { events, left, last: batch };
-    // With an event of its own in the same unit, so that an interruption leaves no erased value without one.
+    // Each batch records its own event in the same unit, so that an interruption leaves no erased value uncovered.
     await transact(async (work) => {
       saveBatch(work, batch);
       work.record(erasure(eraser, batch, 0));

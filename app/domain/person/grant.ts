@@ -5,7 +5,7 @@ import type { Privilege } from "./privilege.ts";
 export const isOneself = (person: CurrentPerson, email: string): boolean =>
   email.toLowerCase() === person.email.toLowerCase();
 
-/** Only admins can give or take privileges that they do not have themselves. */
+/** Only admins can grant or revoke privileges that they do not have. */
 export const mayGrant = (person: CurrentPerson, privilege: Privilege): boolean =>
   person.isAdmin || person.privileges.includes(privilege);
 

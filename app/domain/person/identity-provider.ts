@@ -16,7 +16,7 @@ export interface IdentityProvider {
   label: string;
   /** Returns a 302 with cookies. Raises `unavailable` PROVIDER_DOWN. */
   start(request: Request, returnTo: string): Promise<Response>;
-  /** `returnTo` is `/` for a foreign attempt; `cookies` are `Set-Cookie` values that end it. Never raises. */
+  /** `returnTo` is `/` for an attempt of another browser. `cookies` are `Set-Cookie` values that end it. Never raises. */
   endAttempt(request: Request): Promise<{ returnTo: string; cookies: string[] }>;
   /** Raises `unauthenticated` START_AGAIN, `forbidden` NOT_ALLOWED or `unavailable` PROVIDER_DOWN. */
   finish(request: Request): Promise<Identity>;

@@ -25,11 +25,11 @@ export const columnChoice = z.object({
 });
 export type ColumnChoice = z.output<typeof columnChoice>;
 
-/** The way to a license: it always stands in the list. */
+/** Always shown, because it links to the license. */
 export const lastingColumn: ListColumn = "key";
 const hiddenAtFirst: readonly ListColumn[] = ["created"];
 
-/** Every column once, in the order of the choices; what they leave out comes as usual. */
+/** Returns every column once, in the order of the choices. Missing columns follow with their defaults. */
 export function allColumns(choices: readonly ColumnChoice[] | null): ColumnChoice[] {
   const named = new Map<ListColumn, ColumnChoice>();
   for (const { name, isShown, width } of choices ?? [])

@@ -10,14 +10,14 @@ import type { UserPaging } from "./user.ts";
 export interface PersonStore {
   find(id: number): Promise<Person | null>;
   withIdentity(identity: Pick<Identity, "issuer" | "subject">): Promise<Person | null>;
-  /** The HMAC key of bars; made when it is first asked for. */
+  /** The HMAC key of bars, created on first use. */
   barringKey(): Promise<string>;
   isBarred(bar: Bar): Promise<{ identity: boolean; address: boolean }>;
-  /** Overwrites what deleted rows left in the files of the database, where that is up to us. */
+  /** Overwrites deleted rows in the database files, if the engine allows it. */
   overwriteDeleted(): Promise<void>;
-  /** Takes lower case; returns the accounts of all identity providers. */
+  /** Takes a lower-case address. Returns the accounts of all identity providers. */
   withEmail(email: string): Promise<Person[]>;
-  /** Those with one of these lower-case addresses, or with a claim that may make an admin. */
+  /** People with one of these lower-case addresses, or with a claim that can grant admin rights. */
   possibleAdmins(emails: readonly string[]): Promise<Person[]>;
   page(paging: UserPaging): Promise<Slice<Person>>;
   introduce(
@@ -39,18 +39,18 @@ export interface PersonWrites {
   bar(bar: Bar, at: Instant): void;
   /** Lifts every bar of the account or of the address. */
   liftBars(bar: Partial<Bar>): void;
-  /** Includes sessions and tokens, of all accounts with this address. */
+  /** Removes all accounts with this address, with their sessions and tokens. */
   removePerson(email: string): void;
-  /** Clears the address wherever it is recorded as an author. */
+  /** Clears the address in all author fields. */
   eraseAuthor(email: string): void;
-  /** Clears the address and the name beside it from all contacts and recipients. */
+  /** Clears the address and its name in all contacts and recipients. */
   eraseContact(email: string): void;
   changeAdmin(person: Pick<Person, "id" | "wasAdmin">, isAdmin: boolean): void;
   changeStatus(
     person: Pick<Person, "id" | "rowVersion">,
     changed: Pick<Person, "disabledAt" | "rowVersion">,
   ): void;
-  /** Changes nothing, but the unit is retried if this person has changed since it was read. */
+  /** Writes nothing, but the unit is retried if the person was changed since it was read. */
   confirm(person: Pick<Person, "id" | "rowVersion">): void;
   endSessions(personId: number, which?: { only: string } | { except: string | null }): void;
 }
@@ -69,13 +69,13 @@ export interface Session {
   lastSeenFrom: string | null;
 }
 
-/** Sessions are stored by the SHA-256 of their id; the id itself is only in the cookie. */
+/** Sessions are stored by the SHA-256 of their id. The id itself is only in the cookie. */
 export interface SessionStore {
   find(idHash: string): Promise<(Session & { person: Person }) | null>;
   add(idHash: string, session: Session): Promise<void>;
   touch(idHash: string, at: Instant, from: string | null): Promise<void>;
   of(personId: number): Promise<(Session & { idHash: string })[]>;
   remove(idHash: string): Promise<void>;
-  /** Removes sessions older than either limit; returns how many. */
+  /** Removes sessions older than either limit. Returns their number. */
   sweep(startedBefore: Instant, seenBefore: Instant): Promise<number>;
 }

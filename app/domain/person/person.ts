@@ -6,13 +6,13 @@ import { type Privilege, privileges } from "./privilege.ts";
 
 export const privilege = z.enum(privileges);
 
-/** Issuer and subject together identify a person for good; e-mail addresses may change hands. */
+/** Issuer and subject identify a person permanently. E-mail addresses may be reassigned. */
 export interface Identity {
   issuer: string;
   subject: string;
   email: string;
   adminClaim?: string;
-  /** False where the identity provider does not say that it has verified the address. Default true. */
+  /** False if the identity provider does not confirm that it has verified the address. Default true. */
   isVerified?: boolean;
 }
 
@@ -22,9 +22,9 @@ export interface Person {
   subject: string;
   email: string;
   privileges: Privilege[];
-  /** As last recorded in the history; the actual right is checked at every request. */
+  /** Last state recorded in the history. The actual right is checked with every request. */
   wasAdmin: boolean;
-  /** The configured claim that was met at the last sign-in. */
+  /** The configured claim that matched at the last sign-in. */
   adminClaim: string | null;
   /** An unverified address gives no admin rights. */
   isVerified: boolean;
@@ -32,7 +32,7 @@ export interface Person {
   lastLogin: Instant | null;
   createdAt: Instant;
   rowVersion: number;
-  /** Null where it is not noted. */
+  /** Null if no write was recorded. */
   wroteAt: Instant | null;
   preferences: Preferences;
 }
@@ -45,9 +45,9 @@ export const currentPerson = z.object({
 export type CurrentPerson = z.output<typeof currentPerson>;
 
 export const currentUser = currentPerson.extend({
-  /** How pages look to them. Missing from APIs that do not keep it. */
+  /** Display preferences. Missing if the API does not store them. */
   preferences: preferences.optional(),
-  /** For admins only. Missing from APIs without it. */
+  /** For admins only. Missing if the API has no job pause. */
   jobPause: jobPause.nullable().optional(),
 });
 export type CurrentUser = z.output<typeof currentUser>;

@@ -2,20 +2,20 @@ import { z } from "zod";
 import { columnChoice, listColumns } from "./list-columns.ts";
 
 export const themes = ["light", "dark", "system"] as const;
-/** How much of a list a screen has room for. */
+/** Row height of lists. */
 export const densities = ["comfortable", "compact"] as const;
-/** How dates are written: as usual, as ISO 8601 has it, or as the language of the browser has it. */
+/** Date format: the default, ISO 8601, or the browser's language. */
 export const dateStyles = ["usual", "iso", "language"] as const;
 
 export const preferences = z.object({
   theme: z.enum(themes),
   density: z.enum(densities),
   dates: z.enum(dateStyles),
-  /** Of the list of licenses, in their order; null for the usual ones. */
+  /** Columns of the license list in display order; null for the default. */
   columns: z.array(columnChoice).max(listColumns.length).nullable(),
-  /** The id of the view that the list of licenses begins with. */
+  /** Id of the view that the license list opens with. */
   startView: z.number().int().nullable(),
-  /** Whether single keys are shortcuts. */
+  /** True if single keys are shortcuts. */
   hasShortcuts: z.boolean(),
 });
 export type Preferences = z.output<typeof preferences>;
@@ -32,7 +32,7 @@ export const usualPreferences: Preferences = {
   hasShortcuts: true,
 };
 
-/** From what a database or a browser keeps: what does not fit is as usual. */
+/** Reads preferences from a database or a browser. Invalid values get their default. */
 export function preferencesFrom(kept: unknown): Preferences {
   if (kept === null) return usualPreferences;
   const fitting = Object.entries(preferences.shape).flatMap(([name, schema]) => {

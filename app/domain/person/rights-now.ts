@@ -4,26 +4,26 @@ import type { CurrentPerson } from "./person.ts";
 import type { PersonStore } from "./person-store.ts";
 import { admitted, type Trust } from "./trust.ts";
 
-/** Why work that somebody started was stopped: the account is disabled, or gone, or lacks the privilege. */
+/** The reason to stop work: its owner's account is disabled, missing, or lacks the privilege. */
 export const stopReason = z.enum(["disabled", "missing", "privilege"]);
 export type StopReason = z.output<typeof stopReason>;
 
-/** The person with the rights of this moment, or why they may not go on. Asked before each batch of long work. */
+/** Returns the person with their current rights, or the reason to stop. Called before each batch of long work. */
 export type RightsNow = (
   person: Pick<CurrentPerson, "email">,
   action: Action,
 ) => Promise<CurrentPerson | StopReason>;
 
-/** What long work needs between its batches. */
+/** Dependencies of long work between its batches. */
 export interface Advancing {
   now: () => Date;
   rightsNow: RightsNow;
 }
 
-/** Before the person is disabled or erased, so that nothing of theirs goes on. `Writes` is what stopping needs. */
+/** Stops all work of a person before they are disabled or erased. `Writes` are the writes that this needs. */
 export type StopWork<Writes> = (work: Writes, email: string, stopReason: StopReason) => Promise<void>;
 
-/** An address may have an account at each identity provider; one that may is enough. */
+/** An address may have an account at each identity provider. One account with the right is enough. */
 export const rightsNow =
   (people: Pick<PersonStore, "withEmail">, trusts: readonly Trust[]): RightsNow =>
   async ({ email }, action) => {

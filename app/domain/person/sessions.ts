@@ -24,7 +24,7 @@ export interface Place {
 }
 const nowhere: Place = { address: null, browser: null };
 
-/** The id is the hash of the cookie's value, so knowing it opens nothing. */
+/** The id is the hash of the cookie value, so it does not give access to the session. */
 export const listedSession = z.object({
   id: z.string(),
   createdAt: z.string(),
@@ -39,7 +39,7 @@ export type ListedSession = z.output<typeof listedSession>;
 const isOver = ({ createdAt, lastSeenAt }: Session, now: Date) =>
   now.getTime() - msOf(createdAt) >= longestMs || now.getTime() - msOf(lastSeenAt) >= longestIdleMs;
 
-/** The current one first, then the last used first. `current` is its id. */
+/** Returns the current session first, then the most recently used. `current` is the cookie value. */
 export async function sessionsOf(
   { sessions }: SessionPorts,
   personId: number,
@@ -60,7 +60,7 @@ export async function sessionsOf(
   return listed.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
 }
 
-/** Returns how many ended. Sessions ended by others are recorded. Raises `not-found` for other people's. */
+/** Returns the number of ended sessions. Records an event if another user ends them. Raises `not-found`. */
 export async function endSessionsOf(
   { sessions, transact }: SessionPorts & { transact: Transact<PersonWrites & HistoryWrites> },
   { actor, personId }: { actor: Actor; personId: number },
@@ -104,7 +104,7 @@ export async function openSession(
   return id;
 }
 
-/** Rights are those of this moment; null once the session is over or the person is barred. */
+/** Returns the person with their current rights. Null if the session is over or the person may not sign in. */
 export async function personOfSession(
   { sessions, trusts }: SessionPorts & { trusts: readonly Trust[] },
   id: string,

@@ -54,7 +54,7 @@ const notAllowed = (email: string) => {
   return new Problem("forbidden", message, { code: "NOT_ALLOWED", cause: new Error(message) });
 };
 
-/** An account of its own may share the address of one that is disabled; a new account may not. */
+/** An existing account may share the address of a disabled one. A new account may not. */
 async function isBarred(
   people: Pick<PersonStore, "barringKey" | "isBarred">,
   identity: Identity,
@@ -70,7 +70,7 @@ export const recordSession = (
   name: "sign-in" | "sign-out",
 ): Promise<void> => storage.transact(async (work) => work.record(eventBy(actor, "", name)));
 
-/** `email` is null if it is unknown who tried. */
+/** `email` is null if the person is unknown. */
 export const recordRefusal = (
   storage: { transact: Transact },
   { email, ...author }: Pick<Actor, "requestId" | "at" | "address"> & { email: string | null },

@@ -1,6 +1,6 @@
 import type { KnownPerson, Person } from "./person.ts";
 
-/** Read from the configuration, so a restart changes it for everybody. */
+/** Read from the configuration at startup. */
 export interface Trust {
   issuer: string;
   label: string;
@@ -36,7 +36,7 @@ export const isAdmin = (trusts: readonly Trust[], person: Judged): boolean =>
         (trust.adminClaim !== null && trust.adminClaim === person.adminClaim)),
   );
 
-/** Null if the person may not, or no longer, come in. */
+/** Null if the person may not sign in. */
 export function admitted(trusts: readonly Trust[], person: Person): KnownPerson | null {
   if (person.disabledAt !== null || !isVouchedFor(trusts, person)) return null;
   const { id, email, privileges, wroteAt, preferences } = person;

@@ -5,17 +5,17 @@ import { privileges } from "./privilege.ts";
 import { privilege } from "./person.ts";
 import { isAdmin, isVouchedFor, labelOf, type Trust } from "./trust.ts";
 
-/** One entry per issuer and subject, which is what privileges belong to. */
+/** One entry per issuer and subject. Privileges belong to this pair. */
 export const user = z.object({
-  /** Optional fields are missing from APIs that know users only by address. */
+  /** Optional fields are missing if the API identifies users by address only. */
   id: z.number().optional(),
   email: z.string(),
-  /** Its label, or the bare issuer if it is no longer configured. */
+  /** Label of the identity provider, or the issuer if it is no longer configured. */
   provider: z.string().optional(),
   lastlogin: z.string().nullable(),
   privileges: z.array(privilege),
   isAdmin: z.boolean(),
-  /** `unknown`: no configured provider vouches for the address any more. */
+  /** `unknown`: no configured provider accepts the address any more. */
   status: z.enum(["active", "disabled", "unknown"]).optional(),
   rowVersion: z.number(),
 });

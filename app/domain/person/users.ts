@@ -25,7 +25,7 @@ export async function findPerson({ people }: Pick<PersonPorts, "people">, named:
   throw new Problem("conflict", message, { code: "SEVERAL_USERS" });
 }
 
-/** Raises as `findPerson`, `conflict`, `forbidden` OWN_PRIVILEGES, and `forbidden` for rights the actor lacks. */
+/** Raises the errors of `findPerson`, `conflict`, `forbidden` OWN_PRIVILEGES, and `forbidden` for rights the actor lacks. */
 export async function changePrivileges(
   { people, trusts, transact }: UserPorts,
   actor: Actor,

@@ -1,7 +1,7 @@
 import { dayMs, type Instant, instantOf, isInfinite, msOf } from "#app/domain/time/time.ts";
 import { enabled, type Lifetime, runningAt } from "./running.ts";
 
-/** Null if there is no grace or no end. */
+/** End of the grace period. Null without a grace period or an end. */
 export const graceEnd = (end: Instant | null, graceDays = 0): Instant | null =>
   end === null || graceDays === 0 || isInfinite(end) ? null : instantOf(msOf(end) + graceDays * dayMs);
 
@@ -11,7 +11,7 @@ export function endOf(quotas: readonly Lifetime[]): { endsAt: Instant | null; gr
   return { endsAt, graceUntil: graceEnd(endsAt, last?.graceDays) };
 }
 
-/** Running quotas, or within the grace those that ran at the end. */
+/** Returns the running quotas, or during the grace period those that were running at the end. */
 export function usableAt<Quota extends Lifetime>(quotas: readonly Quota[], now: Instant): Quota[] {
   const running = runningAt(quotas, now);
   if (running.length > 0) return running;

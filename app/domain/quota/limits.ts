@@ -13,7 +13,7 @@ export interface Limits {
 
 export type Share = QuotaTerms & Pick<QuotaRecord, "status" | "graceDays">;
 
-/** Sums the running quotas, or within the grace those that ran at the end. */
+/** Sums the running quotas, or during the grace period those that were running at the end. */
 export function limitsAt(quotas: readonly Share[], now: Instant): Limits {
   const usable = usableAt(quotas, now);
   const lifetimes = usable.flatMap(({ caseLifetime }) => caseLifetime ?? []);
@@ -28,6 +28,6 @@ export function limitsAt(quotas: readonly Share[], now: Instant): Limits {
 export const sum = (numbers: readonly (number | null)[]) =>
   numbers.reduce<number>((total, one) => total + (one ?? 0), 0);
 
-/** Null, which is unlimited, if all are null. */
+/** Null (unlimited) if all are null. */
 export const sumOrNull = (numbers: readonly (number | null)[]) =>
   numbers.every((one) => one === null) ? null : sum(numbers);

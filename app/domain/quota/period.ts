@@ -24,7 +24,7 @@ export interface Term {
   days: number;
 }
 
-/** Custom keeps the chosen end; other periods compute it from the start. */
+/** A custom period keeps the given end. Other periods compute it from the start. */
 export function termOf(
   period: string,
   startDay: Day,

@@ -6,7 +6,7 @@ export interface QuotaStore {
   ofLicense(licenseKey: string): Promise<QuotaRecord[] | null>;
 }
 
-/** A `change` carries the version it was read with; if the stored one differs, the unit is retried. */
+/** A `change` contains the row version that was read. The unit is retried if the stored version differs. */
 export interface QuotaWrites {
   addQuota(quota: QuotaRecord): void;
   changeQuota(quota: QuotaRecord): void;

@@ -31,7 +31,7 @@ export const quota = z.object({
 
 export type Quota = z.output<typeof quota>;
 
-/** Only wordings from the catalog are stored; all others are added when it is presented. */
+/** Stores only labels from the catalog. `presentQuota` adds all others. */
 export interface QuotaRecord extends Omit<Quota, "features"> {
   licenseId: number;
   features: (Wording & { name: string; value: number | null; defaultVal: number | null })[];

@@ -2,7 +2,7 @@ import { notFound } from "#app/domain/problem.ts";
 import { presentQuota, type Quota } from "./quota.ts";
 import type { QuotaPorts } from "./quota-store.ts";
 
-/** Oldest first; also for deleted licenses. */
+/** Oldest first. Includes quotas of deleted licenses. */
 export async function quotasOfLicense({ quotas }: QuotaPorts, licenseKey: string): Promise<Quota[]> {
   const rows = await quotas.ofLicense(licenseKey);
   if (!rows) throw notFound("The license");

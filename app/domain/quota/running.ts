@@ -12,7 +12,7 @@ export const runsAt = (quota: Lifetime, now: Instant): boolean =>
 export const runningAt = <Quota extends Lifetime>(quotas: readonly Quota[], now: Instant): Quota[] =>
   enabled(quotas).filter((quota) => runsAt(quota, now));
 
-/** The enabled quota that ends last, or the only one even if disabled. */
+/** Returns the enabled quota that ends last. A single quota is returned even if it is disabled. */
 export function lastQuota(quotas: readonly QuotaRecord[]): QuotaRecord | null {
   const live = enabled(quotas);
   const [only = null, another] = quotas;

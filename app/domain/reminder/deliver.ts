@@ -56,7 +56,7 @@ export async function deliver(
 
 type Failure = Extract<MailOutcome, { sent: false }>;
 
-/** Retries with growing pauses, five attempts in all. */
+/** Retries with growing pauses, at most five attempts. */
 export function untilTooOften(
   { why }: Failure,
   { attempts }: Reminder,

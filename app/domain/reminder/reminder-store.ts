@@ -17,7 +17,7 @@ export interface RemindedLicense {
   createdBy: string;
 }
 
-/** Licenses that end in this span of days and for which this threshold is the nearest. */
+/** Licenses that end between these instants and have this threshold as the nearest one. */
 export interface DueBand {
   threshold: number;
   endsFrom: Instant;
@@ -40,32 +40,32 @@ export interface ReminderStore {
   find(place: ReminderPlace): Promise<Reminder | null>;
   ofEnd(end: Pick<Reminder, "licenseId" | "endsAt">): Promise<Reminder[]>;
   snoozeOf(end: Pick<Reminder, "licenseId" | "endsAt">): Promise<Snooze | null>;
-  /** Days that have always been thresholds are missing. */
+  /** Thresholds that were added later. Initial thresholds are missing. */
   thresholdsSince(): Promise<Threshold[]>;
-  /** Licenses that lack this reminder and are not snoozed, after the cursor, by end and id. */
+  /** Licenses without this reminder and without a snooze, after the cursor, by end and id. */
   due(band: DueBand, now: Instant, after: DueCandidate | null, limit: number): Promise<DueCandidate[]>;
-  /** Snooze has ended and no reminder was decided since; longest ended first. */
+  /** Licenses whose snooze has ended and that got no reminder since, longest ended first. */
   woken(now: Instant, limit: number): Promise<DueCandidate[]>;
   toRetry(now: Instant, limit: number): Promise<(Reminder & { licenseKey: string })[]>;
-  /** Reserved before this instant and never completed. */
+  /** Reminders reserved before this instant and never completed. */
   stranded(reservedBefore: Instant, limit: number): Promise<Reminder[]>;
   scannedAt(): Promise<Instant | null>;
-  /** `from` and `to` are beginnings of days; sorted by day, threshold and license. */
+  /** `from` and `to` are starts of days. Sorted by day, threshold and license. */
   upcoming(
     span: { from: Instant; to: Instant; thresholds: readonly number[] },
     paging: Paging,
   ): Promise<Slice<UpcomingReminder>>;
   sent(since: Instant, paging: Paging): Promise<Slice<Reminder & RemindedLicense>>;
-  /** Kept, failed or waiting for another attempt; next end first. */
+  /** Reminders that were stored as a file, failed or wait for a retry; earliest end first. */
   failed(paging: Paging): Promise<Slice<Reminder & RemindedLicense>>;
-  /** Only snoozes of a license's present end; next end first. */
+  /** Snoozes of the current end of a license, earliest end first. */
   snoozed(now: Instant, paging: Paging): Promise<Slice<Snooze & RemindedLicense>>;
 }
 
 export interface ReminderWrites {
-  /** Inserts or replaces the entry; the unit is retried if another process took it meanwhile. */
+  /** Inserts or replaces the entry. The unit is retried if another process reserved it meanwhile. */
   reserveReminder(reminder: Reminder): void;
-  /** Marks an unsent reminder as overtaken, adding it if necessary. */
+  /** Marks an unsent reminder as skipped; adds it if necessary. */
   skipReminder(reminder: Reminder): void;
   /** The unit is retried unless the stored state and attempts equal those of `before`. */
   changeReminder(before: Reminder, after: Reminder): void;

@@ -4,7 +4,7 @@ import { licenseKey } from "#app/domain/text/license-key.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { day, instant } from "#app/domain/time/time-schemas.ts";
 
-/** `reserved`: being sent. `kept`: stored as a file. `skipped`: a later one replaced it. `cancelled`: may return. */
+/** `reserved`: being sent. `kept`: stored as a file. `skipped`: replaced by a later one. `cancelled`: may be due again. */
 const ledgerState = z.enum(["reserved", "waiting", "sent", "kept", "failed", "skipped", "cancelled"]);
 export type LedgerState = z.output<typeof ledgerState>;
 
@@ -24,7 +24,7 @@ export interface Reminder {
   late: boolean;
 }
 
-/** `until` is null for good. */
+/** `until` is null for an unlimited snooze. */
 export interface Snooze {
   licenseId: number;
   endsAt: Instant;
@@ -49,7 +49,7 @@ export const deskReminder = z.object({
   attempts: z.number(),
   failure: z.string().nullable(),
   nextAttemptAt: z.string().nullable(),
-  /** First day with reminders again; null if snoozed for good or not snoozed. */
+  /** First day with reminders again. Null without a snooze or for an unlimited one. */
   snoozedUntil: z.string().nullable(),
 });
 export type DeskReminder = z.output<typeof deskReminder>;
@@ -60,7 +60,7 @@ export type DeskList = z.output<typeof deskList>;
 export const licenseEnd = z.object({ licenseKey, endsAt: instant });
 export type LicenseEnd = z.output<typeof licenseEnd>;
 
-/** `until` is the first day with reminders again, or null for good. */
+/** `until` is the first day with reminders again, or null for an unlimited snooze. */
 export const snoozeOrder = licenseEnd.extend({ until: day.nullable() });
 export const sendAgainOrder = licenseEnd.extend({
   threshold: z.number({ error: "Say which reminder." }).int().min(1).max(3_650),

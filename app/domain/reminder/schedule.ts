@@ -10,11 +10,11 @@ export interface Standing {
   endsAt: Instant | null;
   isDeleted: boolean;
   createdAt: Instant;
-  /** When this became the end, so that earlier reminders were not missed. */
+  /** Time at which this end was set. Reminders due before were not missed. */
   endSince: Instant;
   thresholds: readonly Threshold[];
   ledger: readonly { threshold: number; state: LedgerState }[];
-  /** Null for good; undefined if not snoozed. */
+  /** Null for an unlimited snooze, undefined without a snooze. */
   snoozedUntil: Instant | null | undefined;
 }
 
@@ -29,7 +29,7 @@ export const dueDayOf = (endsAt: Instant, threshold: number): Instant =>
 
 export const isLate = (dueAt: Instant, now: Instant): boolean => dayOf(now) > dayOf(dueAt);
 
-/** Nearest passed threshold, sent or not. Null if none, ended, endless or snoozed; older misses do not count. */
+/** Returns the nearest passed threshold, sent or not. Null without one, or if the license ended, never ends or is snoozed. */
 export function currentReminder(standing: Standing, now: Instant): DueReminder | null {
   const { endsAt, createdAt, endSince, thresholds, snoozedUntil } = standing;
   if (!endsAt || standing.isDeleted || isInfinite(endsAt) || endsAt < now) return null;
@@ -47,7 +47,7 @@ export function currentReminder(standing: Standing, now: Instant): DueReminder |
 
 const isDone = (state: LedgerState | undefined) => state !== undefined && state !== "cancelled";
 
-/** Null if nothing applies or it is already in the ledger. */
+/** Null if no reminder is due or it is already in the ledger. */
 export function dueReminder(standing: Standing, now: Instant): DueReminder | null {
   const current = currentReminder(standing, now);
   if (!current) return null;

@@ -10,7 +10,7 @@ import { anotherAttempt } from "./send-reminders.ts";
 import { presentEnd } from "./snooze.ts";
 import { remindedOf } from "./standing.ts";
 
-/** Raises `conflict` unless it failed or was kept, `rule` for another or past end, `unavailable` MAIL_FAILED. */
+/** Raises `conflict` unless the state is `failed` or `kept`, `rule` for another or past end, `unavailable` MAIL_FAILED. */
 export async function sendAgain(
   storage: ReminderPorts,
   mailer: Mailer,

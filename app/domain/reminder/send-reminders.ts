@@ -20,7 +20,7 @@ const atATime = 100;
 /** Limit per run; the next run continues. */
 const mostMails = 500;
 const strandedAfterMs = 15 * 60 * 1000;
-/** Reminders fall due at midnight; other scans only find restored licenses. */
+/** Reminders become due at midnight. Other scans only find restored licenses. */
 const betweenScansMs = 60 * 60 * 1000;
 
 export interface Run {
@@ -30,7 +30,7 @@ export interface Run {
   thorough: boolean;
 }
 
-/** Each goes out once, even with concurrent runs. Raises all faults at the end; mail refusals are no faults. */
+/** Sends each reminder once, even with concurrent runs. Raises all errors at the end; rejected mails are no errors. */
 export async function sendReminders(run: Run): Promise<void> {
   const { storage, now } = run;
   const thresholds = await currentThresholds(storage);
@@ -112,7 +112,7 @@ async function isScanDue(storage: ReminderPorts, now: Instant): Promise<boolean>
   return Math.abs(msOf(now) - msOf(scannedAt)) >= betweenScansMs;
 }
 
-/** Per threshold, licenses closer to their end than to the next threshold. */
+/** Licenses for each threshold that have not reached the next smaller one. */
 async function* candidates(
   storage: ReminderPorts,
   thresholds: readonly Threshold[],
@@ -203,7 +203,7 @@ function reserveAgain(
   });
 }
 
-/** Takes the current recipient, because a wrong address may be why the mail failed. */
+/** Uses the current recipient, because the mail may have failed due to a wrong address. */
 export const anotherAttempt = (before: Reminder, to: string, now: Instant): Reminder => ({
   ...before,
   to,
@@ -213,7 +213,7 @@ export const anotherAttempt = (before: Reminder, to: string, now: Instant): Remi
   nextAttemptAt: null,
 });
 
-/** The process died while sending, so the mail may have arrived; it is not sent again by itself. */
+/** The process stopped while sending, so the mail may have arrived. It is not sent again automatically. */
 async function giveUpStranded(storage: ReminderPorts, now: Instant) {
   const reservedBefore = instantOf(msOf(now) - strandedAfterMs);
   for (const { licenseId, endsAt, threshold } of await storage.reminders.stranded(reservedBefore, atATime)) {

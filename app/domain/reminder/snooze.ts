@@ -9,7 +9,7 @@ import { presentSnooze } from "./desk.ts";
 import type { DeskReminder, LicenseEnd, snoozeOrder } from "./reminder.ts";
 import type { ReminderPorts } from "./reminder-store.ts";
 
-/** Raises `not-found`, and `rule` END_MOVED or ENDED if the end is not the present one. */
+/** Raises `not-found`, `rule` END_MOVED if `endsAt` is not the current end, and `rule` ENDED. */
 export async function presentEnd(
   storage: ReminderPorts,
   { licenseKey, endsAt }: LicenseEnd,
@@ -23,7 +23,7 @@ export async function presentEnd(
   return license;
 }
 
-/** Also stops pending retries. Raises `rule` SNOOZE_PAST, and as `presentEnd`. */
+/** Also cancels pending retries. Raises `rule` SNOOZE_PAST, and the errors of `licenseWithCurrentEnd`. */
 export function snoozeReminders(
   storage: ReminderPorts,
   actor: Actor,
@@ -56,7 +56,7 @@ export function snoozeReminders(
   });
 }
 
-/** The next run sends what was held back. Raises `not-found` if there is no snooze. */
+/** The next run sends the postponed reminder. Raises `not-found` without a snooze. */
 export function resumeReminders(
   storage: ReminderPorts,
   actor: Actor,

@@ -47,7 +47,7 @@ export const loseRenewal = (
     return {};
   });
 
-/** Raises `not-found` if it is not lost, and `rule` END_MOVED. */
+/** Raises `not-found` if the renewal is not lost, and `rule` END_MOVED. */
 export const reopenRenewal = (
   storage: RenewalPorts,
   { actor, key }: Decision,
@@ -67,7 +67,7 @@ export async function ownerOf(storage: RenewalPorts, key: string): Promise<z.out
   return { owner: await storage.renewals.ownerOf(license.record.id) };
 }
 
-/** Null for the license's creator. Raises `rule` OWNER_UNKNOWN. */
+/** With null the license's creator is the owner. Raises `rule` OWNER_UNKNOWN. */
 export const nameOwner = (
   storage: RenewalPorts,
   { actor, key }: Decision,

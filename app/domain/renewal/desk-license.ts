@@ -5,7 +5,7 @@ import { paging, sortType } from "#app/domain/page.ts";
 import { addDays, type Day, dayOf, daysBetween, type Instant } from "#app/domain/time/time.ts";
 import { day } from "#app/domain/time/time-schemas.ts";
 
-/** `renewed` follows from a later end; the other states apply until then. */
+/** `renewed` means that the license has got a later end. */
 export const renewalState = z.enum(["open", "snoozed", "lost", "renewed"], {
   error: "Choose open, snoozed, lost or renewed.",
 });
@@ -37,7 +37,7 @@ const sorting = {
 export const deskQuery = z.object({ ...paging.shape, ...sorting, ...filterFields });
 export type DeskQuery = z.output<typeof deskQuery>;
 
-/** Fills in missing ends and cuts ranges that are too long instead of raising. */
+/** Adds missing ends, and cuts a range that is too long instead of raising an error. */
 export function rangeOf({ from, to }: Pick<DeskQuery, "from" | "to">, now: Instant): { from: Day; to: Day } {
   const usual = usualRange(now);
   const first = from ?? (to !== undefined && to < usual.from ? addDays(to, -mostDays) : usual.from);
@@ -57,7 +57,7 @@ export const deskLicense = z.object({
   ownerIsNamed: z.boolean(),
   lastReminderAt: z.string().nullable(),
   nextReminderOn: z.string().nullable(),
-  /** First day with reminders again; null if snoozed for good or not snoozed. */
+  /** First day with reminders again. Null without a snooze or for an unlimited one. */
   snoozedUntil: z.string().nullable(),
   lostReason: z.string().nullable(),
   lostAt: z.string().nullable(),

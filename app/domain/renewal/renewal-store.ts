@@ -17,7 +17,7 @@ interface LostRenewal {
 export type StoredDeskLicense = Omit<DeskLicense, "nextReminderOn">;
 
 export interface RenewalStore {
-  /** Licenses that are deleted or have no end are left out. */
+  /** Without licenses that are deleted or have no end. */
   page(query: DeskQuery & { from: Day; to: Day }, now: Instant): Promise<Slice<StoredDeskLicense>>;
   lostOf(end: Pick<LostRenewal, "licenseId" | "endsAt">): Promise<LostRenewal | null>;
   ownerOf(licenseId: number): Promise<string | null>;

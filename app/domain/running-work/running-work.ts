@@ -36,7 +36,7 @@ async function underWayOf({ bulkRuns, imports }: WorkPorts, email: string) {
   };
 }
 
-/** What ends or stops when these accounts of one address are disabled or erased. */
+/** Counts the work that stops when these accounts of one address are disabled or erased. */
 export async function runningWorkOf(
   storage: CountPorts,
   accounts: readonly Pick<Person, "id" | "email">[],

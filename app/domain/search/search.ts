@@ -3,7 +3,7 @@ import { type Action, can } from "#app/domain/person/can.ts";
 import { listedIn } from "#app/domain/text/query-text.ts";
 import type { CurrentPerson } from "#app/domain/person/person.ts";
 
-/** In display order, each with the right that it needs. */
+/** Result kinds in display order, each with its required action. */
 const rights = {
   license: "license.read",
   company: "customer.read",
@@ -17,12 +17,12 @@ const rights = {
 export type FoundKind = keyof typeof rights;
 export const foundKinds = Object.keys(rights) as [FoundKind, ...FoundKind[]];
 
-/** Few, because a longer text narrows the search. */
+/** A small limit is enough, because a longer text narrows the search. */
 export const mostOfAKind = 5;
 
 export const found = z.object({
   kind: z.enum(foundKinds),
-  /** License key (also for servers and instances), e-mail, tag name, or key of the company's newest license. */
+  /** License key (also of servers and instances), e-mail, tag name, or key of the company's newest license. */
   id: z.string(),
   name: z.string(),
   about: z.string().nullable(),
@@ -41,11 +41,11 @@ export const searchQuery = z.object({
 });
 
 export interface SearchStore {
-  /** At most `mostOfAKind` each, in the order of `kinds`; leaves out deleted licenses and their parts. */
+  /** Returns at most `maxPerKind` results per kind, in the order of `kinds`, without deleted licenses and their parts. */
   find(text: string, kinds: readonly FoundKind[]): Promise<Found[]>;
 }
 
-/** Of all kinds where none are named. Those that the person may not see are left out without a trace. */
+/** Searches all kinds by default. Kinds that the person may not see are omitted. */
 export async function search(
   { searches }: { searches: SearchStore },
   person: CurrentPerson,

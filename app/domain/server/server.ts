@@ -16,15 +16,15 @@ export interface ServerRecord {
   status: 0 | 1;
   version: string | null;
   activatedAt: Instant | null;
-  /** Null while it holds a seat. */
+  /** Null while the server has a seat. */
   releasedAt: Instant | null;
   firstHeartbeat: Instant | null;
   lastHeartbeat: Instant | null;
   serials: Serial[];
   use: { name: string; value: number }[];
-  /** SHA-256 of the secret that signs its calls; null for an offline file. */
+  /** SHA-256 of the server's secret. Null for an offline file. */
   secretHash: string | null;
-  /** Of the last heartbeat; an older number is a replay. */
+  /** Sequence number of the last heartbeat. An older number is a replay. */
   heartbeatSeq: number;
 }
 

@@ -3,7 +3,7 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
 import type { SavedSettings, Settings, SettingsPorts } from "./settings.ts";
 
-/** Absent settings stay; writes nothing if unchanged. Raises `conflict` for a stale save. */
+/** Does not change missing settings. Writes nothing if unchanged. Raises `conflict` for a stale save. */
 export function changeSettings(
   storage: SettingsPorts,
   actor: Actor,

@@ -38,7 +38,7 @@ export const settings = z.object({
 });
 export type Settings = z.output<typeof settings>;
 
-/** All settings share one version; it is 1 until the first save. */
+/** All settings share one row version, which is 1 before the first save. */
 export const savedSettings = z.object({
   renewalPeriod: z.number(),
   reminderDays: z.array(z.number()),
@@ -54,9 +54,9 @@ export interface SettingsStore {
 
 export interface SettingsWrites {
   saveSettings(settings: SavedSettings, at: Instant): void;
-  /** Makes the next refresh recompute every summary; a refresh that is running starts over. */
+  /** The next refresh recomputes every summary. A running refresh starts over. */
   recomputeSummaries(settings: Pick<SavedSettings, "rowVersion">): void;
-  /** What would have been due before `at` is not sent late. */
+  /** Reminders that would have been due before `at` are not sent. */
   addThresholds(days: readonly number[], at: Instant): void;
 }
 

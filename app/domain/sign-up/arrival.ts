@@ -21,7 +21,7 @@ export const arrival = z.object({
 });
 export type Arrival = z.output<typeof arrival>;
 
-/** Registers the buyer at once if the marketplace has already collected everything. */
+/** Registers the buyer immediately if the marketplace has already collected all data. */
 export async function arriveFromMarketplace(market: Market, actor: Actor, token: string): Promise<Arrival> {
   const { storage, marketplace } = market;
   const agreement = await marketplace.resolve(token);
@@ -37,7 +37,7 @@ export async function arriveFromMarketplace(market: Market, actor: Actor, token:
   return { customerId: externalId, licenseKey, entitlements };
 }
 
-/** A dry run: nothing is stored. */
+/** A dry run that stores nothing. */
 export async function rehearseArrival(
   marketplace: Marketplace,
   actor: Actor,

@@ -28,7 +28,7 @@ export interface Market extends Hosting<SignUpPorts> {
   marketplace: Marketplace;
 }
 
-/** Repeatable until the order. Raises ID00, IP01, EMAIL_EXISTS, MARKETPLACE_EXISTS and NO_ENTITLEMENT. */
+/** Can be repeated before the order. Raises ID00, IP01, EMAIL_EXISTS, MARKETPLACE_EXISTS and NO_ENTITLEMENT. */
 export async function registerBuyer(
   market: Market,
   actor: Actor,
@@ -45,7 +45,7 @@ export async function registerBuyer(
   return storage.transact(async (work) => {
     const holding = await holdingOf(storage, form.domain, actor.at);
     const namesake = await storage.marketplaceCustomers.byEmail(form.email.toLowerCase());
-    // Must be read last: otherwise this buyer's own concurrent changes would look like a stranger's.
+    // Must be read last: otherwise concurrent changes of this buyer would look like another buyer's.
     const buyer = await storage.marketplaceCustomers.find(marketplace.provider, form.marketplaceId);
     if (!buyer) throw noEntitlement();
     const { externalId: customerId, licenseKey } = buyer;
@@ -95,7 +95,7 @@ async function register(
   return record.key;
 }
 
-/** Returns what exists, or corrects it while there is no instance. */
+/** Corrects an existing registration as long as there is no instance. */
 async function correct(attempt: Attempt, licenseKey: string, namesake: MarketplaceCustomer | null) {
   const { market, work, actor, form, buyer } = attempt;
   const { storage } = market;
@@ -126,7 +126,7 @@ async function correct(attempt: Attempt, licenseKey: string, namesake: Marketpla
   work.record(eventBy(actor, licenseKey, "update-customer", { details: typed, before, after: typed }));
 }
 
-/** An unanswered order is withdrawn if the data that it was placed with changes. */
+/** Withdraws an open order if its data changes. */
 async function withdrawOrder({ storage, marketplace, provisioner }: Market, form: Registration) {
   const buyer = await storage.marketplaceCustomers.find(marketplace.provider, form.marketplaceId);
   const instance = buyer?.licenseId ? await storage.instances.ofLicense(buyer.licenseId) : null;
@@ -156,7 +156,7 @@ const isAsOrdered = (
       provisioner.rehearses(form.domain) &&
       buyer.subdomain.startsWith(variantStem(form.domain))));
 
-/** A buyer whose license was removed still has their subdomain. */
+/** A buyer keeps the subdomain even if the license was removed. */
 function subdomainFor({ market, work, actor, form, buyer, holding }: Attempt): string {
   if (buyer.subdomain === form.domain) return form.domain;
   const taken = takeSubdomain(work, market.provisioner, form.domain, holding, actor.at);
@@ -172,7 +172,7 @@ function entitlementOf(buyer: MarketplaceCustomer, form: Registration, now: Inst
   return bought;
 }
 
-/** Tiers are matched by the dimension's name, else the first on offer. */
+/** Uses the tier with the dimension's name, else the first available tier. */
 async function tierIdFor(storage: SignUpPorts, { dimension }: Entitlement): Promise<string> {
   const packages = await storage.packages.ofType(licenseTypes.enterprise);
   const tiers = packages.flatMap((one) => one.tiers);
@@ -181,7 +181,7 @@ async function tierIdFor(storage: SignUpPorts, { dimension }: Entitlement): Prom
   return tier.id;
 }
 
-/** A quota lasts at least a day, so the start is moved back if the end is too close. */
+/** A quota lasts at least a day, so an end that is too close moves the start back. */
 function orderFor(packageTierId: string, bought: Entitlement, now: Instant): Order {
   const { expirationDate } = bought;
   return {

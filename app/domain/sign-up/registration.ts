@@ -37,7 +37,7 @@ export const signUpForm = signUp
   .extend({ domain: subdomainToHave, confirm: typedTwice.again })
   .refine(typedTwice.isSame, typedTwice.issue);
 
-/** Body of `POST /customers/one/marketplace`. What was bought is read from the agreement, never from the body. */
+/** Body of `POST /customers/one/marketplace`. The entitlement is read from the agreement, never from the body. */
 export const registration = signUp.extend({
   marketplaceId: z.string({ error: "The marketplace customer is missing." }).min(1).max(2_000),
   entitlementDimension: z.string().max(200).nullish(),

@@ -13,7 +13,7 @@ export interface TagCarrier {
 
 export interface TagStore {
   search(containing: string): Promise<string[]>;
-  /** Those of the names that exist, in their stored spelling. */
+  /** Returns the existing names in their stored spelling. */
   existing(names: readonly string[]): Promise<string[]>;
   find(id: string): Promise<Tag | null>;
   page(paging: TagPaging): Promise<Slice<Tag>>;
@@ -24,7 +24,7 @@ export interface TagWrites {
   /** Existing tags keep their spelling. */
   ensureTags(names: readonly string[], at: Instant): void;
   addTag(tag: Tag): void;
-  /** `carriers` must be all licenses with the tag; the unit is retried if the tag or one of them has changed. */
+  /** `carriers` must contain all licenses with the tag. The unit is retried if the tag or one of them has changed. */
   renameTag(tag: Tag, to: Pick<Tag, "id" | "val">, carriers: readonly TagCarrier[], at: Instant): void;
   /** `carriers` as in `renameTag`. */
   removeTag(tag: Tag, carriers: readonly TagCarrier[], at: Instant): void;

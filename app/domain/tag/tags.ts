@@ -8,7 +8,7 @@ import { checkRowVersion } from "#app/domain/row-version.ts";
 import { type Tag, tagId } from "./tag.ts";
 import type { TagCarrier, TagPorts } from "./tag-store.ts";
 
-/** All events of a rename or removal go into one transaction, which cannot hold more. */
+/** Limits the events of a rename or removal, because all of them are written in one transaction. */
 export const mostCarriers = 5_000;
 
 export async function findTag(storage: TagPorts, id: string): Promise<Tag> {
@@ -29,7 +29,7 @@ export function createTag(storage: TagPorts, actor: Actor, val: string): Promise
   });
 }
 
-/** Raises `not-found`, `conflict`, `conflict` TAG_EXISTS, and `rule` TAG_IN_USE above `mostCarriers` licenses. */
+/** Raises `not-found`, `conflict`, `conflict` TAG_EXISTS, and `rule` TAG_IN_USE above `maxCarriers` licenses. */
 export function renameTag(
   storage: TagPorts,
   actor: Actor,
@@ -52,7 +52,7 @@ export function renameTag(
   });
 }
 
-/** Raises `not-found`, and `rule` TAG_IN_USE above `mostCarriers` licenses. */
+/** Raises `not-found`, and `rule` TAG_IN_USE above `maxCarriers` licenses. */
 export function deleteTag(storage: TagPorts, actor: Actor, id: string): Promise<void> {
   return storage.transact(async (work) => {
     const current = await findTag(storage, id);

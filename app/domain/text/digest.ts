@@ -4,14 +4,14 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 
 export { bytesToHex as hex };
 
-/** SHA-256 of the text's UTF-8 bytes, in lower-case hexadecimal. For texts this short WebCrypto takes four times as long. */
+/** SHA-256 of the UTF-8 text in lower-case hexadecimal. WebCrypto takes four times as long for short texts. */
 export const sha256 = (text: string): string => bytesToHex(digest(utf8ToBytes(text)));
 
 /** HMAC-SHA-256 of the text in lower-case hexadecimal. */
 export const hmacSha256 = (text: string, secret: string): string =>
   bytesToHex(hmac(digest, utf8ToBytes(secret), utf8ToBytes(text)));
 
-/** Whether two texts are the same; how long that takes tells nothing of where they differ. */
+/** Compares two texts in constant time. */
 export function isSameSecret(one: string, other: string): boolean {
   const [a, b] = [sha256(one), sha256(other)];
   let difference = 0;

@@ -1,6 +1,6 @@
-/** File systems allow 255 bytes, including ending and other parts. */
+/** File systems allow 255 bytes, including the extension and other parts. */
 const longestName = 200;
-/** Refused by some file system, or invisible in a listing. */
+/** Characters that some file systems reject, or that are invisible in a listing. */
 const unfit = /[\p{C}\p{Zl}\p{Zp}"*/:<>?\\|]+/gu;
 
 export function fileNamePart(companyName: string): string {

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose, but that people type as a plain one. */
+/** Letters that Unicode does not decompose, but that people type as plain letters. */
 const plain: Record<string, string> = {
   ı: "i",
   ł: "l",

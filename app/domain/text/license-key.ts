@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Crockford's base 32: without I, L, O and U, keys can be read out on the phone. */
+/** Crockford's base 32 has no I, L, O and U, so keys can be read out on the phone. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const groupLength = 5;
 const groups = 5;
@@ -10,13 +10,13 @@ const dashed = (letters: string) => letters.match(/.{5}/g)?.join("-") ?? letters
 /** Keys from elsewhere may contain lower case. */
 export const foldedKey = (key: string): string => key.toUpperCase();
 
-/** Also accepts spaces for dashes, and our keys without dashes. */
+/** Returns the keys that the typed text may mean. Accepts spaces for dashes, and our keys without dashes. */
 export function keysMeant(typed: string): string[] {
   const key = foldedKey(typed.trim()).replace(/\s+/g, "-");
   return /^([0-9A-HJKMNP-TV-Z]{5}){2,5}$/.test(key) ? [dashed(key), key] : [key];
 }
 
-/** Like `keysMeant`, but the last group may be incomplete. */
+/** Like `possibleKeys`, but the last group may be incomplete. */
 export function keyPartsMeant(typed: string): string[] {
   const [key = "", ...others] = keysMeant(typed);
   return /^[0-9A-HJKMNP-TV-Z]{6,24}$/.test(key)
@@ -30,7 +30,7 @@ export const isOurs = (key: string): boolean =>
 /** A key of ours, or one issued elsewhere. */
 export const licenseKey = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{3,63}$/, "This is not a license key.");
 
-/** 125 random bits; the store refuses keys that were ever issued. */
+/** Returns 125 random bits. The store rejects keys that were issued before. */
 export function newLicenseKey(
   random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array = (bytes) => crypto.getRandomValues(bytes),
 ): string {

@@ -1,6 +1,6 @@
 import type { Secrets } from "./secrets.ts";
 
-/** AES-256-GCM in base64url; the 12-byte nonce is derived from the text, so equal texts seal alike. */
+/** AES-256-GCM in base64url. The 12-byte nonce is derived from the text, so equal texts have equal ciphertexts. */
 export async function seal(text: string, [secret]: Secrets): Promise<string> {
   const bytes = new TextEncoder().encode(text);
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${secret}\n${text}`));
@@ -9,7 +9,7 @@ export async function seal(text: string, [secret]: Secrets): Promise<string> {
   return base64url([...iv, ...new Uint8Array(sealed)]);
 }
 
-/** Null unless it was sealed with one of the secrets. */
+/** Null if none of the secrets decrypts the text. */
 export async function unseal(sealed: string, secrets: Secrets): Promise<string | null> {
   for (const secret of secrets) {
     const text = await unsealWith(sealed, secret);
@@ -18,7 +18,7 @@ export async function unseal(sealed: string, secrets: Secrets): Promise<string |
   return null;
 }
 
-/** Null unless it was sealed with this secret. */
+/** Null if this secret does not decrypt the text. */
 export async function unsealWith(sealed: string, secret: string): Promise<string | null> {
   try {
     const bytes = Uint8Array.from(atob(sealed.replaceAll("-", "+").replaceAll("_", "/")), (one) =>

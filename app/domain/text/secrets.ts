@@ -1,7 +1,7 @@
-/** The first one signs and all verify, so secrets can be rotated. */
+/** The first secret signs and all secrets verify, so that secrets can be rotated. */
 export type Secrets = readonly [string, ...string[]];
 
-/** Derives independent secrets per purpose: one reveals nothing about another. */
+/** Derives an independent secret per purpose. */
 export const secretsFor = ([first, ...others]: Secrets, purpose: string): Secrets => [
   `${first} ${purpose}`,
   ...others.map((one) => `${one} ${purpose}`),

@@ -4,7 +4,7 @@ import { dayOf, daysBetween, type Instant, isInfinite, msOf } from "./time.ts";
 
 export const neverExpires = "Infinite (Quota will never expire)";
 
-/** `20 Nov 2027` in UTC; from 2150 on it reads as no end, and an invalid instant as a dash. */
+/** Returns `20 Nov 2027` in UTC, `neverExpires` from 2150 on, and a dash for an invalid instant. */
 export function dateInWords(at: Instant, months: Months = englishMonths): string {
   if (Number.isNaN(msOf(at))) return "–";
   if (isInfinite(at)) return neverExpires;

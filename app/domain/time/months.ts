@@ -3,7 +3,7 @@ import type { Day } from "./time.ts";
 export interface Months {
   lang: string;
   names: readonly string[];
-  /** Where a date is not written as usual: `{DD}`, `{D}`, `{MMM}`, `{MM}`, `{M}` and `{YYYY}` stand for its parts. */
+  /** Date format other than the default, with the parts `{DD}`, `{D}`, `{MMM}`, `{MM}`, `{M}` and `{YYYY}`. */
   pattern?: string;
 }
 
@@ -12,7 +12,7 @@ export const englishMonths: Months = {
   names: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
 };
 
-/** `20 Nov 2027`, or as the pattern has it. */
+/** Returns `20 Nov 2027`, or the date in the format of the pattern. */
 export function dayText(on: Day, { names, pattern }: Months): string {
   const [YYYY = "", MM = "", DD = ""] = on.split("-");
   const MMM = names[Number(MM) - 1] ?? "";

@@ -1,5 +1,5 @@
-/** Taken before any test can set the clock; a timer would wait a millisecond for nothing. */
+/** Read at import time, before a test can fake timers. `setTimeout` would wait at least a millisecond. */
 export const soon: (then: () => void) => unknown = globalThis.setImmediate ?? ((then) => setTimeout(then, 0));
 
-/** An embedded database answers at once: without this, nobody else has a turn between the portions of a long piece of work. */
+/** An embedded database responds synchronously, so long work must let other requests run between its batches. */
 export const letOthersHaveATurn = (): Promise<void> => new Promise((resolve) => void soon(resolve));

@@ -22,11 +22,11 @@ import { tokenHash, tokenHashes } from "./tokens.ts";
 export interface TokenOwner extends Actor {
   personId: number;
   scopes: Scopes;
-  /** When the token that makes the request expires; null for a session. */
+  /** Expiration of the token that makes the request. Null for a session. */
   tokenEnd: Instant | null;
 }
 
-/** Raises `rule` EXPIRED, TOO_LONG or OUTLIVES_TOKEN, `forbidden` for too wide scopes, `conflict` TOKEN_EXISTS for the same start. */
+/** Raises `rule` EXPIRED, TOO_LONG or OUTLIVES_TOKEN, `forbidden` for too wide scopes, `conflict` TOKEN_EXISTS. */
 export async function createToken(
   storage: TokenPorts,
   owner: TokenOwner,
@@ -94,7 +94,7 @@ function checkScopes(person: CurrentPerson, scopes: Scopes) {
 
 const nameOf = (named: string) => named.replace(/…$/, "");
 
-/** Takes the start of its value, with or without the ellipsis. Raises `not-found`. */
+/** Takes the start of the value, with or without the ellipsis. Raises `not-found`. */
 export async function findToken(
   { tokens }: Pick<TokenPorts, "tokens">,
   named: string,

@@ -1,7 +1,7 @@
 import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import type { ApiToken } from "./token.ts";
 
-/** How long after the owner's last sign-in a token is accepted; null for always. */
+/** Number of days after the owner's last sign-in during which a token is accepted. Null for always. */
 export type TokenOwnerDays = number | null;
 
 /** A token at rest is rejected until its owner signs in again. */

@@ -40,7 +40,7 @@ export interface TokenStore {
 
 export interface TokenWrites {
   addToken(hash: string, token: StoredToken): void;
-  /** The unit is retried if it is already gone. */
+  /** The unit is retried if the token was already removed. */
   removeToken(id: number): void;
 }
 

@@ -5,7 +5,7 @@ const alphabets: readonly [signs: RegExp, size: number][] = [
   [/[-._~]/, 4],
 ];
 
-/** Estimated bits by form alone; repetitions and sequences such as `abc` or `321` do not count. */
+/** Estimates the entropy in bits. Repetitions and sequences such as `abc` or `321` do not count. */
 export function bitsOf(value: string): number {
   const sizes = alphabets.filter(([signs]) => signs.test(value)).map(([, size]) => size);
   const alphabet = sizes.reduce((sum, size) => sum + size, 0);

@@ -6,19 +6,19 @@ import { addDays, type Day, type Instant } from "#app/domain/time/time.ts";
 import { endingInstant } from "#app/domain/time/time-schemas.ts";
 import { bitsOf } from "./token-strength.ts";
 
-/** How many characters of the value are ever shown again. */
+/** Number of characters of the value that are shown after creation. */
 export const startLength = 12;
 
 export const startOf = (value: string): string => value.slice(0, startLength);
 
 export const listedStart = (start: string): string => `${start}…`;
 
-/** Restricts the owner's rights to these privileges, or to reading; null is no restriction. */
+/** Restricts the owner's rights to these privileges, or to reading. Null means no restriction. */
 const scopes = z.union([z.array(privilege), z.literal("read"), z.null()]);
 export type Scopes = z.output<typeof scopes>;
 
 export const apiToken = z.object({
-  /** The start of the value; the whole value only in the reply that creates it. */
+  /** Start of the value. Only the response that creates the token has the whole value. */
   token: z.string(),
   expirationDate: z.string(),
   ownerEmail: z.string(),

@@ -10,7 +10,7 @@ import type { TokenStore } from "./token-store.ts";
 const noteUseEveryMs = 60 * 1000;
 const letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** What is stored in place of the value. */
+/** The stored form of the value. */
 export const tokenHash = (value: string, pepper: string): string => hmacSha256(value, pepper);
 
 export const tokenHashes = (value: string, peppers: Secrets): string[] =>
@@ -41,7 +41,7 @@ function rightsOf(
   };
 }
 
-/** Null if unknown, expired or at rest, or if its owner is barred. Re-hashes with the first pepper if needed. */
+/** Null if the token is unknown, expired or at rest, or if its owner may not sign in. Rehashes with the first pepper. */
 export async function personOfToken(
   {
     tokens,

@@ -11,7 +11,7 @@ export interface TokenWarningPorts {
   origin: string | null;
 }
 
-/** How long before a token rests its owner is warned; half the time where `TOKEN_OWNER_DAYS` is less than twice that. */
+/** Days between the warning and the rest of a token. Half of `TOKEN_OWNER_DAYS` if that is less. */
 const warningDays = 7;
 const batchSize = 100;
 

@@ -12,18 +12,18 @@ interface UndoPorts extends WayPorts {
   history: Pick<HistoryStore, "chain" | "page">;
 }
 
-/** How often it is tried again where the same license was saved in between. */
+/** Attempts if the same license is saved concurrently. */
 const mostRounds = 5;
-/** Behind so many later events of its kind nothing is undone any more. */
+/** An event with more later related events than this cannot be undone. */
 const mostKin = 50;
 
-/** Whether a screen offers it to this person. Whether it can still be done shows when it is tried. */
+/** True if screens show the undo button to this person. The undo itself checks if the event can still be undone. */
 export const mayUndo = (person: CurrentPerson | null, event: ToldEvent): boolean => {
   const way = wayOf(event.eventName);
   return way !== null && event.before !== null && can(person, way.action);
 };
 
-/** The newest event of each part of a license: those that nothing has changed since. Events come newest first. */
+/** Returns the newest event of each part of a license. Takes events newest first. */
 export function newestOfTheirKind<Told extends ToldEvent>(events: readonly Told[]): Told[] {
   return events.filter((event, place) => {
     const way = wayOf(event.eventName);
@@ -32,8 +32,8 @@ export function newestOfTheirKind<Told extends ToldEvent>(events: readonly Told[
 }
 
 /**
- * Gives a license back what it had before an event, by the same rules and rights as the edit itself and with an event of
- * its own. Raises `not-found`, `rule` NOT_UNDOABLE and CHANGED_SINCE, `forbidden`, and what the edit raises.
+ * Restores the values before an event, with the rules and rights of the edit, and records a new event. Raises `not-found`,
+ * `rule` NOT_UNDOABLE and CHANGED_SINCE, `forbidden`, and the errors of the edit.
  */
 export async function undoEvent(storage: UndoPorts, actor: Actor, id: number): Promise<License> {
   for (let round = 1; ; round++) {
@@ -46,7 +46,7 @@ export async function undoEvent(storage: UndoPorts, actor: Actor, id: number): P
   }
 }
 
-/** Undoes what a bulk run did to one license, the newest first. Raises `rule` NOT_UNDOABLE where it did nothing. */
+/** Undoes the events of a bulk run on one license, newest first. Raises `rule` NOT_UNDOABLE if there are none. */
 export async function undoRunOf(storage: UndoPorts, actor: Actor, key: string, run: number): Promise<void> {
   const { rows } = await storage.history.page({ licenseKey: key, pageNumber: 0, pageSize: mostKin });
   const ofRun = rows.filter(({ eventName, details }) => details["bulkRun"] === run && wayOf(eventName));

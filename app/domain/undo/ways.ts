@@ -20,24 +20,24 @@ import { quota as quotaShape } from "#app/domain/quota/quota.ts";
 
 export type WayPorts = TaggingPorts & Pick<NewLicensePorts, "packages">;
 
-/** Who undoes what of which license, as it is now. */
+/** An undo request with the current license. */
 export interface Undoing {
   actor: Actor;
   license: LicenseInFull;
   event: HistoryEvent & { before: EventValues; after: EventValues };
 }
 
-/** How one kind of event is taken back. */
+/** Describes the undo of one kind of event. */
 interface Way {
   action: Action;
-  /** The events of which the newest tells how it is now. */
+  /** Events about the same values; only the newest one can be undone. */
   kin: readonly EventName[];
-  /** What the license has now of that which the event changed. */
+  /** Current values of the fields that the event changed. */
   now: (undoing: Undoing) => Record<string, unknown>;
   back: (storage: WayPorts, undoing: Undoing) => Promise<unknown>;
 }
 
-/** Whether another event is about the same as one that is taken back in this way: with quotas, about the same quota. */
+/** True if both events are about the same values and, for quota events, the same quota. */
 export const isOf = (way: Way, other: ToldEvent, event: ToldEvent): boolean =>
   way.kin.some((name) => name === other.eventName) &&
   (other.details["quotaId"] ?? event.details["quotaId"]) ===
@@ -47,7 +47,7 @@ export const wayOf = (name: string): Way | null => ways.get(name) ?? null;
 
 export const notUndoable = () => ruleBroken("NOT_UNDOABLE", "What this event tells of cannot be undone.");
 
-/** What was before, as the edit takes it. Raises NOT_UNDOABLE for what it would not take any more. */
+/** Parses the former values for the edit. Raises NOT_UNDOABLE if they are no longer valid. */
 function wasIn<Value>(values: EventValues, shape: z.ZodType<Value>): Value {
   const read = shape.safeParse(values);
   if (!read.success) throw notUndoable();

@@ -8,7 +8,7 @@ export const daysOfUse = 400;
 const dayUse = z.object({ day: z.string(), assets: z.number().int(), servers: z.number().int() });
 export type DayUse = z.output<typeof dayUse>;
 
-/** Days without a report are left out. Limits are those of now, null where the license has none of its own. */
+/** Without days that have no report. Limits are the current ones; null if the license has none. */
 export const licenseUse = z.object({
   days: z.array(dayUse),
   assetLimit: z.number().nullable(),
@@ -21,13 +21,13 @@ export const useQuery = z.object({
 });
 
 export interface DailyUseStore {
-  /** From this day on, oldest first. */
+  /** Days from this one on, oldest first. */
   ofLicense(licenseId: number, from: Day): Promise<DayUse[]>;
   removeBefore(day: Day): Promise<void>;
 }
 
 export interface DailyUseWrites {
-  /** The day keeps its greatest numbers. */
+  /** Stores the maximum of each number per day. */
   raiseDailyUse(licenseId: number, use: DayUse): void;
 }
 

@@ -39,7 +39,7 @@ export type VersionChange = z.output<typeof versionChange>;
 
 export type Release = Pick<Version, "id" | "version" | "releasedAt" | "isActive">;
 
-/** The active version released last; future releases do not count. */
+/** Returns the active version with the latest release date. Ignores future releases. */
 export function latestOf<Released extends Release>(
   releases: readonly Released[],
   at: Instant,

@@ -21,7 +21,7 @@ import type { ViewRecord } from "./view-store.ts";
 import { endSchedule, told } from "./view-mails.ts";
 import { viewFilter } from "./view.ts";
 
-/** More rows than these are not attached: mail systems refuse what is too large. */
+/** Limit for attached rows, because mail systems reject large mails. */
 export const mostAttached = 5_000;
 const atATime = 20;
 const mostAttempts = 5;
@@ -35,13 +35,13 @@ export interface Mailing {
   storage: MailingPorts;
   mailer: Mailer;
   trusts: readonly Trust[];
-  /** Where people sign in; null where it is not known. */
+  /** Origin of the sign-in page; null if unknown. */
   origin: string | null;
-  /** Null where it would be larger than a mail may be. */
+  /** Null if the CSV file is too large for a mail. */
   csvOf: (licenses: Pick<LicenseStore, "walkFields">, filter: LicenseFilter) => Promise<string | null>;
 }
 
-/** Each turn is reserved before it is sent, so it goes out at most once. Raises all faults at the end. */
+/** Reserves each mail before sending, so that it is sent at most once. Raises all errors at the end. */
 export async function mailViews(mailing: Mailing, clock: () => Date): Promise<void> {
   const time = () => instantOf(clock().getTime());
   const faults: unknown[] = [];
@@ -66,7 +66,7 @@ const viewMailsActor = (at: Instant): Actor => ({
   at,
 });
 
-/** Null where another process was faster. */
+/** Null if another process has reserved the mail. */
 const reserve = (storage: MailingPorts, id: number, now: Instant): Promise<AddressedViewMail | null> =>
   storage.transact(async (work) => {
     const mail = await storage.viewMails.find(id);
@@ -117,7 +117,7 @@ interface Sending {
   outcomes: MailOutcome[];
 }
 
-/** Tried again only where nobody has got it. */
+/** Retries only if no recipient has received the mail. */
 async function conclude(mailing: Mailing, { mail, view, rows, to, outcomes }: Sending, now: Instant) {
   const failures = outcomes.flatMap((one, place) =>
     mailStateOf(one) === "failed" && !one.sent ? [`${to[place]?.email}: ${one.reason}`] : [],
@@ -164,7 +164,7 @@ const settle = (
     work.record(eventBy(viewMailsActor(now), "", "mail-view", { details }));
   });
 
-/** Whoever scheduled it may not any more, does not see the view, or nobody is left to get it. */
+/** Ends a schedule if its owner lacks the right or cannot see the view, or if no recipient remains. */
 const end = (storage: MailingPorts, mail: AddressedViewMail, view: Pick<ViewRecord, "name">, now: Instant) =>
   storage.transact(async (work) => {
     if (await storage.viewMails.find(mail.id)) endSchedule(work, viewMailsActor(now), view, mail);

@@ -36,15 +36,15 @@ export const viewMail = z.object({
 });
 export type ViewMail = z.output<typeof viewMail>;
 
-/** Null where whoever asks does not have the view mailed. */
+/** Null if the caller does not have the view mailed. */
 export const viewMailOf = z.object({ mail: viewMail.nullable() });
 
 export interface ViewMailRecord extends Omit<ViewMail, "recipients"> {
   id: number;
   viewId: number;
-  /** Whose rights count. */
+  /** The person whose rights apply. */
   personId: number;
-  /** How often the mail of this turn was tried. */
+  /** Attempts for the current mail. */
   attempts: number;
   rowVersion: number;
 }
@@ -56,7 +56,7 @@ export interface AddressedViewMail extends ViewMailRecord {
 export interface ViewMailStore {
   of(viewId: number, personId: number): Promise<AddressedViewMail | null>;
   find(id: number): Promise<AddressedViewMail | null>;
-  /** How many views this person has mailed. */
+  /** Number of views that this person has scheduled for mail. */
   countOf(personId: number): Promise<number>;
   /** Longest due first. */
   due(now: Instant, limit: number): Promise<number[]>;
@@ -64,7 +64,7 @@ export interface ViewMailStore {
 
 export interface ViewMailWrites {
   addViewMail(record: ViewMailRecord): void;
-  /** `record.rowVersion` is the one it was read with; the unit is tried again when it has moved on. */
+  /** `record.rowVersion` is the version that was read; the unit is retried if the stored version differs. */
   changeViewMail(record: ViewMailRecord): void;
   removeViewMail(id: number): void;
   addressViewMail(id: number, personIds: readonly number[]): void;
@@ -79,7 +79,7 @@ export interface ViewMailPorts {
 
 const hour = "T06:00:00.000Z";
 
-/** Six o'clock in the morning, UTC, of the next such day. */
+/** Returns 06:00 UTC of the next matching day. */
 export function nextTurn(every: MailTurn, after: Instant): Instant {
   const fits = (day: string) => {
     if (every === "month") return day.endsWith("-01");

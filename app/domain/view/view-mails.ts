@@ -23,7 +23,7 @@ const present = ({ every, recipients, nextAt, lastAt, outcome, failure }: Addres
   failure,
 });
 
-/** Raises `not-found` for a view that the person does not see. */
+/** Raises `not-found` for a view that the person cannot see. */
 export async function viewMailFor(
   storage: ViewMailPorts,
   personId: number,
@@ -34,7 +34,7 @@ export async function viewMailFor(
   return mail && present(mail);
 }
 
-/** Raises `not-found`, and `rule` RECIPIENT_UNKNOWN for an address of nobody who may sign in. */
+/** Raises `not-found`, and `rule` RECIPIENT_UNKNOWN for an address without an enabled account. */
 export const saveViewMail = (
   storage: ViewMailPorts,
   { actor, personId }: Keeper,
@@ -72,7 +72,7 @@ export const saveViewMail = (
     return present(mail);
   });
 
-/** Raises `not-found` where the person does not have the view mailed. */
+/** Raises `not-found` if the person does not have the view mailed. */
 export const endViewMail = (
   storage: ViewMailPorts,
   { actor, personId }: Keeper,
@@ -102,7 +102,7 @@ async function seenView({ views }: ViewMailPorts, personId: number, viewId: numb
   return found;
 }
 
-/** One account of each address, whichever identity provider vouches for it. */
+/** Returns one enabled account per address, from any identity provider. */
 async function peopleOf({ people }: ViewMailPorts, addresses: readonly string[]): Promise<Person[]> {
   const distinct = [...new Set(addresses.map((address) => address.toLowerCase()))];
   return Promise.all(

@@ -3,25 +3,25 @@ import type { Instant } from "#app/domain/time/time.ts";
 
 export interface ViewRecord {
   id: number;
-  /** Who made it; it goes with them. */
+  /** Creator of the view. Removing the person removes the view. */
   personId: number;
   name: string;
   query: string;
   isShared: boolean;
-  /** Among those of everybody, or among one's own. */
+  /** Position among the shared views, or among the person's own views. */
   place: number;
   createdAt: Instant;
   rowVersion: number;
 }
 
 export interface ViewStore {
-  /** Everybody's first, then this person's own, both in their order; with it when the summaries were last brought up to date. One statement. */
+  /** Returns shared views, then the person's own views, by position, and the time of the last summary refresh. One query. */
   seenBy(personId: number): Promise<{ views: ViewRecord[]; lastUpdatedAt: Instant | null }>;
 }
 
 export interface ViewWrites {
   addView(record: ViewRecord): void;
-  /** `record.rowVersion` is the one it was read with; the unit is tried again when it has moved on. */
+  /** `record.rowVersion` is the version that was read; the unit is retried if the stored version differs. */
   changeView(record: ViewRecord): void;
   removeView(id: number): void;
 }

@@ -6,16 +6,16 @@ import { searchOf } from "#app/domain/license/search.ts";
 
 const known = new Set<string>([...filterNames, "term", "crit"]);
 
-/** Which of the list's pages is open is no part of a view. */
+/** The page number is not part of a view. */
 const isKept = (name: string) => known.has(name) && name !== "pageNumber";
 
-/** The same for every order in which an address names the same things. */
+/** Returns the parameters of a view in a fixed order, without unknown and empty ones. */
 export function viewQueryOf(search: URLSearchParams): string {
   const named = [...search].filter(([name, text]) => isKept(name) && text !== "");
   return new URLSearchParams(named.toSorted(([one], [other]) => (one < other ? -1 : 1))).toString();
 }
 
-/** What a view's query string asks the list for, or why it asks for nothing. */
+/** Parses the query string of a view. Returns the filter, or an error message. */
 export function viewFilter(query: string): { filter: LicenseFilter } | { fault: string } {
   const search = new URLSearchParams(query);
   const unknown = [...search.keys()].find((name) => !known.has(name));
@@ -62,13 +62,13 @@ export const view = z.object({
   name: z.string(),
   query: z.string(),
   isShared: z.boolean(),
-  /** Whoever asks made it. */
+  /** True if the caller created the view. */
   isOwn: z.boolean(),
   place: z.number(),
   rowVersion: z.number(),
 });
 export type View = z.output<typeof view>;
 
-/** What stands over the list: the views that somebody sees, and when the list was last brought up to date. */
+/** The views visible to the caller, and the time of the last summary refresh. */
 export const viewList = z.object({ views: z.array(view), lastUpdatedAt: z.string().nullable() });
 export type ViewList = z.output<typeof viewList>;

@@ -8,7 +8,7 @@ import type { ViewPorts, ViewRecord } from "./view-store.ts";
 
 const mostViews = 50;
 
-/** Whoever keeps a view: the id is theirs, the actor's rights count. */
+/** The owner of a view: `personId` identifies them, `actor` has their rights. */
 export interface Keeper {
   actor: Actor;
   personId: number;
@@ -24,7 +24,7 @@ export async function listViews({ views }: Pick<ViewPorts, "views">, personId: n
   return { views: seen.map((one) => presentView(one, personId)), lastUpdatedAt };
 }
 
-/** Raises `forbidden` for a view of everybody's without the right, and `rule` TOO_MANY_VIEWS. */
+/** Raises `forbidden` for a shared view without the right, and `rule` TOO_MANY_VIEWS. */
 export const createView = (storage: ViewPorts, { actor, personId }: Keeper, made: NewView): Promise<View> =>
   storage.transact(async (work) => {
     checkShare(actor, made.isShared);
@@ -44,7 +44,7 @@ export const createView = (storage: ViewPorts, { actor, personId }: Keeper, made
     return presentView(record, personId);
   });
 
-/** Raises `not-found`, `conflict` for a stale save, and what `createView` raises. Another place alone is no event. */
+/** Raises `not-found`, `conflict` for a stale save, and the errors of `createView`. A move alone records no event. */
 export const changeView = (
   storage: ViewPorts,
   { actor, personId }: Keeper,
@@ -80,7 +80,7 @@ export const changeView = (
     return presentView({ ...saved, rowVersion: found.rowVersion + 1 }, personId);
   });
 
-/** Raises `not-found`, and `forbidden` for a view of everybody's without the right. */
+/** Raises `not-found`, and `forbidden` for a shared view without the right. */
 export const deleteView = (storage: ViewPorts, { actor, personId }: Keeper, id: number): Promise<void> =>
   storage.transact(async (work) => {
     const found = findView((await storage.views.seenBy(personId)).views, id);
@@ -100,7 +100,7 @@ function checkShare(actor: Actor, isShared: boolean) {
     throw new Problem("forbidden", "A view of everybody’s needs the privilege license-manage.");
 }
 
-/** The others among which a view has its place. Raises `rule` TOO_MANY_VIEWS. */
+/** Returns the other views of the same list. Raises `rule` TOO_MANY_VIEWS. */
 function besides(
   views: readonly ViewRecord[],
   { id, isShared }: { id?: number; isShared: boolean },

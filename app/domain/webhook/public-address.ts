@@ -40,7 +40,7 @@ function isPublic6(address: string): boolean {
 export function isPublicAddress(address: string): boolean {
   if (/^[\d.]+$/.test(address)) return isPublic4(address);
   const bare = address.replace(/^\[|\]$/g, "");
-  // IPv4-mapped addresses start with zeros, so they are refused as well.
+  // IPv4-mapped addresses start with zeros, so they are rejected as well.
   return URL.canParse(`http://[${bare}]`) && isPublic6(new URL(`http://[${bare}]`).hostname.slice(1, -1));
 }
 

@@ -13,10 +13,10 @@ import { signingSecrets, type WebhookSender } from "./webhooks.ts";
 const atOnce = 8;
 const portion = 100;
 const leaseMs = 30_000;
-/** More than one request can take. A lease with less than that left is renewed before the next request. */
+/** Longer than one request can take. A lease with less time remaining is renewed before the next request. */
 const leaseLeftMs = 15_000;
 const workMs = 60_000;
-/** After this many failures in a row a receiver is left alone for a while. */
+/** A receiver is paused after this many failures in a row. */
 const mostFailures = 3;
 const longestHoldMs = 60_000;
 
@@ -155,7 +155,7 @@ async function sendDue(
   }
 }
 
-/** Until the next attempt of what failed last, so that the other deliveries do not wait for long pauses. */
+/** Pauses until the next attempt of the last failed delivery, so that other deliveries do not wait longer. */
 const holdUntil = (now: Date, nextAt: Instant | null): Instant => {
   const longest = now.getTime() + longestHoldMs;
   return instantOf(nextAt === null ? longest : Math.min(msOf(nextAt), longest));
@@ -166,7 +166,7 @@ interface Exchange {
   response: Posted;
 }
 
-/** Returns when the delivery is tried again, and whether the webhook was turned off. */
+/** Returns the time of the next attempt, and if the webhook was turned off. */
 async function noteAttempt(
   storage: WebhookPorts,
   webhook: WebhookRecord,
@@ -192,7 +192,7 @@ async function noteAttempt(
   return { at: null, isTurnedOff: await turnOffUnlessTaken(storage, webhook.id, firstAt, at) };
 }
 
-/** Only if nothing was delivered since then; records it. */
+/** Turns off the webhook and records an event, unless a delivery has succeeded since then. */
 const turnOffUnlessTaken = (storage: WebhookPorts, id: number, since: Instant, at: Instant) =>
   storage.transact(async (unit) => {
     const webhook = await storage.webhooks.find(id);

@@ -8,7 +8,7 @@ export const webhookMessage = z.object({
   timestamp: z.string(),
   data: z.object({
     event: historyEvent,
-    /** As it is when the message is sent. */
+    /** State of the license when the message is sent. */
     license: license.nullable(),
   }),
 });

@@ -14,8 +14,8 @@ export const isSecretReadable = async ({ sealedSecret }: Encrypted, secrets: Sec
   (await unseal(sealedSecret, secrets)) !== null;
 
 /**
- * Encrypts every webhook secret with the first value of SECRET, so that the old value can be left out. Secrets that no
- * value decrypts stay as they are. Returns how many webhooks were changed.
+ * Encrypts every webhook secret with the first value of SECRET, so that the old value can be removed. Secrets that no value
+ * decrypts are not changed. Returns the number of changed webhooks.
  */
 export async function encryptWebhookSecrets(
   { webhooks, transact }: SecretPorts,
@@ -35,7 +35,7 @@ export async function encryptWebhookSecrets(
 
 type SecretState = "current" | "old" | "unreadable";
 
-/** How many webhooks have a secret that is encrypted with the first value of SECRET, with an old one, or with neither. */
+/** Counts webhooks by encryption of their secret: with the first value of SECRET, with an old value, or with neither. */
 export async function webhookSecretCounts(
   { webhooks }: Pick<SecretPorts, "webhooks">,
   secrets: Secrets,
@@ -49,7 +49,7 @@ export async function webhookSecretCounts(
   return counts;
 }
 
-/** Null if nothing changes. */
+/** Null if unchanged. */
 async function encryptedAgain(
   { sealedSecret, earlierSecret }: Encrypted,
   secrets: Secrets,

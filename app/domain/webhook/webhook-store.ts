@@ -27,35 +27,35 @@ interface Attempt extends Posted {
 /** Deliveries that wait for a webhook that is on. */
 export interface WaitingDeliveries {
   count: number;
-  /** When the oldest of their events happened. */
+  /** Time of the oldest event among them. */
   oldestAt: Instant | null;
 }
 
 export interface WebhookStore {
   all(): Promise<WebhookRecord[]>;
   find(id: number): Promise<WebhookRecord | null>;
-  /** Enabled, with work to do, not leased and not held back. */
+  /** Enabled webhooks with pending work that are not leased and not paused. */
   withWork(now: Instant): Promise<WebhookRecord[]>;
-  /** When the next work is due, `now` at the earliest; null if there is none. */
+  /** Time of the next work, `now` at the earliest. Null if there is none. */
   nextWorkAt(now: Instant): Promise<Instant | null>;
-  /** True if this process may work on it until then. */
+  /** True if this process has the lease until then. */
   lease(id: number, now: Instant, until: Instant): Promise<boolean>;
-  /** False if another process has the lease by now. */
+  /** False if another process has taken the lease. */
   renewLease(id: number, until: Instant, newUntil: Instant): Promise<boolean>;
-  /** Leaves a failing receiver alone until then, or until a delivery is replayed. */
+  /** Pauses a failing receiver until then, or until a delivery is replayed. */
   holdBack(id: number, until: Instant): Promise<void>;
-  /** Does nothing if another process has the lease by now. */
+  /** Does nothing if another process has taken the lease. */
   release(id: number, until: Instant): Promise<void>;
-  /** Creates deliveries and moves `position`; does nothing if another process was first. */
+  /** Creates deliveries and advances `position`. Does nothing if another process has done it. */
   takeEvents(
     webhook: WebhookRecord,
     position: number,
     events: readonly HistoryEvent[],
     now: Instant,
   ): Promise<void>;
-  /** In event order; a license's events wait for its earlier ones. */
+  /** In event order. Events of a license wait for its earlier events. */
   due(id: number, now: Instant, limit: number): Promise<DueDelivery[]>;
-  /** Failed attempts are stored with request and response, the latest few of each delivery. */
+  /** Stores the latest failed attempts of each delivery with request and response. */
   attempted(webhookId: number, deliveryId: number, attempt: Attempt): Promise<void>;
   /** Failed attempts, newest first. */
   attempts(deliveryId: number): Promise<WebhookAttempt[]>;

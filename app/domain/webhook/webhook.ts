@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { eventName } from "#app/domain/history/event.ts";
 
-/** `off`: by staff. `failed`: by itself, after days without one success. */
+/** `off`: turned off by staff. `failed`: turned off automatically after days without a success. */
 export const webhookState = z.enum(["on", "off", "failed"]);
 
 const url = z
@@ -24,7 +24,7 @@ export const webhookChange = z.object({
   url: url.optional(),
   eventNames: eventNames.optional(),
   isOn: z.boolean().optional(),
-  /** The old secret signs as well for another day. */
+  /** The old secret also signs for one more day. */
   newSecret: z.literal(true).optional(),
 });
 export type WebhookChange = z.output<typeof webhookChange>;
@@ -68,7 +68,7 @@ export const posted = z.object({
 });
 export type Posted = z.output<typeof posted>;
 
-/** A failed attempt: what was sent, and what came back. */
+/** A failed attempt with request and response. */
 export const webhookAttempt = posted.extend({
   id: z.number(),
   at: z.string(),

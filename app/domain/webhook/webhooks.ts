@@ -15,7 +15,7 @@ export interface WebhookSender {
   secrets: Secrets;
 }
 
-/** Limited, because every event is sent to each of them. */
+/** Limited, because every event is sent to each webhook. */
 const mostWebhooks = 100;
 const earlierSecretHours = 24;
 
@@ -29,10 +29,10 @@ async function checkUrl(poster: WebhookPoster, url: string) {
   if (refusal !== null) throw ruleBroken("ADDRESS_REFUSED", refusal, "url");
 }
 
-/** The query may contain a secret of the receiver, so it is not recorded. */
+/** Removes the query, which may contain a secret of the receiver. */
 const toldUrl = (url: string) => url.replace(/[?#].*$/, "");
 
-/** Returns the secret. Starts with new events. Raises `rule` ADDRESS_REFUSED and TOO_MANY_WEBHOOKS. */
+/** Returns the secret. Sends new events only. Raises `rule` ADDRESS_REFUSED and TOO_MANY_WEBHOOKS. */
 export async function createWebhook(
   storage: WebhookPorts,
   { poster, secrets }: WebhookSender,
@@ -76,7 +76,7 @@ export async function findWebhook({ webhooks }: WebhookPorts, id: number): Promi
 
 const valuesOf = ({ url, eventNames, state }: WebhookRecord) => ({ url: toldUrl(url), eventNames, state });
 
-/** Writes nothing if unchanged. Returns a new secret if one was made. Raises `not-found`, `conflict`, `rule` ADDRESS_REFUSED. */
+/** Writes nothing if unchanged. Returns the secret if it is new. Raises `not-found`, `conflict`, `rule` ADDRESS_REFUSED. */
 export async function changeWebhook(
   storage: WebhookPorts,
   { poster, secrets }: WebhookSender,
@@ -153,7 +153,7 @@ export async function listAttempts(
   return webhooks.attempts(deliveryId);
 }
 
-/** Due at once with the same id, even if it was delivered. Raises `not-found`. */
+/** Makes the delivery due immediately with the same id, even if it was delivered. Raises `not-found`. */
 export async function replayDelivery(storage: WebhookPorts, id: number, now: Date): Promise<void> {
   if (!(await storage.webhooks.hasDelivery(id))) throw notFound("The delivery");
   await storage.webhooks.sendAgain(id, instantOf(now.getTime()));

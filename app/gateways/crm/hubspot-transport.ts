@@ -15,7 +15,7 @@ export interface HubspotSettings {
   patienceMs?: number;
 }
 
-/** With a body it is a POST. */
+/** A request with a body is a POST. */
 export interface HubspotRequest {
   path: string;
   body?: unknown;
@@ -36,7 +36,9 @@ const mostFaults = 1;
 
 const pauseFor = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Paces and retries. Requests share only numbers: a Worker request cannot await another request's promise. */
+/**
+ * Paces and retries requests. Requests share only numbers: a Worker request cannot await a promise of another request.
+ */
 export class HubspotTransport {
   readonly #settings: Required<HubspotSettings>;
   #nextSearchAt = -Infinity;
@@ -46,7 +48,7 @@ export class HubspotTransport {
     this.#settings = { pause: pauseFor, patienceMs: 10_000, ...settings };
   }
 
-  /** Returns any reply about the request itself. Raises CRM_BUSY and CRM_REFUSED. */
+  /** Returns any response about the request itself. Raises CRM_BUSY and CRM_REFUSED. */
   async send(request: HubspotRequest): Promise<HubspotReply> {
     let refusals = 0;
     let faults = 0;
@@ -63,7 +65,7 @@ export class HubspotTransport {
       } else if (reply.status === 401 || reply.status === 403) {
         this.#settings.log(
           "error",
-          "HubSpot refuses the service key of HUBSPOT_TOKEN, or a scope is missing",
+          "HubSpot rejects the service key of HUBSPOT_TOKEN, or a scope is missing",
           {
             status: reply.status,
             path: request.path,
@@ -83,7 +85,7 @@ export class HubspotTransport {
     if (from > now) await this.#settings.pause(from - now);
   }
 
-  /** No reply counts as a 504. */
+  /** A missing response counts as a 504. */
   async #reply({ path, body }: HubspotRequest) {
     const { url, token, patienceMs } = this.#settings;
     const headers = { accept: "application/json", authorization: `Bearer ${token}` };
@@ -108,7 +110,7 @@ export class HubspotTransport {
 
   #busy({ path }: HubspotRequest, status: number, cause?: unknown) {
     const reason = cause instanceof Error ? cause.name : undefined;
-    this.#settings.log("warn", "HubSpot does not answer", { status, path, reason });
+    this.#settings.log("warn", "HubSpot does not respond", { status, path, reason });
     const rest = Math.max(this.#restsUntil, this.#nextSearchAt) - this.#now();
     return crmBusy(Math.ceil(Math.max(rest, status === 429 ? 1_000 : restMs) / 1_000), cause);
   }

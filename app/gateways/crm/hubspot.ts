@@ -56,7 +56,7 @@ export function hubspotCrm(settings: HubspotSettings): Crm {
     const parsed = schema.safeParse(status >= 200 && status <= 299 ? jsonOf(text) : undefined);
     if (parsed.success) return parsed.data;
     const fault = z.prettifyError(parsed.error);
-    log("error", "HubSpot answers in a form that is not understood", { path, status, fault });
+    log("error", "HubSpot sent an invalid response", { path, status, fault });
     throw crmInvalid(new Error(fault));
   }
 
@@ -160,7 +160,7 @@ export function hubspotCrm(settings: HubspotSettings): Crm {
   };
 }
 
-/** Uses the longest words if there are too many. */
+/** Uses the longest words if the text has too many. */
 const wordFilters = (propertyName: string, text: string, most: number): Filter[] =>
   (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
     .toSorted((a, b) => b.length - a.length)

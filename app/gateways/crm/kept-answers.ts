@@ -6,7 +6,7 @@ interface Keeping {
   now: () => Date;
 }
 
-/** Cache that serves fresh answers, and stale ones while the CRM is busy. */
+/** Cache that returns fresh values, and stale ones while the CRM is busy. */
 export class KeptAnswers<Answer> {
   readonly #keeping: Keeping;
   readonly #entries = new Map<string, { answer: Answer; at: number }>();
@@ -15,7 +15,7 @@ export class KeptAnswers<Answer> {
     this.#keeping = keeping;
   }
 
-  /** Null answers are never cached. */
+  /** Returns the cached value or fetches it. Null is never cached. */
   async answer<Found extends Answer | null>(
     question: string,
     ask: () => Promise<Found>,

@@ -3,7 +3,7 @@ import { parse, serialize } from "hono/utils/cookie";
 import { z } from "zod";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 
-/** State of a sign-in attempt, signed and kept in the browser for ten minutes. */
+/** State of a sign-in attempt, signed and stored in the browser for ten minutes. */
 const attempt = z.object({
   state: z.string(),
   codeVerifier: z.string(),
@@ -13,7 +13,7 @@ const attempt = z.object({
 export type Attempt = z.output<typeof attempt>;
 
 const attemptSeconds = 600;
-/** Browsers drop cookies over 4096 bytes, and servers refuse requests with too many of them. */
+/** Browsers drop cookies over 4096 bytes, and servers reject requests with too many of them. */
 const longestReturnTo = 1_200;
 const mostAttempts = 3;
 
@@ -29,11 +29,11 @@ const sentCookies = (request: Request, name?: string) => parse(request.headers.g
 
 const key = (secret: string) => new TextEncoder().encode(secret);
 
-/** A path that is too long loses its query, or becomes `/`. */
+/** Removes the query of a path that is too long, or returns `/`. */
 const shortEnough = (path: string): string =>
   [path, path.split(/[?#]/)[0] ?? "/"].find((one) => one.length <= longestReturnTo) ?? "/";
 
-/** `Set-Cookie` values; the oldest attempts are dropped if there are too many. */
+/** Returns `Set-Cookie` values, which also drop the oldest attempts if there are too many. */
 export async function keepAttempt(
   request: Request,
   [secret]: Secrets,
@@ -52,7 +52,7 @@ export async function keepAttempt(
   ];
 }
 
-/** Null if this browser did not start the attempt, or too long ago. */
+/** Returns null if another browser started the attempt, or if it has expired. */
 export async function readAttempt(
   request: Request,
   secrets: Secrets,

@@ -29,7 +29,7 @@ const described = (issuer: string) => async (signal: AbortSignal) => {
   });
   if (reply.ok) return (await reply.json()) as unknown;
   await reply.body?.cancel();
-  throw new Error(`The discovery document answered ${reply.status}.`);
+  throw new Error(`The request for the discovery document failed with ${reply.status}.`);
 };
 
 const withoutLastSlash = (issuer: string) => issuer.replace(/\/$/, "");
@@ -50,13 +50,13 @@ export class Discovery {
     this.#settings = settings;
   }
 
-  /** Raises PROVIDER_DOWN if it is missing or not acceptable. */
+  /** Raises PROVIDER_DOWN if the document is missing or invalid. */
   async document(): Promise<DiscoveryDocument> {
     if (this.#cached && this.#now() - this.#cached.at < freshMs) return this.#cached.document;
     return this.#fetched();
   }
 
-  /** While one request waits for the answer, others get the previous one. */
+  /** While one request waits for the provider, others get the previous result. */
   async reachable(): Promise<boolean> {
     const at = this.#now();
     if (at - this.#looked.at >= askAgainMs) {
@@ -79,7 +79,7 @@ export class Discovery {
     try {
       const document = discoveryDocument.parse(await inTime(this.#settings.patienceMs, described(issuer)));
       if (withoutLastSlash(document.issuer) !== issuer)
-        throw new Error("The discovery document is another issuer's.");
+        throw new Error("The discovery document belongs to another issuer.");
       this.#cached = { document, at: this.#now() };
       return document;
     } catch (cause) {

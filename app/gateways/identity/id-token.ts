@@ -18,7 +18,7 @@ const address = z.object({ email: z.email(), email_verified: z.literal([true, "t
 interface IdTokenSettings {
   clientId: string;
   adminClaim: string | null;
-  /** Accepts an ID token that does not say whether the address is verified; such an address gives no admin rights. */
+  /** Accepts an ID token that does not state whether the address is verified; such an address gives no admin rights. */
   acceptsUnverified: boolean;
   patienceMs: number;
   now: () => Date;
@@ -73,7 +73,7 @@ function isMet(adminClaim: string, payload: Record<string, unknown>): boolean {
   return [held].flat().includes(adminClaim.slice(colon + 1));
 }
 
-/** Unknown keys are always fetched, because only the provider sends us tokens and it may just have rotated. */
+/** Always fetches unknown keys, because only the provider sends tokens here and it may have just rotated its keys. */
 function issuerKeys(uri: string, patienceMs: number): JWTVerifyGetKey {
   const get = createRemoteJWKSet(new URL(uri), { timeoutDuration: patienceMs, cooldownDuration: 0 });
   return (header, token) =>

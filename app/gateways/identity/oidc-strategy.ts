@@ -40,7 +40,7 @@ export class OidcStrategy extends OAuth2Strategy<Identity> {
     return { url, state, codeVerifier, nonce };
   }
 
-  /** Raises any kind of error if the answer does not belong to the attempt. */
+  /** Raises any kind of error if the callback does not belong to the attempt. */
   end(answer: string, { state, codeVerifier }: Attempt): Promise<Identity> {
     const cookie = `oauth2=${new URLSearchParams({ [state]: codeVerifier })}`;
     const authenticator = new Authenticator<Identity>().use(this, this.name);
@@ -68,10 +68,12 @@ export class OidcStrategy extends OAuth2Strategy<Identity> {
     });
     const isRefusal = reply.status >= 400 && reply.status < 500 && reply.status !== 429;
     if (isRefusal)
-      throw startAgain(`The code was refused: ${refusal.safeParse(body).data?.error ?? reply.status}`);
+      throw startAgain(
+        `The token endpoint rejected the code: ${refusal.safeParse(body).data?.error ?? reply.status}`,
+      );
     const granted = reply.ok ? grant.safeParse(body).data : undefined;
     if (!granted)
-      throw providerDown(new Error(`The token endpoint answered ${reply.status} without an ID token.`));
+      throw providerDown(new Error(`The token endpoint responded with ${reply.status} and no ID token.`));
     return { idToken: () => granted.id_token } as Tokens;
   }
 }

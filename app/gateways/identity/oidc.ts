@@ -15,7 +15,7 @@ export interface OidcSettings {
   clientId: string;
   clientSecret: string;
   allowedEmailDomains: readonly string[];
-  /** E.g. `groups:license-admins`: claim and value. */
+  /** Claim and value, for example `groups:license-admins`. */
   adminClaim?: string | null;
   /** Accepts an ID token without `email_verified`. */
   acceptsUnverified?: boolean;
@@ -78,9 +78,9 @@ export function oidcProvider({
     async finish(request) {
       const answer = new URL(request.url).searchParams;
       const error = answer.get("error_description") ?? answer.get("error");
-      if (error !== null) throw startAgain(`The identity provider answered: ${error}`);
+      if (error !== null) throw startAgain(`The identity provider reported: ${error}`);
       const attempt = await attemptOf(request);
-      if (!attempt) throw startAgain("No attempt of this browser has this state.");
+      if (!attempt) throw startAgain("This browser has no sign-in attempt with this state.");
       const document = await discovery.document();
       checkIssuer(answer.get("iss"), document);
       const identity = await strategy(document, request, attempt.nonce)
@@ -94,10 +94,10 @@ export function oidcProvider({
   };
 }
 
-/** RFC 9207: refuses an answer that came from another issuer. */
+/** RFC 9207: rejects a response from another issuer. */
 function checkIssuer(named: string | null, document: DiscoveryDocument) {
   const isNameless = named === null && !document.authorization_response_iss_parameter_supported;
-  if (!isNameless && named !== document.issuer) throw startAgain("The answer is not from this issuer.");
+  if (!isNameless && named !== document.issuer) throw startAgain("The response is not from this issuer.");
 }
 
 function checkDomain(email: string, allowed: readonly string[]) {

@@ -1,7 +1,7 @@
 import { keptAsFile, type Mail, type Mailer, type MailOutcome, oneLine } from "#app/domain/mail/mailer.ts";
 import type { Sender } from "./sender.ts";
 
-/** The parts of a Worker's `send_email` binding that are used. */
+/** The used parts of a Worker's `send_email` binding. */
 export interface SendEmailBinding {
   send(message: {
     from: { email: string; name: string };
@@ -44,7 +44,7 @@ export function emailServiceMailer(
   };
 }
 
-/** The service takes a text for Base64. */
+/** The service would treat a string as Base64. */
 const attachmentOf = ({ name, type, content }: NonNullable<Mail["attachment"]>) => ({
   disposition: "attachment" as const,
   filename: name,
@@ -56,7 +56,7 @@ const missing = (reason: string): MailOutcome => ({ sent: false, why: "temporary
 
 const passing = /RATE_LIMIT|DAILY_LIMIT|INTERNAL|DELIVERY_FAILED|UNAVAILABLE|SENDER/;
 
-/** Faults of recipient or mail are final; those of service or sender can be fixed. */
+/** Errors about the recipient or the mail are final; those about the service or the sender can be fixed. */
 function outcomeOf(error: unknown): MailOutcome {
   const reason = error instanceof Error ? error.message : String(error);
   const code = error instanceof Error && "code" in error ? String(error.code) : "";

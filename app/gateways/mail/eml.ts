@@ -11,7 +11,7 @@ import { messageOf } from "./message.ts";
 import type { Sender } from "./sender.ts";
 
 export interface MailFolder {
-  /** Atomic. Raises if it cannot be written. */
+  /** Writes atomically. Raises if the file cannot be written. */
   write(name: string, content: Uint8Array | string): Promise<void>;
   names(): Promise<string[]>;
   read(name: string): Promise<string>;
@@ -20,7 +20,7 @@ export interface MailFolder {
 
 const idOf = /^(\d{8}T\d{9}Z-[0-9a-f]{12})\.json$/;
 
-/** Stores mails as files instead of sending. The note is written last, so listed mails are complete. */
+/** Stores mails as files instead of sending them. Writes the note last, so that listed mails are complete. */
 export function emlMailer(folder: MailFolder, from: Sender): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
@@ -40,10 +40,10 @@ export function emlMailer(folder: MailFolder, from: Sender): Mailer {
   };
 }
 
-/** As `staff-notice.ts` names its mails. */
+/** The message id of `staff-notice.ts`. */
 const staffNoticeId = /^Message-ID: <instance\.(\d+)\.(waiting|failed)@/im;
 
-/** Works also if mails are sent by now. */
+/** Also works after a mail server has been configured. */
 export function keptIn(folder: MailFolder): KeptMails {
   const textOf = async (name: string) => parsed(await folder.read(name).catch(() => "null"));
   const noteOf = async (name: string) =>
@@ -53,7 +53,7 @@ export function keptIn(folder: MailFolder): KeptMails {
       .parse(await textOf(name));
   const notes = async () => (await folder.names()).filter((name) => idOf.test(name));
 
-  /** Note last, so that an interrupted removal is found again. */
+  /** Deletes the note last, so that an interrupted removal can be repeated. */
   async function remove(id: string) {
     await folder.remove(`${id}.eml`);
     await folder.remove(`${id}.json`);

@@ -3,7 +3,7 @@ import { type Mail, oneLine } from "#app/domain/mail/mailer.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { messageId, type Sender } from "./sender.ts";
 
-/** The address is passed as an object, so that it is never parsed as a list. */
+/** Passes the address as an object, so that it is never parsed as a list. */
 export const messageOf = (mail: Mail, from: Sender, at: Instant): SendMailOptions => ({
   from: { name: from.name, address: from.address },
   ...(from.replyTo && { replyTo: { name: "", address: from.replyTo } }),

@@ -9,7 +9,7 @@ export interface SmtpSettings {
   port: number;
   /** TLS from the first byte; otherwise STARTTLS. */
   isSecure: boolean;
-  /** Sends nothing without TLS; if false, TLS is not even tried. */
+  /** Sends nothing without TLS; if false, does not even try TLS. */
   requiresTls: boolean;
   credentials: { user: string; pass: string } | null;
   from: Sender;
@@ -72,7 +72,7 @@ const messageEntry = z.object({ tnx: z.literal("message"), outByteCount: z.numbe
 
 const fault = z.object({ command: z.string(), responseCode: z.number() }).partial().catch({});
 
-/** Refusals of recipient or mail are final; temporary ones and those about us can be fixed. */
+/** Rejections of the recipient or the mail are final; temporary ones and those of the sender can be fixed. */
 function outcomeOf(error: unknown, isHandedOver: boolean): MailOutcome {
   const reason = error instanceof Error ? error.message : String(error);
   const { command, responseCode } = fault.parse(error);

@@ -42,7 +42,7 @@ export const entitlementFrom = ({ Dimension, Value, ExpirationDate }: AwsEntitle
   expirationDate: instantOf(Math.round(ExpirationDate * 1_000)),
 });
 
-/** Values that are not numbers count as 1 or 0. */
+/** Other values count as 1 or 0. */
 function countIn({ IntegerValue, DoubleValue, BooleanValue, StringValue }: z.output<typeof value>): number {
   if (typeof IntegerValue === "number") return IntegerValue;
   if (typeof DoubleValue === "number") return DoubleValue;

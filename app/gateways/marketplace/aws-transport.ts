@@ -5,7 +5,7 @@ import { inTime } from "#app/gateways/in-time.ts";
 export interface AwsCredentials {
   accessKeyId: string;
   secretAccessKey: string;
-  /** Comes with temporary credentials. */
+  /** Only for temporary credentials. */
   sessionToken: string | undefined;
 }
 
@@ -25,11 +25,11 @@ export interface AwsReply {
 }
 
 export interface AwsTransport {
-  /** Raises `unavailable` if there is no answer within `patienceMs`. */
+  /** Raises `unavailable` if there is no response within `timeoutMs`. */
   send(request: AwsRequest): Promise<AwsReply>;
 }
 
-/** AWS serves the marketplace of all regions here. */
+/** AWS serves the marketplace of all regions from here. */
 const signing = { service: "aws-marketplace", region: "us-east-1" };
 
 export function awsTransport(credentials: AwsCredentials, patienceMs: number): AwsTransport {

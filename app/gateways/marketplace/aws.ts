@@ -39,7 +39,7 @@ const longestWaitSeconds = 3_600;
 const externalIdOf = (licenseArn: string, accountId: string) => `${licenseArn}@${accountId}`;
 const licenseArnOf = ({ externalId }: Pick<Agreement, "externalId">) => externalId.replace(/@[^@]*$/, "");
 
-/** Also raises MARKETPLACE_DOWN, whose cause it logs. */
+/** Also raises MARKETPLACE_DOWN and logs its cause. */
 export function awsMarketplace(settings: AwsSettings): Marketplace {
   const { productCode, now, log } = settings;
   const transport = awsTransport(settings.credentials, settings.patienceMs ?? 10_000);
@@ -50,14 +50,14 @@ export function awsMarketplace(settings: AwsSettings): Marketplace {
   ): Promise<z.output<Result>> {
     const facts = { target: request.target };
     const reply = await transport.send(request).catch((problem: unknown) => {
-      log("warn", "AWS Marketplace does not answer", { ...facts, reason: reasonOf(problem) });
+      log("warn", "AWS Marketplace does not respond", { ...facts, reason: reasonOf(problem) });
       throw problem;
     });
     if (reply.exception !== null) throw refusalOf(reply, facts);
     const read = result.safeParse(jsonOf(reply.text));
     if (read.success) return read.data;
     const fields = read.error.issues.map(({ path }) => path.join("."));
-    log("error", "AWS Marketplace answered in a form that is not understood", { ...facts, fields });
+    log("error", "AWS Marketplace sent an invalid response", { ...facts, fields });
     throw marketplaceDown(read.error);
   }
 
@@ -65,14 +65,14 @@ export function awsMarketplace(settings: AwsSettings): Marketplace {
     const { exception, status, retryAfter } = reply;
     if (exception === "ThrottlingException" || status === 429) {
       const seconds = secondsIn(retryAfter, now().getTime());
-      log("warn", "AWS Marketplace is asked too often", { ...facts, retryAfter: seconds });
+      log("warn", "AWS Marketplace throttles our requests", { ...facts, retryAfter: seconds });
       return throttled(seconds);
     }
     // AWS uses the same exception for expired credentials as for an expired token.
     const isAboutToken = facts["target"] === resolveTarget && !/security token/i.test(reply.text);
     if (isAboutToken && exception === "InvalidTokenException") return tokenInvalid();
     if (isAboutToken && exception === "ExpiredTokenException") return tokenExpired();
-    log("error", "AWS Marketplace refuses what it is asked", { ...facts, status, exception });
+    log("error", "AWS Marketplace rejected a request", { ...facts, status, exception });
     return marketplaceDown(exception);
   }
 
@@ -100,7 +100,7 @@ export function awsMarketplace(settings: AwsSettings): Marketplace {
       });
       const { LicenseArn, CustomerAWSAccountId: accountId, ProductCode } = customer;
       if (ProductCode !== productCode) {
-        log("warn", "A buyer came with the token of another product", { productCode: ProductCode });
+        log("warn", "A buyer used the token of another product", { productCode: ProductCode });
         throw tokenInvalid();
       }
       return { externalId: externalIdOf(LicenseArn, accountId), accountId, signedUp: null };

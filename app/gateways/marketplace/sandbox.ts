@@ -28,7 +28,7 @@ const buyer = (externalId: string, signedUp: SignUp | null = null): Agreement =>
 
 const newBuyer = /^sandbox-new(?:-[A-Za-z0-9_-]{1,100})?$/;
 
-/** The token's name decides what happens; nobody pays. */
+/** The token's name determines the result; no payment takes place. */
 export function sandboxMarketplace(now: () => Date): Marketplace {
   return {
     provider,

@@ -17,7 +17,7 @@ export interface ProvisionerRequest {
   method: "GET" | "POST" | "DELETE";
   path: string;
   body?: unknown;
-  /** Requests with the same key mean the same work. */
+  /** Requests with the same key stand for the same work. */
   idempotencyKey?: string;
 }
 
@@ -79,7 +79,7 @@ export async function send(
       accept: (form) => accepted({ status, body: read, retryAfter }, form, logged),
     };
   } catch (cause) {
-    logged("warn", "The provisioner does not answer", {
+    logged("warn", "The provisioner does not respond", {
       reason: cause instanceof Error ? cause.name : undefined,
     });
     throw busy(busyForSeconds, cause);
@@ -88,7 +88,7 @@ export async function send(
 
 type Tell = ProvisionerSettings["log"];
 
-/** Raises `unavailable` unless the reply is a success in the expected form. */
+/** Raises `unavailable` unless the response is a success in the expected form. */
 function accepted<Form extends z.ZodType>(
   { status, body, retryAfter }: ProvisionerReply & { retryAfter: string | null },
   form: Form,
@@ -99,12 +99,12 @@ function accepted<Form extends z.ZodType>(
     throw busy(secondsIn(retryAfter));
   }
   if (status === 401 || status === 403) {
-    tell("error", "The provisioner refuses the signature that PROVISIONER_SECRET makes", { status });
+    tell("error", "The provisioner rejects signatures made with PROVISIONER_SECRET", { status });
     throw refused();
   }
   const read = form.safeParse(body);
   if (status >= 200 && status < 300 && read.success) return read.data;
-  tell("error", "The provisioner answered in a form that is not understood", { status });
+  tell("error", "The provisioner sent an invalid response", { status });
   throw notUnderstood();
 }
 

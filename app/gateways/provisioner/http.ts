@@ -20,7 +20,7 @@ const refusals: Record<string, () => Error> = {
 };
 
 const longestFault = 500;
-/** Foreign text: shortened, and without characters that databases cannot store. */
+/** External text: shortened, and without characters that databases cannot store. */
 const fault = z
   .string()
   .transform((text) =>
@@ -44,16 +44,16 @@ const forgotten: Observation = {
 };
 
 /**
- * The vendor's automation over HTTP. Every request is JSON and signed: `X-Timestamp` holds seconds since 1970, and
- * `X-Signature` the HMAC-SHA256, in hexadecimal, of method, path with query, timestamp and body, a line each.
+ * The vendor's automation over HTTP. Every request is JSON and signed: `X-Timestamp` holds seconds since 1970.
+ * `X-Signature` is the hexadecimal HMAC-SHA256 of method, path with query, timestamp and body, separated by line feeds.
  *
- * - `POST /instances` with an order; its `Idempotency-Key` is the instance's id. 200 to 202 `{id}`, or
- *   `{error: {code}}` with 409 `taken`, 503 `no-capacity`, 403 `needs-approval`. What was taken once is taken, whatever a
- *   later order says; what was refused is judged anew.
- * - `POST /instances/{id}/steps/{step}` `{attempt}` begins an attempt, or finds it begun.
- * - `GET /instances/{id}/steps/{step}?attempt=` how it stands. Both answer `{state: "running" | "done"}` or
+ * - `POST /instances` orders an instance; its `Idempotency-Key` is the instance's id. 200 to 202 `{id}`, or
+ *   `{error: {code}}` with 409 `taken`, 503 `no-capacity`, 403 `needs-approval`. An accepted order stays accepted,
+ *   even if a later order differs; a rejected order is evaluated again.
+ * - `POST /instances/{id}/steps/{step}` `{attempt}` starts an attempt, or does nothing if it has started.
+ * - `GET /instances/{id}/steps/{step}?attempt=` returns its state. Both return `{state: "running" | "done"}` or
  *   `{state: "failed", fault, final}`.
- * - `DELETE /instances/{id}` ends an instance: 200 to 204, or 404 for one that is not there.
+ * - `DELETE /instances/{id}` deletes an instance: 200 to 204, or 404 if it does not exist.
  */
 export function httpProvisioner(settings: ProvisionerSettings): Provisioner {
   const stepPath = ({ id }: Place, { step }: Attempt) => `/instances/${id}/steps/${step}`;

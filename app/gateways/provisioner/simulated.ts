@@ -10,11 +10,11 @@ import { msOf } from "#app/domain/time/time.ts";
 const usualStepMs = 1_000;
 const slowStepMs = 20_000;
 
-/** Subdomains that trigger a fault: these, and any that continue with a hyphen. */
+/** Subdomains with a special behavior: these names, alone or followed by a hyphen and more. */
 const script = /^(full|approval|slow|fail-domain)(?:-|$)/;
 const scripted = (subdomain: string) => script.exec(subdomain)?.[1];
 
-/** Stateless: subdomain, step and time decide. A step takes `stepMs`, except for `slow`. */
+/** Stateless: the result depends on subdomain, step and time. A step takes `stepMs`, except for `slow`. */
 export const simulatedProvisionerOf = (stepMs: number): Provisioner => ({
   async order({ subdomain, approved }) {
     if (subdomain === "taken") throw subdomainTaken();

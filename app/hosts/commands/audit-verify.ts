@@ -19,7 +19,7 @@ license-signing-key.json in DATA_DIR.`;
 
 const mostNamed = 20;
 
-/** Wrong usage or unreadable input: exit code 2. A fault in the history is 1. */
+/** Wrong usage or unreadable input: exit code 2. An error in the history is exit code 1. */
 class NotPossible extends Error {}
 
 try {

@@ -39,7 +39,7 @@ function readArguments(usage: string): Omit<BackupOrder, "engine"> & { isD1: boo
     if (file && positionals.length === 1)
       return { file, isD1: values.d1 ?? false, isUnsigned: values.unsigned ?? false };
   } catch {
-    // Arguments that do not parse are answered with the usage as well.
+    // Prints the usage for arguments that cannot be parsed, too.
   }
   console.error(usage);
   process.exit(2);
@@ -88,7 +88,7 @@ export async function writeBackupFile<Result>(
   }
 }
 
-/** A file that was there would keep its mode, and a symbolic link its target. */
+/** Fails if the file exists: it would keep its mode, and a symbolic link its target. */
 async function newFile(path: string): Promise<FileHandle> {
   try {
     return await open(path, "wx", 0o600);
@@ -106,7 +106,7 @@ const isThere = (path: string) =>
     () => false,
   );
 
-/** Raises a BackupFault for a file that cannot be read to its end. */
+/** Raises a BackupError for a file that cannot be read to its end. */
 export async function* backupLines(file: string): AsyncGenerator<string> {
   const source = createReadStream(file);
   const unpacked = createGunzip().setEncoding("utf8");
@@ -124,7 +124,7 @@ export async function* backupLines(file: string): AsyncGenerator<string> {
   }
 }
 
-/** Prints one sentence for an error that the operator can mend. */
+/** Prints one sentence for an error that the operator can fix. */
 export async function explainingErrors(work: () => Promise<void>): Promise<void> {
   try {
     await work();

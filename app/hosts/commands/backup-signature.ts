@@ -23,8 +23,8 @@ export async function writeSealed<Result>(
 }
 
 /**
- * Yields the lines before the seal. The last one, without which no restore ends, comes once the digest and the signature
- * are right. Without a signing key only the digest is checked. Raises a BackupFault.
+ * Yields the lines before the signature line. The last one, without which no restore ends, follows once the digest and
+ * the signature are verified. Without a signing key only the digest is checked. Raises a BackupError.
  */
 export async function* checkedLines(
   lines: AsyncIterable<string>,

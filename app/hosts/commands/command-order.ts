@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import type { z } from "zod";
 
-/** Arguments that do not fit print the usage and end the process with exit code 2. */
+/** Prints the usage and ends the process with exit code 2 if the arguments are invalid. */
 export function orderOf<Orders extends z.ZodType>(
   orders: Orders,
   options: NonNullable<ParseArgsConfig["options"]>,

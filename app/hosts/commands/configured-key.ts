@@ -1,7 +1,7 @@
 import { readIfThere } from "../development/kept-file.ts";
 import { signingKeyFile } from "../development/signing-key.ts";
 
-/** The environment's signing key as JSON text, or else this machine's own; null if there is neither. */
+/** The signing key of the environment as JSON text, or else the one of this machine; null if there is none. */
 export const configuredKey = async (): Promise<string | null> =>
   process.env["LICENSE_SIGNING_KEY"] || (await readIfThere(keyFile())) || null;
 

@@ -11,7 +11,7 @@ const local = await localEnvironment().catch(endWithReason);
 Object.assign(process.env, { ...local.variables, ...process.env });
 
 const server = createServer();
-// The browser loads sources, but no settings, secrets, database or repository.
+// The browser may load sources, but no settings, secrets, database or repository.
 const allow = ["app", "clients", "public", "node_modules"].map((folder) => resolve(folder));
 const deny = [".env", ".env.*", "**/.git/**", `${resolve(process.env.DATA_DIR ?? "./data")}/**`];
 const vite = await createVite({
@@ -33,7 +33,7 @@ server.listen(Number(process.env.PORT), "127.0.0.1", () => {
   void runJobs();
 });
 
-/** A module that fails to load while somebody is typing is reported by the next page instead. */
+/** If a module fails to load while a developer edits it, the next page reports the error. */
 const runJobs = () =>
   application().then(
     (app) => app.scheduled(),

@@ -31,7 +31,7 @@ from the names, or said in MAP.json: {"columns": {"key": "License No"}, "dates":
 --dry-run checks every row and makes nothing. --result writes a line for each row, with what became of it. A row that cannot be taken is told with its number, its column and why;
 the same file once more changes nothing.`;
 
-/** An import that the command did not finish is not resumed: the next run starts over and finds what was made. */
+/** An unfinished import of this command is not resumed: the next run starts over and skips existing licenses. */
 const operator = "operator";
 
 const orders = z.object({

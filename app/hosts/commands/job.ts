@@ -103,7 +103,7 @@ function configured() {
   return orExplained(() => readOutsideConfig(process.env));
 }
 
-/** Whose work goes on depends on who may sign in, which the other jobs need not know. */
+/** Only these jobs depend on who may sign in; the others do not need these settings. */
 function trusts(): readonly Trust[] {
   if (!["view-mails", "bulk-runs", "imports"].includes(order.name)) return [];
   const config = orExplained(() => readConfig(process.env));

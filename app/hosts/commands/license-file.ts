@@ -14,7 +14,7 @@ const usage = `Usage: npm run license-file -- verify FILE --key LICENSE-KEY --se
 Opens an offline license file and prints what it states. Without --jwks the signature is checked against the
 configured key: LICENSE_SIGNING_KEY, or license-signing-key.json in DATA_DIR (./data unless set).`;
 
-/** Wrong usage or unreadable input: exit code 2. A fault in the license file itself is 1. */
+/** Wrong usage or unreadable input: exit code 2. An error in the license file itself is exit code 1. */
 class NotPossible extends Error {}
 
 function orders() {

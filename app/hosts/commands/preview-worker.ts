@@ -13,7 +13,7 @@ await buildIfStale("worker");
 const local = await localEnvironment().catch(endWithReason);
 const settings = { ...local.variables, ...process.env };
 const { PORT = "3000", HOST = "127.0.0.1", DATABASE_URL } = settings;
-// Wrangler resolves relative paths against the folder of its configuration file, which is this one.
+// Wrangler resolves relative paths against the folder of its configuration file.
 const dataFolder = resolve(settings.DATA_DIR ?? "./data");
 // Wrangler simulates the mail service: it needs a sender and writes every mail to a file.
 const mailFrom = { MAIL_FROM: "License Desk <license-desk@example.com>", MAIL_STAND_IN: "on" };
@@ -31,7 +31,7 @@ const here = {
 };
 await writeFile(config, JSON.stringify({ ...built, ...here, ...withPostgres }));
 
-// Wrangler would explain a taken port in many lines.
+// Wrangler would report a used port in many lines.
 const probe = createServer().listen(Number(PORT), HOST);
 await once(probe, "listening").catch(endWithReason);
 await once(probe.close(), "close");
@@ -63,7 +63,7 @@ console.log(greeting(`http://localhost:${PORT}`, local));
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => wrangler.kill(signal));
 wrangler.once("exit", (code) => void local.close().then(() => process.exit(code ?? 0)));
 
-/** Wrangler runs no cron by itself. */
+/** Wrangler does not run cron triggers by itself. */
 const runSchedule = () => fetch(`http://127.0.0.1:${PORT}/cdn-cgi/local/scheduled`);
 while (
   !(await runSchedule()

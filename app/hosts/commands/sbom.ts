@@ -8,7 +8,7 @@ The same lockfile gives the same text.`;
 
 const needs = z.record(z.string(), z.string()).default({});
 const lockedPackage = z.object({
-  /** Set only if it differs from the folder's name. */
+  /** Present only if it differs from the folder's name. */
   name: z.string().optional(),
   version: z.string(),
   integrity: z.string().default(""),
@@ -57,7 +57,7 @@ const componentAt = (place: string, locked: LockedPackage) => ({
   purl: purlAt(place, locked),
 });
 
-/** Resolves as Node does: in the folder's own node_modules first, then in each parent's. */
+/** Resolves as Node does: first in the package's own node_modules, then in those of its parents. */
 function placeOf(places: Places, from: string, name: string): string | undefined {
   for (let above = from; ; above = above.slice(0, Math.max(above.lastIndexOf(`/${modules}`), 0))) {
     const place = `${above === "" ? "" : `${above}/`}${modules}${name}`;
@@ -66,7 +66,7 @@ function placeOf(places: Places, from: string, name: string): string | undefined
   }
 }
 
-/** Skips what is not installed: optional packages for other systems and peers that were left out. */
+/** Skips packages that are not installed: optional packages for other systems and omitted peers. */
 function dependenciesAt(places: Places, from: string, locked: LockedPackage): string[] {
   const named = [
     locked.dependencies,

@@ -9,8 +9,8 @@ const place = new URL("../../../clients/typescript/license-api.ts", import.meta.
 type Specification = Exclude<Parameters<typeof parseSpec>[0], string>;
 
 /**
- * To the generator a constant that is false is any boolean, while a value of a list stays what it is; and of several forms of a
- * body it takes the type of one and sends another, so that the first has to do.
+ * The generator reads a constant `false` as any boolean, so it becomes an enum. Of several body formats it types one and
+ * sends another, so only the first stays.
  */
 const asTheGeneratorReads = (document: object) =>
   JSON.parse(JSON.stringify(document), (name, held: { const?: unknown; content?: object } | null) => {
@@ -20,7 +20,7 @@ const asTheGeneratorReads = (document: object) =>
     return held;
   }) as Specification;
 
-/** The client as the description of the API makes it. */
+/** The TypeScript client, generated from the API description. */
 export async function generatedClient(): Promise<string> {
   const document = openApiDocument(
     answers.map(({ call }) => call),

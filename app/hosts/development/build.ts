@@ -11,7 +11,7 @@ function isStale(host: "node" | "worker"): boolean {
   return changedAt(`build/${host}/server/index.js`) < Math.max(...sources.map(changedAt));
 }
 
-/** Skips a build that is newer than all its sources. Two processes that start at once build once. */
+/** Builds only if a source is newer than the build. Two processes that start at once build once. */
 export async function buildIfStale(host: "node" | "worker") {
   const lock = `build/${host}.lock`;
   mkdirSync("build", { recursive: true });
@@ -23,7 +23,7 @@ export async function buildIfStale(host: "node" | "worker") {
   }
 }
 
-/** Returns false while another process holds the lock; a lock older than any build could take is stale. */
+/** Returns false while another process holds the lock; a lock older than the longest build is stale. */
 function taken(lock: string): boolean {
   try {
     mkdirSync(lock);

@@ -21,7 +21,7 @@ const login = z
 
 const ownCallback = /^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?\/api\/auth\/sso\/[a-z0-9-]+\/callback$/;
 
-/** A real OpenID Connect provider for development and tests that believes everybody. */
+/** A real OpenID Connect provider for development and tests. It does not check passwords. */
 export async function startIdentityProvider({
   port,
   clientId,
@@ -54,7 +54,7 @@ export async function startIdentityProvider({
   };
 }
 
-/** Loopback only, because this provider lets anybody sign in as anybody. */
+/** Loopback only, because this provider lets every user sign in as any other. */
 const loopback = ["127.0.0.1", "::1"];
 
 async function listening(server: Server, port: number, address: string): Promise<Server | null> {
@@ -148,7 +148,7 @@ function send(reply: ServerResponse, status: number, page: string) {
     .end(page);
 }
 
-/** Silences the provider's warnings about defaults that are unfit for production. */
+/** Suppresses the provider's warnings about defaults that are unfit for production. */
 function quietly<Made>(make: () => Made): Made {
   const { info, warn } = console;
   Object.assign(console, { info: () => {}, warn: () => {} });

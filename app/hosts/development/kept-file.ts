@@ -6,7 +6,7 @@ import { codeOf } from "../error-code.ts";
 export const readIfThere = (file: string): Promise<string | null> =>
   readFile(file, "utf8").catch((error: unknown) => unlessCode(error, "ENOENT"));
 
-/** Created at the first call, readable only by its owner. Processes that start together get the same text. */
+/** Creates the file on the first call, readable only by its owner. Processes that start together get the same text. */
 export async function keptFile(file: string, make: () => Promise<string> | string): Promise<string> {
   const present = await readIfThere(file);
   if (present !== null) return present;

@@ -5,8 +5,8 @@ import type { EventSink } from "#app/domain/event-stream/event-stream.ts";
 const newline = 10;
 
 /**
- * One JSON object a line. The file is opened anew each time, so that one that was moved away is followed by a new one; and
- * synced, since what the database says has arrived has to survive a crash of the machine.
+ * Writes one JSON object per line. Opens the file for each write, so that log rotation works, and syncs it, because the
+ * database must not record events as delivered that a crash could lose.
  */
 export const fileSink = (path: string): EventSink => ({
   name: `file:${path}`,
@@ -16,7 +16,7 @@ export const fileSink = (path: string): EventSink => ({
     try {
       const { size } = await file.stat();
       const { buffer } = await file.read(Buffer.alloc(1), 0, 1, Math.max(0, size - 1));
-      // A line that was cut off stays as it is; the event comes again on the next.
+      // An incomplete line stays; its event is written again on the next line.
       const isTorn = size > 0 && buffer[0] !== newline;
       const lines = events.map((event) => `${JSON.stringify(event)}\n`);
       await file.appendFile((isTorn ? "\n" : "") + lines.join(""));

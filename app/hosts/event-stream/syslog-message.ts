@@ -4,7 +4,7 @@ import type { HistoryEvent } from "#app/domain/history/event.ts";
 const priority = 13 * 8 + 5;
 const longestHost = 255;
 
-/** In ASCII alone, which every receiver reads the same. */
+/** Only ASCII, which every receiver decodes the same way. */
 const asciiJson = (event: object) =>
   JSON.stringify(event).replaceAll(
     /[^\x20-\x7e]/g,
@@ -13,7 +13,7 @@ const asciiJson = (event: object) =>
 
 const printable = (text: string) => text.replaceAll(/[^\x21-\x7e]/g, "").slice(0, longestHost) || "-";
 
-/** One event by RFC 5424; longer than that it goes without what was changed, and says so. */
+/** One event as RFC 5424. If it exceeds `maxLength`, the changed values are removed and `isCut` is set. */
 export function syslogMessage(event: HistoryEvent, host: string, processId: number, longest: number): string {
   const { createdAt, eventName } = event;
   const head = `<${priority}>1 ${createdAt} ${printable(host)} license-desk ${processId} ${eventName} - `;

@@ -10,18 +10,18 @@ export interface SyslogServer {
   protocol: SyslogProtocol;
   host: string;
   port: number;
-  /** What a certificate has to be signed by, beside the usual authorities. */
+  /** Certificates of authorities that are trusted in addition to the default ones. */
   ca?: string;
   patienceMs?: number;
 }
 
 const usualPatienceMs = 20_000;
-/** Between the last byte and our end of the connection, so that a close that is on its way arrives before it. */
+/** Pause between the last byte and our end of the connection, so that a close by the server arrives first. */
 const settleMs = 250;
-/** What fits into a datagram with its headers. */
+/** Fits into a UDP datagram with its headers. */
 const longestDatagram = 65_000;
 
-/** A syslog server that takes RFC 5424 over UDP, or over TCP or TLS with octet counting (RFC 6587, RFC 5425). */
+/** Sends RFC 5424 over UDP, or over TCP or TLS with octet counting (RFC 6587, RFC 5425). */
 export function syslogSink(server: SyslogServer): EventSink {
   const { protocol, host, port } = server;
   const isUdp = protocol === "udp:";
@@ -49,8 +49,8 @@ async function sendDatagrams({ host, port }: SyslogServer, messages: readonly st
 }
 
 /**
- * Syslog has no receipt. A server that reads closes its end after ours, so an end that comes before ours is a failure: a proxy
- * without a backend closes right after it has accepted. What may be lost in a buffer is sent again.
+ * Syslog has no acknowledgement. A server that reads closes its end after ours, so an earlier end is a failure: a proxy
+ * without a backend closes right after it accepts. Events that may be lost in a buffer are sent again.
  */
 const sendStream = (server: SyslogServer, text: string): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -58,7 +58,7 @@ const sendStream = (server: SyslogServer, text: string): Promise<void> =>
     let state: "sending" | "ending" | "closed by both" = "sending";
     let settling: ReturnType<typeof setTimeout> | undefined;
     socket.setTimeout(server.patienceMs ?? usualPatienceMs, () =>
-      socket.destroy(new Error("The syslog server did not take the events in time.")),
+      socket.destroy(new Error("The syslog server did not read the events in time.")),
     );
     socket.on("error", reject);
     socket.on("end", () => {

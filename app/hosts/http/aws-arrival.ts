@@ -5,7 +5,7 @@ const page = /^\/marketplace\/?$/;
 const tokenField = "x-amzn-marketplace-token";
 const kilobytes = 16;
 
-/** Takes AWS Marketplace's cross-site form, which the screens refuse. Raises as `bodyText` and `limitRate` do. */
+/** Accepts AWS Marketplace's cross-site form, which pages reject. Raises like `bodyText` and `limitRate`. */
 export async function awsArrival(
   request: Request,
   limitRate: (request: Request) => void,

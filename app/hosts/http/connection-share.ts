@@ -3,8 +3,8 @@ import { networkOf } from "#app/domain/rate-limit.ts";
 import { unmapped } from "./trusted-proxy.ts";
 
 /**
- * Closes connections beyond the share of their address, so that one address cannot take all of them. A trusted proxy
- * carries the connections of everybody and has no share.
+ * Closes connections beyond the limit of their address, so that one address cannot use all of them. A trusted proxy has
+ * no limit, because it carries the connections of many clients.
  */
 export function shareConnections(
   server: Server,

@@ -2,7 +2,7 @@ import { Problem } from "#app/domain/problem.ts";
 import { refuse, unexpected } from "#app/api/call/envelope.ts";
 import { log, traceOf } from "#app/hosts/log.ts";
 
-/** The status that nginx gives a request whose client closed the connection first. Nobody receives the response. */
+/** The status of nginx for a request whose client closed the connection first. No client receives the response. */
 const clientClosedRequest = 499;
 
 export function errorResponse(request: Request, error: unknown): Response {

@@ -9,7 +9,7 @@ const largestKilobytes = 1024;
 
 type Api = (request: Request) => Promise<Response>;
 
-/** Checks the origin, the site of recorded downloads and the size, as our own API does, before a request goes to another one. */
+/** Checks origin, download site and body size, as our own API does, before it forwards a request to another API. */
 export const guarded =
   (api: Api): Api =>
   async (request) => {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 
 const host = /^(?:[a-z\d._-]+|\[[a-f\d:.]+\])(?::\d{1,5})?$/i;
 
-/** Why the address of this request cannot be trusted; null for a usual request. */
+/** The reason why the request's address is invalid; null for a valid request. */
 export function malformed({ url = "", headers, rawHeaders }: IncomingMessage): string | null {
   const hosts = rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === "host");
   if (hosts.length > 1) return "A request has one Host header.";

@@ -13,7 +13,7 @@ import { isPreparedTag } from "#app/api/service/prepared-tag.ts";
 const pages = /^text\/(?:html|x-script)\b/;
 const reports = /^text\/csv\b/;
 
-/** Pages, their data and reports come compressed for whoever takes that; all else goes as it is. */
+/** Compresses pages, their data and reports if the client accepts it; other responses stay unchanged. */
 export async function packedReply(request: Request, reply: Response): Promise<Response> {
   if (!reply.body || request.method === "HEAD") return reply;
   const type = reply.headers.get("content-type") ?? "";
@@ -46,7 +46,7 @@ async function compressedOnce(encodings: string, reply: Response, etag: string):
   return answer;
 }
 
-/** A page, or its data, is all there and small: at once it is compressed for half of what a stream costs. */
+/** A page is small and complete: compressing it at once costs half as much as a stream. */
 async function packedPage({ headers }: Request, reply: Response): Promise<Response> {
   const page = await reply.bytes();
   const params = {
@@ -59,7 +59,7 @@ async function packedPage({ headers }: Request, reply: Response): Promise<Respon
   return answer;
 }
 
-/** The least trouble that gets rows to a quarter of their size. */
+/** Lowest effort that reduces rows to a quarter of their size. */
 const packers = {
   br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }),
   gzip: () => createGzip({ level: constants.Z_BEST_SPEED }),
@@ -79,7 +79,7 @@ function packed({ status, headers }: Response, encoding: string, body: BodyInit)
   return answer;
 }
 
-/** Whoever comes for the first time waits for scripts and letters too, so that its bytes count for more. */
+/** A first visit also loads scripts and fonts, so a smaller page is worth more time. */
 const hasBeenHere = (headers: Headers) => /\bscript=on\b/.test(headers.get("cookie") ?? "");
 
 const taken = { br: /\bbr\b(?!;q=0)/, gzip: /\bgzip\b(?!;q=0)/ };

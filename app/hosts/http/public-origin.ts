@@ -1,7 +1,7 @@
-/** Load balancers, container hosts and Prometheus ask for these under any host name. */
+/** Load balancers, container hosts and Prometheus request these under any host name. */
 const healthPaths = new Set(["/healthz", "/readyz", "/metrics"]);
 
-/** Refuses other hosts, since links would lead to whatever the caller named. Null accepts every host. */
+/** Rejects other hosts, since links would lead to the host of the caller's choice. Null accepts every host. */
 export function atPublicOrigin(request: Request, publicOrigin: string | null): Request | Response {
   const url = new URL(request.url);
   if (!publicOrigin || url.origin === publicOrigin || healthPaths.has(url.pathname)) return request;

@@ -1,6 +1,6 @@
 export const strictTransport = "max-age=31536000; includeSubDomains";
 
-/** Pages bring a content policy of their own; anything else that a browser might open may run nothing. */
+/** Pages set their own content policy; any other response must not run scripts. */
 const usual = {
   "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   "x-content-type-options": "nosniff",
@@ -20,7 +20,7 @@ export function withUsualHeaders(answer: Response, request: Request): Response {
   return reply;
 }
 
-/** The headers of redirects, and of what another server replied, stand as they are. */
+/** Headers of redirects and of fetched responses are immutable, so those are copied. */
 function changeable(reply: Response): Response {
   try {
     reply.headers.delete("x-powered-by");

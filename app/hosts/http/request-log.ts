@@ -5,7 +5,7 @@ import { openSpan } from "#app/hosts/tracing/tracer.ts";
 import { withPatience } from "#app/storage/drivers/patience.ts";
 import { withStatements } from "#app/storage/drivers/statements.ts";
 
-/** The most that one request waits for other people's changes, in total. A browser shows nothing during a sign-in. */
+/** The longest time that one request waits for locks of other requests. It is shorter for a sign-in, during which a browser shows nothing. */
 const patienceMs = 8_000;
 const signInPatienceMs = 3_000;
 
@@ -64,7 +64,7 @@ const withoutValues = (pathname: string) =>
     .replace(/\/download\/.+$/, "/download/…")
     .replace(/^\/api\/tokens\/(?!paginated\/?$).+$/, "/api/tokens/…");
 
-/** Answers of the API, and pages once they are compressed. */
+/** API responses, and pages after compression. */
 const inOnePiece = /^(?:application\/json|text\/html|text\/x-script)\b/;
 
 function wholeLength({ headers }: Response): number | null {
@@ -72,7 +72,7 @@ function wholeLength({ headers }: Response): number | null {
   return length !== null && inOnePiece.test(headers.get("content-type") ?? "") ? Number(length) : null;
 }
 
-/** Also reports the bytes sent when the client cuts the reply off. */
+/** Also reports the bytes sent if the client aborts the response. */
 function onceSent(
   { method }: Request,
   reply: Response,

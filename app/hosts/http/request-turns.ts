@@ -5,9 +5,9 @@ interface RequestTurns {
 }
 
 /**
- * Starts one request in each turn of the event loop. With an embedded database a request runs without a pause, so several
- * that arrive together would hold up everything else. Node accepts one connection in each turn, so requests wait while
- * connections arrive: otherwise a health check would wait behind as many requests as there are connections before it.
+ * Starts one request in each turn of the event loop. With an embedded database a request runs without a pause, so
+ * several that arrive together would block everything else. Node accepts one connection per turn, so requests wait while
+ * connections arrive: otherwise a health check would wait behind one request per earlier connection.
  */
 export function requestTurns(): RequestTurns {
   const waiting: (() => void)[] = [];

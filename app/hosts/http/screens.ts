@@ -3,14 +3,14 @@ import { createRequestHandler, type ServerBuild } from "react-router";
 type Render = ReturnType<typeof createRequestHandler>;
 
 interface Address {
-  /** Of the routes that lead there, from the outermost. */
+  /** Ids of the routes from the outermost to the matching one. */
   ids: readonly string[];
   segments: readonly string[];
 }
 
 const remembered = 500;
 
-/** As the router's own handler, but for each page with those routes alone that may match: it walks all that it knows several times a page. */
+/** Handles each page with only the routes that may match, because the router walks all its routes several times per page. */
 export function screensOf(build: ServerBuild, mode: string | undefined): Render {
   const addresses = addressesIn(build);
   const all = createRequestHandler(build, mode);
@@ -42,7 +42,7 @@ export function screensOf(build: ServerBuild, mode: string | undefined): Render 
   return (request, context) => renderOfLate(new URL(request.url).pathname)(request, context);
 }
 
-/** The router cares for neither case nor slashes at the end. */
+/** The router ignores case and trailing slashes. */
 const segmentsOf = (path: string) =>
   path
     .toLowerCase()
@@ -61,7 +61,7 @@ function addressesIn({ routes }: ServerBuild): Address[] {
   });
 }
 
-/** What is more than plain segments and parameters is left to the router. */
+/** Patterns beyond plain segments and parameters always count as a possible match. */
 const mayFit = ({ segments }: Address, wanted: readonly string[]) =>
   segments.some((segment) => /[*?]/.test(segment)) ||
   (segments.length === wanted.length &&

@@ -32,7 +32,7 @@ export function staticAssets(folder: string, isSecure: boolean): Handler {
   });
   const serveBrotli = brotliFiles(folder, serve);
   const atTop = new Set(existsSync(folder) ? readdirSync(folder).map((name) => `/${name}`) : []);
-  // The disk is not asked for pages.
+  // Requests for pages do not access the disk.
   const mayBeFile = ({ url = "" }: IncomingMessage) => atTop.has(/^\/[^/?]*/.exec(url)?.[0] ?? "");
   return (request, reply, next) =>
     mayBeFile(request) ? serveBrotli(request, reply, () => serve(request, reply, () => next())) : next();

@@ -12,12 +12,12 @@ export function trustedProxies(names: readonly string[]): (address: string) => b
   return (address) => trusted.check(address, isIPv4(address) ? "ipv4" : "ipv6");
 }
 
-/** The IPv4 address of one that a dual-stack socket reports as `::ffff:203.0.113.9`. */
+/** Returns the IPv4 address of `::ffff:203.0.113.9`, as a dual-stack socket reports it. */
 export const unmapped = (address: string): string => address.replace(/^::ffff:(?=[\d.]+$)/i, "");
 
 const firstOf = (value: string | null) => value?.split(",")[0]?.trim();
 
-/** Takes the port off, which some gateways append: `203.0.113.9:51234`, `[2001:db8::7]:443`. */
+/** Removes the port that some gateways append: `203.0.113.9:51234`, `[2001:db8::7]:443`. */
 function addressIn(entry: string): string | null {
   const [, v6, v4] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/.exec(entry) ?? [];
   const address = unmapped(v6 ?? v4 ?? entry);
@@ -25,8 +25,8 @@ function addressIn(entry: string): string | null {
 }
 
 /**
- * Each proxy appends the address that it saw, so the last one that is not our proxy is the client. An entry that is no
- * address ends the search: everything before it may be forged.
+ * Each proxy appends the address that it saw, so the last one that is not our proxy is the client. An invalid entry ends
+ * the search, because everything before it may be forged.
  */
 function farthestKnown(
   forwardedFor: string | null,
@@ -43,7 +43,7 @@ function farthestKnown(
   return farthest;
 }
 
-/** Only trusted proxies are believed about scheme, host and client address. The request's own headers are changed: a copy costs more. */
+/** Only trusted proxies may set scheme, host and client address. Changes the request's own headers, because a copy is slower. */
 export function asTheBrowserSentIt(
   request: Request,
   peer: string,

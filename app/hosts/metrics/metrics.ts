@@ -6,7 +6,7 @@ import { release } from "#app/hosts/release.ts";
 import { exposition, type Family } from "./exposition.ts";
 import { requestFamilies } from "./requests.ts";
 
-/** Read one by one, so that the others still answer when the database is down. */
+/** Read one by one, so that the others still work when the database is down. */
 type Source = () => Family[] | Promise<Family[]>;
 
 export const metricsOf =

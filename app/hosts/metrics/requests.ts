@@ -11,7 +11,7 @@ interface Durations {
   labels: { method: string; route: string };
   sum: number;
   count: number;
-  /** Cumulative: how many took at most the bound at the same index. */
+  /** Cumulative: the number of requests that took at most the bound at the same index. */
   within: number[];
 }
 

@@ -161,12 +161,12 @@ type Shared = z.output<typeof shared>;
 export type EmbeddedConfig = z.output<typeof embedded> & { mode: "embedded"; oidc: ProviderSettings[] };
 export type UpstreamConfig = z.output<typeof upstream> & {
   mode: "upstream";
-  /** An existing license API may not report these itself. */
+  /** An external license API may not list these itself. */
   providerNames: Pick<ProviderSettings, "id" | "label">[];
 };
 export type Config = Shared & (EmbeddedConfig | UpstreamConfig);
 
-/** One line for each fault of the environment. */
+/** Contains one line for each error of the configuration. */
 export class ConfigFault extends Error {
   readonly faults: string[];
 
@@ -179,7 +179,7 @@ export class ConfigFault extends Error {
   }
 }
 
-/** Empty variables count as absent. Raises a ConfigFault. */
+/** Empty variables count as absent. Raises a ConfigError. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const present = presentIn(environment);
   const faults: string[] = [];
@@ -208,7 +208,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return { mode: "embedded", ...config, oidc: oidc.filter((provider) => provider !== undefined) };
 }
 
-/** For commands, which do not need the settings for serving. Raises a ConfigFault. */
+/** For commands, which do not need the settings for serving. Raises a ConfigError. */
 export function readOutsideConfig(environment: Record<string, string | undefined>): OutsideConfig {
   const present = presentIn(environment);
   const { data, error } = outsideAlone.safeParse(present);

@@ -55,7 +55,7 @@ export const mailSettings = {
 const shape = z.object(mailSettings);
 export type MailSettings = z.output<typeof shape>;
 
-/** Replies go to the setting, or else to `support` at our own domain, as the pages say. */
+/** Replies go to MAIL_REPLY_TO, or else to `support` at our own domain, as the pages say. */
 export const senderOf = (
   from: Sender,
   { MAIL_REPLY_TO, PUBLIC_URL }: Pick<MailSettings, "MAIL_REPLY_TO"> & { PUBLIC_URL: string | null },

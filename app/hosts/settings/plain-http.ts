@@ -9,7 +9,7 @@ const backends = [
   "EVENT_STREAM",
 ];
 
-/** Syslog by udp: and tcp: is no more encrypted than http: is. */
+/** Syslog over udp: and tcp: is as unencrypted as http:. */
 const isPlain = (protocol: string) => ["http:", "tcp:", "udp:"].includes(protocol);
 
 const isLocal = (hostname: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);

@@ -66,7 +66,7 @@ export class ProductClient {
     }
   }
 
-  /** Null if the API gave no answer or an undeclared one. */
+  /** Null if the API did not respond or sent an undeclared response. */
   async #ask<Result extends z.ZodType>(
     name: string,
     call: Call<z.ZodType, z.ZodType, z.ZodType, Result>,

@@ -1,4 +1,4 @@
-// Imported before everything else, and plain JavaScript: a Node that is too old does not run TypeScript.
+// Imported before everything else and written in plain JavaScript, because an old Node cannot run TypeScript.
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 
 if (major < 22 || (major === 22 && minor < 22)) {

@@ -16,15 +16,15 @@ interface Waiting {
   pauseMs: number;
 }
 
-/** The reason that the driver gives, such as "connect ECONNREFUSED 127.0.0.1:5432". */
+/** The driver's reason, such as "connect ECONNREFUSED 127.0.0.1:5432". */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   return error instanceof Error ? error.message : String(error);
 }
 
 /**
- * Waits until the database answers, so that the app may start before it. Raises a DatabaseFault when the time is up, or
- * at once for an error that waiting does not end, such as a wrong password.
+ * Waits until the database responds, so that the app may start before it. Raises a DatabaseError after the timeout, or
+ * at once for an error that waiting does not fix, such as a wrong password.
  */
 export async function untilReachable(engine: Engine, waiting: Waiting = { waitMs, pauseMs }): Promise<void> {
   const until = Date.now() + waiting.waitMs;

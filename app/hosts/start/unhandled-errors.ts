@@ -4,7 +4,7 @@ type ReportError = (error: unknown, origin: string) => void;
 const longestCloseMs = 40_000;
 
 /**
- * After an error that nobody handled the state of the process is unknown: it is reported, running requests finish, the
+ * After an unhandled error the state of the process is unknown: the error is reported, running requests finish, the
  * database is closed, and the process ends with exit code 1.
  */
 export function endAfterUnhandledErrors(report: ReportError, stop: () => Promise<void>): void {

@@ -17,13 +17,13 @@ export interface SpanExporter {
 
 const sendEveryMs = 2_000;
 const atOnce = 500;
-/** Spans beyond this are dropped while the collector is unreachable. */
+/** Spans beyond this number are dropped while the collector is unreachable. */
 const mostWaiting = 5_000;
 const patienceMs = 5_000;
 
 const kinds: Record<SpanKind, number> = { internal: 1, server: 2, client: 3 };
 
-/** OTLP/HTTP in JSON. Sending never blocks; what cannot be sent is dropped. */
+/** OTLP/HTTP in JSON. Sending never blocks; spans that cannot be sent are dropped. */
 export function otlpExporter({ endpoint, headers, serviceName, onFault }: OtlpSettings): SpanExporter {
   const send = fetch;
   const address = `${endpoint.replace(/\/+$/, "")}/v1/traces`;
@@ -44,7 +44,7 @@ export function otlpExporter({ endpoint, headers, serviceName, onFault }: OtlpSe
             headers: { "content-type": "application/json", ...headers },
             body,
             signal,
-            // A redirect would hand the headers, which may hold a secret, to another server.
+            // A redirect would send the headers, which may contain a secret, to another server.
             redirect: "manual",
           }),
         );

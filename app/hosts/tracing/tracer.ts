@@ -41,7 +41,7 @@ const now = () => performance.timeOrigin + performance.now();
 
 const header = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/;
 
-/** Reads the W3C header `traceparent`; null if it is not valid. */
+/** Reads the W3C header `traceparent`; null if it is invalid. */
 function placeIn(traceparent: string | null): Place | null {
   const [, traceId, spanId, flags = "0"] = header.exec(traceparent ?? "") ?? [];
   return traceId && spanId ? { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 } : null;
@@ -52,7 +52,7 @@ export function traceparentNow(): string | null {
   return place ? `00-${place.traceId}-${place.spanId}-${place.isSampled ? "01" : "00"}` : null;
 }
 
-/** Null while nobody collects spans. */
+/** Null if tracing is off. */
 export function openSpan(name: string, kind: SpanKind, caller: string | null = null): OpenSpan | null {
   if (!take) return null;
   const parent = current.getStore() ?? placeIn(caller);

@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** The specification has no call for identity providers, so the configuration lists them. */
+/** The specification has no endpoint for identity providers, so the configuration lists them. */
 async function providersOf(context: Route.LoaderArgs["context"]) {
   try {
     return await context.get(licenseApiContext).auth.providers();

@@ -8,7 +8,7 @@ export const middleware = [recognize];
 
 export const meta = () => [{ title: "Signed in · License desk" }];
 
-/** Target of a sign-in started in a separate tab, beside an unsent form. */
+/** Target of a sign-in that was started in a separate tab while a form was open. */
 export const loader = () => null;
 
 export default function SignedIn() {

@@ -3,7 +3,7 @@ import { PublicTitle } from "#app/routes/public-frame.tsx";
 import { Support } from "#app/routes/sign-up/support.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 
-/** Looks the same whatever is wrong with the link. */
+/** Looks the same for every reason, so that it does not reveal whether a link exists. */
 export const DeadLink = ({ token }: { token: string | null }) => (
   <>
     <PublicTitle>This link is no longer valid</PublicTitle>

@@ -13,13 +13,13 @@ export type Offer = Omit<InvitationView, "licenseKey">;
 
 type Opened =
   | { state: "offer"; offer: Offer; instanceDomain: string }
-  /** The token, if there is one, can be used to request a new link. */
+  /** The token, if any, can be used to request a new link. */
   | { state: "no-longer-good"; token: string | null }
   | { state: "later" };
 
 const reply = (opened: Opened, init?: ResponseInit) => data(opened, init);
 
-/** Remembers the offer in a cookie, so that this browser can follow the progress after the link is used. */
+/** Stores the invitation in a cookie, so that this browser can follow the progress after the link is used. */
 export async function openLink(args: LoaderArgs) {
   const { context } = args;
   const token = tokenOf(args);

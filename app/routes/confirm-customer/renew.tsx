@@ -23,7 +23,7 @@ export const meta = () => [{ title: "A new link" }];
 
 const renewForm = z.object({ token: z.string() });
 
-/** The answer is always the same, so it does not reveal whether a link exists. */
+/** The response is always the same, so it does not reveal whether a link exists. */
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = submitted(await formOf(request), renewForm);
   if (submission.status !== "success") throw redirect(href("/confirm-customer"), 303);

@@ -26,7 +26,7 @@ export const handle: PageHandle = {
 
 export const meta = () => [{ title: "Your AIR instance" }];
 
-/** A browser without a sign-up belongs to staff. */
+/** A browser without a sign-up is redirected to the staff form. */
 export async function loader(args: Route.LoaderArgs) {
   const known = await signedUpFor(args, null);
   if (known === null) throw redirect(href("/internal"));

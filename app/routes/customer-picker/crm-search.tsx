@@ -20,9 +20,9 @@ interface CrmSearchProps extends Pick<ComponentProps<typeof Combobox>, "placehol
   noun: "companies" | "contacts";
   matches: readonly Choice[];
   foundFor: string;
-  /** Null where nothing was searched. */
+  /** Returns null if there was no search. */
   nothing: (text: string) => string | null;
-  /** Without it, all choices are already loaded. */
+  /** Absent if all choices are already loaded. */
   search?: FollowUp;
   follow: FollowUp;
   next: ComponentProps<"button">;

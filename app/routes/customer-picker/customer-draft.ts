@@ -13,7 +13,7 @@ export const enteredCustomer = z.object({
   companyId: id,
   contact: text,
   contactId: id,
-  /** As the CRM had them when chosen. */
+  /** The CRM's values at the time of the choice. */
   chosenCompany: text,
   chosenEmail: text,
   chosenFirst: text,
@@ -29,7 +29,7 @@ type Entered = z.output<typeof enteredCustomer>;
 
 const shortestSearch = 2;
 
-/** If the CRM cannot answer, earlier choices stay and the error is shown. */
+/** If the CRM does not respond, earlier choices stay and the error is shown. */
 export async function draftCustomer(api: LicenseApiClient, entries: Entered) {
   const isByHand = entries.customerBy === "hand";
   const search = entries.clear === "company" ? "" : entries.company.trim();
@@ -44,7 +44,7 @@ export async function draftCustomer(api: LicenseApiClient, entries: Entered) {
     contactSearch: entries.clear ? "" : entries.contact,
     company: choices.company ?? null,
     contact: (entries.clear !== "contact" && choices.contact) || null,
-    /** Kept even when the CRM cannot confirm it. */
+    /** Preserved even if the CRM cannot confirm it. */
     contactId: (entries.clear === undefined && entries.contactId) || null,
     companies: choices.companies,
     contacts: choices.contacts,

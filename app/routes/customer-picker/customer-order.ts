@@ -2,7 +2,7 @@ import type { PickedCustomer } from "./customer-schema.ts";
 
 const longestName = 200;
 
-/** The names are the fallback while the CRM cannot answer. */
+/** The API uses the names only if the CRM does not respond. */
 export const crmCustomerOf = (form: Extract<PickedCustomer, { customerBy: "crm" }>) => ({
   hubspotCompanyId: form.companyId,
   hubspotCompanyName: form.chosenCompany.slice(0, longestName),

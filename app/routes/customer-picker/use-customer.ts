@@ -1,7 +1,7 @@
 import { useWithheld } from "#app/routes/forms/withheld.ts";
 import type { CustomerDraft } from "./customer-draft.ts";
 
-/** From the address, plus the personal data that is kept out of it. */
+/** Adds the personal data that is not in the address. */
 export function useCustomer(draft: CustomerDraft): CustomerDraft {
   const { chosenEmail, chosenFirst = null, chosenLast = null, ...text } = useWithheld();
   const { written, contact, contactId, crmFault } = draft;

@@ -21,7 +21,7 @@ export const endingBetween = ({ from, to }: Days) =>
 /** Must fit over a bar on a phone. */
 const short = (n: number) => (n < 10_000 ? grouped(n) : `${grouped(Math.round(n / 1_000))}k`);
 
-/** What is across is a share of the chart's width. */
+/** Horizontal positions are percentages of the chart's width. */
 export function presentEnds({ asOf, months }: Desk["months"]) {
   const across = scaleBand()
     .domain(months.map(({ from }) => from))

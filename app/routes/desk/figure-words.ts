@@ -74,7 +74,7 @@ const figureWords: Record<FigureName, FigureWords> = {
 
 const quietLabel = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
 
-/** Runs on the server, so that browsers need not load the wording and the scales. */
+/** Runs on the server, so that browsers do not load the labels and the scales. */
 export function presentDesk({ figures, ownEvents, months, statuses }: Desk, mayRenew: boolean, now: Instant) {
   return {
     pressing: figures

@@ -16,7 +16,7 @@ const stacked = stack<LicenseDay, LifetimeStatus>()
   .keys(layers)
   .value(({ counts }, status) => counts[status]);
 
-/** The chart is 100 wide and 100 high, whatever its size. */
+/** The chart is always 100 wide and 100 high. */
 export function presentStatuses({ asOf, now, days }: Desk["statuses"]) {
   const today = dayOf(asOf);
   const points = [...days.filter(({ day }) => day !== today), { day: today, counts: now }];

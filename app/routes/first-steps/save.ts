@@ -16,7 +16,7 @@ const choice = z.object({ settle: settledByPeople.optional(), reopen: settledByP
 
 export const loader = () => redirect(href("/"));
 
-/** Without a step, all of them are dismissed. */
+/** Dismisses all steps if the form names none. */
 export async function action({ request, context }: Route.ActionArgs) {
   checkMay(context.get(sessionContext), "first-steps.manage");
   const submission = submitted(await formOf(request), choice);

@@ -2,12 +2,12 @@ import type { SubmissionResult } from "@conform-to/react";
 import { withPlainLineEnds } from "#app/domain/text/line-ends.ts";
 import type { Months } from "#app/domain/time/months.ts";
 
-/** A field that somebody else may save while the form is open. */
+/** A field that another user may save while the form is open. */
 export interface SharedField<Row, Value> {
   label: string;
   of: (row: Row) => Value;
   words?: (value: Value, months: Months) => string[];
-  /** Equal values must give equal text. */
+  /** Equal values must return equal text. */
   text?: (value: Value) => string;
   /** Joined fields count as changed together. */
   isJoined?: true;
@@ -30,7 +30,7 @@ export interface Refusal<Values> {
   conflict: Conflict<Values> | null;
 }
 
-/** Names of the hidden fields with the initial value and the choice between two values. */
+/** Names of the hidden fields for the initial value and for the choice between two values. */
 export const beganName = (name: string) => `was-${name}`;
 export const keepName = (name: string) => `keep-${name}`;
 

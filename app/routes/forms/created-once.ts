@@ -4,7 +4,10 @@ import { attempt, type Attempt } from "#app/middleware/license-api.ts";
 const mostTries = 20;
 const pauseMs = 250;
 
-/** A double click gets the first answer. `madeAlready` is the message where the first had other entries. */
+/**
+ * Repeats a create request until it is no longer in progress, so a double click returns the first response.
+ * `alreadyCreatedMessage` is the message if the first request had other entries.
+ */
 export async function createdOnce<Made>(
   create: () => Promise<Made>,
   madeAlready: string,

@@ -30,12 +30,12 @@ export interface Saving<Row, Values, Form> {
   lastChange: (row: Row) => Promise<ToldEvent | undefined>;
 }
 
-/** Retries when others save in between. */
+/** Maximum number of retries while other users save in between. */
 const mostRounds = 5;
 
 export const theirsStay = "What was saved meanwhile stays";
 
-/** Undefined where the log cannot be read. */
+/** Returns undefined if the log cannot be read. */
 export async function newestEvent(
   { audit }: Pick<LicenseApiClient, "audit">,
   query: { eventName: EventName; licenseKey?: string },
@@ -46,7 +46,7 @@ export async function newestEvent(
   return entities.find(isAboutIt);
 }
 
-/** Three-way merge, retried; where both changed a field, nothing is saved until the person chooses. */
+/** Three-way merge with retries. If both users changed a field, nothing is saved until the user chooses. */
 export async function saveShared<Row extends { rowVersion: number }, Values extends object, Form>(
   saving: Saving<Row, Values, Form>,
 ): Promise<Saved<Row, Values>> {
@@ -75,7 +75,7 @@ export async function saveShared<Row extends { rowVersion: number }, Values exte
   }
 }
 
-/** Theirs where the person changed nothing or chose it, and the fields still in conflict. */
+/** Returns the merged values, with the stored value of each unchanged field, and the fields still in conflict. */
 function met<Row, Values extends object>(
   { fields, formData }: Pick<Saving<Row, Values, unknown>, "fields" | "formData">,
   mine: Values,

@@ -4,7 +4,7 @@ import { data } from "react-router";
 import type { z } from "zod";
 import type { Problem } from "#app/domain/problem.ts";
 
-/** A body that is no form is answered 400. */
+/** Raises 400 for a body that is not a form. */
 export async function formOf(request: Request): Promise<FormData> {
   try {
     return await request.formData();
@@ -13,7 +13,7 @@ export async function formOf(request: Request): Promise<FormData> {
   }
 }
 
-/** Raises 400 for a request that none of our forms sends. */
+/** Raises 400 for a request that none of our forms can send. */
 export function submitted<Schema extends z.ZodType>(formData: FormData, schema: Schema) {
   try {
     return parseWithZod(formData, { schema });
@@ -25,7 +25,7 @@ export function submitted<Schema extends z.ZodType>(formData: FormData, schema: 
 export const refused = (submission: { reply: Submission<unknown>["reply"] }) =>
   data(submission.reply(), { status: 422 });
 
-/** The API's messages, shown at the fields of the same name. */
+/** Shows the API's messages at the fields of the same name. */
 export function refusedBy(
   problem: Problem,
   submission: { reply: Submission<unknown>["reply"] },

@@ -3,7 +3,7 @@ import { redirectWithToast } from "#app/middleware/toast.ts";
 import type { ListAddresses } from "#app/routes/lists/define-list.ts";
 import type { LoaderArgs } from "#app/routes/route-args.ts";
 
-/** Goes back to the list with a message when the row is gone; `because` follows the reason. */
+/** Redirects to the list with a toast if the row no longer exists; `reason` follows the problem's message. */
 export async function unlessGone<Result>(
   { url, context }: LoaderArgs,
   at: ListAddresses,

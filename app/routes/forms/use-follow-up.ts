@@ -12,12 +12,12 @@ interface Control {
 
 export type FollowUp = (event: { currentTarget: Control }, delayMs?: number) => void;
 
-/** Nothing depends on them, and notes may exceed the length of an address. */
+/** Nothing depends on these fields, and notes may exceed the maximum length of an address. */
 const leftOut = ["notes", "idempotencyKey"];
 
 type Decided = Readonly<Record<string, string>>;
 
-/** Catches up with choices made before hydration or restored by the browser. */
+/** Loads the dependent choices again if a choice was made before hydration or restored by the browser. */
 export function useCaughtUp(formId: string, decided: Decided, follow: FollowUp) {
   const atFirst = useRef({ decided, follow });
   useEffect(() => {
@@ -32,13 +32,13 @@ export function useCaughtUp(formId: string, decided: Decided, follow: FollowUp) 
   }, [formId]);
 }
 
-/** Submits the form to its own address for the dependent choices, unless it is being saved. */
+/** Submits the form to its own address to load the dependent choices, unless a save is in progress. */
 export function useFollowUp(): FollowUp {
   const submit = useSubmit();
   const sheet = useSheet();
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
-  /** A pending follow-up must not cancel a save. Conform's validation also submits the form, to itself. */
+  /** A pending refresh must not cancel a save. Conform's validation submits the form as well, to itself. */
   const stopAtSave = useCallback(({ submitter }: SubmitEvent) => {
     const isCheck = submitter instanceof HTMLButtonElement && submitter.formNoValidate;
     if (!isCheck) clearTimeout(waiting.current);
@@ -64,7 +64,7 @@ export function useFollowUp(): FollowUp {
   };
 }
 
-/** Works without JavaScript, too. */
+/** Also works without JavaScript. */
 export const followButton = (formAction: string, follow: FollowUp) =>
   ({
     type: "submit",

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 
-/** Follows the value that other choices imply, unless the person just changed it. */
+/** Sets a control to the value that other choices imply, unless the user just changed it. */
 export function useFollowing<Control extends HTMLInputElement | HTMLSelectElement>(
   value: string,
 ): RefObject<Control | null> {

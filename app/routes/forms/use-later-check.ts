@@ -7,7 +7,7 @@ interface LaterCheckedForm<Entered> {
   loadCheck: () => Promise<{ check: (form: { formData: FormData }) => Submission<Entered> }>;
 }
 
-/** The check, with its schemas, comes after the page; until then, or where it does not arrive, the server alone checks. */
+/** Loads the validation and its schemas after the page. Until then, or if loading fails, only the server validates. */
 export function useLaterCheckedForm<Entered extends Record<string, unknown>>({
   loadCheck,
   ...form

@@ -12,5 +12,5 @@ export const useStaysOnSheet = () => {
   return (next: Location) => isSamePath(next.pathname, here.pathname) && sheetOf(next) === sheetOf(here);
 };
 
-/** Same while the form is followed up, new for an emptied form. */
+/** The same while a form is refreshed, new for an empty form. */
 export const useSheet = (): string => sheetOf(useLocation());

@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { leftIn } from "#app/ui/page/history-state.ts";
 
-/** Personal data stays out of the address: it would reach logs, the browser history and Referer headers. */
+/** Personal data must not be in the address: it would reach logs, the browser history and Referer headers. */
 const names = ["contact", "chosenEmail", "chosenFirst", "chosenLast", "email", "firstName", "lastName"];
 
 export type Withheld = Record<string, string>;
@@ -17,7 +17,7 @@ export function withhold(entered: FormData | URLSearchParams): Withheld {
   return taken;
 }
 
-/** Kept in the history entry's state, so it survives a reload. */
+/** Stored in the state of the history entry, so it survives a reload. */
 export function useWithheld(): Withheld {
   const { state } = useLocation();
   const withheld = useHydrated() ? leftIn(state, "withheld") : undefined;

@@ -11,7 +11,7 @@ export const middleware = [requireOffer("customers")];
 
 export const meta = () => [{ title: "Trial Management" }];
 
-/** Numbers are optional; the area renders without them. */
+/** The page renders without the numbers if they cannot be loaded. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { hostedCustomers } = context.get(licenseApiContext);
   return { numbers: await hostedCustomers.numbers().catch(() => null) };

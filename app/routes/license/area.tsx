@@ -5,7 +5,7 @@ import type { Route } from "./+types/area.ts";
 
 export const handle = { area: "license" };
 
-/** Optional; the area renders without them. */
+/** Optional data; the area renders without it. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(licenseApiContext);
   const [tiers, renewalPeriod] = await Promise.all([

@@ -3,5 +3,5 @@ import type { loader } from "./area.tsx";
 
 const unknown: Awaited<ReturnType<typeof loader>> = { tiers: [], renewalPeriod: null };
 
-/** Loaded once for the area, not again for each filter. */
+/** Loaded once for the area and reused for each filter. */
 export const useLicenseArea = () => useRouteLoaderData<typeof loader>("routes/license/area") ?? unknown;

@@ -7,7 +7,7 @@ interface CsvLinkProps {
   sent: Record<string, string>;
 }
 
-/** All rows, not only this page. The browser downloads it itself, so nothing is held in memory. */
+/** Exports all rows, not only this page. The browser downloads the file itself, so it is not buffered in memory. */
 export function CsvLink({ path, sent }: CsvLinkProps) {
   const { pageNumber: _page, pageSize: _size, sortBy: _by, sortType: _type, ...filters } = sent;
   const search = new URLSearchParams(filters);

@@ -3,7 +3,7 @@ import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import type { RangeErrors } from "./list-request.ts";
 
-/** Both ends are included. */
+/** Both days are included. */
 export function DayRange({ errors }: { errors: RangeErrors }) {
   const [search] = useSearchParams();
   return (["minDate", "maxDate"] as const).map((name) => {
@@ -16,5 +16,5 @@ export function DayRange({ errors }: { errors: RangeErrors }) {
   });
 }
 
-/** What an address has as a day or as an instant. */
+/** Returns the day of a date or of an instant in the address. */
 export const dayIn = (text: string | null) => /^\d{4}-\d{2}-\d{2}/.exec(text ?? "")?.[0] ?? "";

@@ -13,7 +13,7 @@ export interface ActiveFilter {
 
 interface Filter<Value> {
   label: string;
-  /** Null where the filter does not narrow. */
+  /** Null if the value does not narrow the list. */
   shown?: (value: Value) => ReactNode;
 }
 
@@ -22,14 +22,14 @@ type Filters<Query> = { readonly [Name in keyof Query]?: Filter<NonNullable<Quer
 export interface ListDefinition<Query> {
   path: string;
   names: readonly (keyof Query & string)[];
-  /** The first is the default and left out of the address. */
+  /** The first is the default and is not part of the address. */
   sizes?: readonly number[];
-  /** The default where it is not the first size. */
+  /** The default if it is not the first size. */
   usualSize?: number;
   takesAnySize?: boolean;
   filters?: Filters<Query>;
   several?: readonly string[];
-  /** Parameters that mean nothing without another: `crit` without `term`. */
+  /** Parameters that need another one: `crit` needs `term`. */
   needs?: Readonly<Record<string, string>>;
   alsoOwn?: readonly string[];
   narrowing?: readonly string[];
@@ -48,17 +48,17 @@ export interface ListAddresses {
   without: (search: URLSearchParams, names: readonly string[]) => string;
   unfiltered: (search: URLSearchParams) => string;
   dialog: (path: string, search: URLSearchParams, own?: Record<string, string>) => string;
-  /** Keeps names that are not the list's if `isWhole`, so that they can be reported. */
+  /** With `isWhole`, unknown names stay so that they can be reported. */
   tidy: (search: URLSearchParams, isWhole?: boolean) => URLSearchParams;
 }
 
 export interface List<Query> extends ListAddresses {
   definition: ListDefinition<Query>;
-  /** Names of all parameters of the list, its dialogs' own ones among them. */
+  /** Names of all parameters of the list and of its dialogs. */
   ownNames: ReadonlySet<string>;
   isNarrowed: boolean;
   chips: (query: Query) => ActiveFilter[];
-  /** Dialogs over the list do not reload it. */
+  /** Opening a dialog does not reload the list. */
   shouldRevalidate: ShouldRevalidateFunction;
 }
 
@@ -77,7 +77,7 @@ export function defineList<Query extends object>(definition: ListDefinition<Quer
   const own = (search: URLSearchParams) =>
     new URLSearchParams([...search].filter(([name]) => names.has(name)));
   const queries = new Map<string, string>();
-  /** All rows of a page ask for the same few queries. */
+  /** All rows of a page use the same few queries. */
   const carrying = (to: string, search: URLSearchParams, changes: Record<string, string | null> = {}) => {
     const asked = `${search.toString()} ${JSON.stringify(changes)}`;
     const known = queries.get(asked);

@@ -27,16 +27,16 @@ import { formSearch } from "./form-search.ts";
 
 interface FilterFormProps {
   list: ListAddresses;
-  /** Parameters that stay although the form has no field for them. */
+  /** Parameters that are preserved although the form has no field for them. */
   keptParams?: readonly string[];
-  /** What is applied of the entries; of what is still being entered, where the person goes on entering. */
+  /** Returns the parameters to apply; `isEntering` is true while the user is still typing. */
   meant?: (entered: URLSearchParams, isEntering: boolean) => URLSearchParams;
-  /** How many the list behind it has. */
+  /** Number of results, as text. */
   found?: string;
   children: ReactNode;
 }
 
-/** New where the address changes by anything but the form itself, which then keeps its entries and the focus. */
+/** The key changes if anything but the form itself changes the address; otherwise the form keeps its entries and the focus. */
 export function FilterForm(props: FilterFormProps) {
   const { key, state } = useLocation();
   const isOwn = useNavigationType() !== NavigationType.Pop && leftIn(state, staysOpen) === true;
@@ -54,7 +54,7 @@ const typingPauseMs = 350;
 const isTyped = (target: EventTarget) =>
   target instanceof HTMLInputElement && ["text", "search", "date"].includes(target.type);
 
-/** With a script each choice is applied at once, typed text after a pause; without one, by the button. */
+/** With JavaScript each choice is applied at once and typed text after a pause; without it, the button applies them. */
 function FilterFields({ list, keptParams = ["pageSize"], meant, found, children }: FilterFormProps) {
   const titleId = useId();
   const { search: text } = useLocation();
@@ -76,7 +76,7 @@ function FilterFields({ list, keptParams = ["pageSize"], meant, found, children 
     if (to === at) return false;
     void navigate(to, {
       preventScrollReset: true,
-      // One step back leads to before the filter was opened.
+      // Going back once leads to the list before the filter was opened.
       replace: wasApplied.current,
       ...(isEntering && { state: { [staysOpen]: true } }),
     });
@@ -130,7 +130,7 @@ function FilterFields({ list, keptParams = ["pageSize"], meant, found, children 
   );
 }
 
-/** A year is typed digit by digit, and a range end by end. */
+/** A year is typed digit by digit, and a range one end after the other. */
 function leaveUnfinishedDays(entered: URLSearchParams) {
   for (const name of ["minDate", "maxDate"]) if ((entered.get(name) ?? "") < "1900") entered.delete(name);
   const [min, max] = [entered.get("minDate"), entered.get("maxDate")];

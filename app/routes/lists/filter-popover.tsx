@@ -7,7 +7,7 @@ interface FilterPopoverProps {
   count: number;
   /** Keeps the panel open. */
   isRefused?: boolean;
-  /** Leaves the list beside it in sight. */
+  /** Narrow, so that the list beside it stays visible. */
   isNarrow?: boolean;
   children: ReactNode;
 }

@@ -1,13 +1,13 @@
 import { listedIn } from "#app/domain/text/query-text.ts";
 
 export type RangeErrors = Partial<Record<"dateFilterType" | "minDate" | "maxDate", string>>;
-/** A faulty range is left out of the query. */
+/** Fields of an invalid range are removed from the query. */
 export type RangeCheck<Query> = (query: Query) => RangeErrors;
 
 export interface ListRequest<Query> {
   query: Query;
   sent: Record<string, string>;
-  /** Names of parameters that were not understood. */
+  /** Names of parameters that were not valid. */
   ignored: string[];
   errors: RangeErrors;
 }
@@ -20,7 +20,7 @@ interface Tidiness {
   needs: Readonly<Record<string, string>>;
 }
 
-/** `several` joined by commas, the last of other repeated names, no empty values. */
+/** Joins `multiValued` parameters with commas, uses the last value of other repeated names and removes empty values. */
 export function tidySearch(search: URLSearchParams, { several, needs }: Tidiness): URLSearchParams {
   const texts = [...new Set(search.keys())].map((name) => {
     const values = search.getAll(name);

@@ -7,14 +7,14 @@ import { addressOf, type ListRequest, type RangeCheck } from "./list-request.ts"
 type SchemaOf<Query> = z.ZodType<Query> & { shape: { [Name in keyof Query]-?: z.ZodType } };
 type ReadableList<Query> = Pick<List<Query>, "definition" | "isNarrowed" | "ownNames" | "own" | "tidy">;
 
-/** What a loader reads of the address. Apart from the list, so that browsers do not load it. */
+/** Reads a list request from the address. In a module of its own, so that browsers do not load it. */
 export const readList = <Query extends object>(
   list: ReadableList<Query>,
   url: URL,
   schema: SchemaOf<Query>,
 ): ListRequest<Query> => requestOf(list, searchOf(list, url), schema);
 
-/** Redirects an address written by a GET form to its short form. */
+/** Redirects the address of a GET form to its short form. */
 export function searchOf<Query>(list: ReadableList<Query>, { pathname, searchParams }: URL): URLSearchParams {
   const { path } = list.definition;
   const isList = isSamePath(pathname, path);
@@ -29,7 +29,7 @@ const backwards: RangeCheck<{ minDate?: unknown; maxDate?: unknown }> = ({ minDa
     ? { maxDate: "The last day is before the first." }
     : {};
 
-/** Never fails, whatever is in the address: faults are left out and reported. */
+/** Never throws: invalid parameters are removed and reported. */
 export function requestOf<Query extends object>(
   { definition, ownNames }: ReadableList<Query>,
   tidy: URLSearchParams,
@@ -41,7 +41,7 @@ export function requestOf<Query extends object>(
   const read = (texts: [string, string][]) => valuesOf(Object.fromEntries([...usual, ...texts]));
 
   const unnamed = Object.keys(schema.shape).find((name) => !names.some((known) => known === name));
-  if (unnamed) throw new Error(`The list reads ${unnamed} without naming it.`);
+  if (unnamed) throw new Error(`The schema has ${unnamed}, which the list does not name.`);
   const known = [...tidy].filter(([name]) => names.some((one) => one === name));
   const asked = schema.safeParse(read(known));
   const refused = new Set(asked.error?.issues.map(({ path }) => path[0]));

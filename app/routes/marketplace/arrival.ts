@@ -21,13 +21,13 @@ export type Lack =
 
 type Standing =
   | { state: "nothing"; lack: Lack }
-  /** `isBegun`: the license exists but no instance, because the password was never passed on. */
+  /** `isStarted`: the license exists, but no instance, because the password was never passed on. */
   | { state: "form"; entitlement: Entitlement; isBegun: boolean; instanceDomain: string }
   | { state: "later" }
   | { state: "waiting"; licenseKey: string | null }
   | Extract<InstanceStanding, { state: "steps" }>;
 
-/** Shows the form after a refusal, whatever the license's state. */
+/** Shows the form after a rejection, for every state of the license. */
 export const formRefused = createContext(false);
 
 const nothing = (lack: Lack): Standing => ({ state: "nothing", lack });
@@ -46,7 +46,7 @@ interface Found {
   remember: string | null;
 }
 
-/** A browser that has signed up is not looked up at the marketplace: its token expires, the sign-up does not. */
+/** A browser with a sign-up does not need the marketplace: its token expires, the sign-up does not. */
 export async function standingOf(args: LoaderArgs): Promise<Found> {
   const token = tokenOf(args);
   const api = args.context.get(licenseApiContext);
@@ -94,7 +94,7 @@ const lackBehind: Record<string, Lack> = {
   TOO_MANY: "throttled",
 };
 
-/** Null where the state cannot be read. */
+/** Null if the state cannot be read. */
 async function begun({ context }: LoaderArgs, licenseKey: string): Promise<Standing | "not-begun" | null> {
   const stage = await instanceStanding(context, licenseKey);
   if (stage.state === "untold") return null;

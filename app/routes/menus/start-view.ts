@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { TopBarItem } from "#app/ui/top-bar/top-bar.tsx";
 
-/** A menu in which Licenses leads to the view that the list begins with. */
+/** Makes the Licenses item lead to the start view of the list. */
 export const withStartView = (items: readonly TopBarItem[], view: number | null): readonly TopBarItem[] =>
   view === null
     ? items

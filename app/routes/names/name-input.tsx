@@ -7,9 +7,9 @@ import { type NamedKind, type OfferedNames, typeMore } from "./offered-names.ts"
 import { useNames } from "./use-names.ts";
 
 interface NameInputProps extends ComponentProps<typeof Input> {
-  /** Null where nothing is offered. */
+  /** Null if there are no suggestions. */
   among: NamedKind | null;
-  /** Offered before anything is typed. */
+  /** Suggestions before the user types. */
   atFirst?: OfferedNames;
   defaultValue?: string | undefined;
   onNamed?: (control: HTMLInputElement) => void;
@@ -23,7 +23,7 @@ const listLabels: Record<NamedKind, string> = {
   users: "Users",
 };
 
-/** A text, with the names that are known of what it names. */
+/** A text input that suggests existing names. */
 export function NameInput({ among, atFirst, defaultValue = "", onNamed, ...input }: NameInputProps) {
   const [typed, setTyped] = useState(defaultValue);
   const [atStart] = useState(defaultValue);

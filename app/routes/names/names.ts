@@ -34,7 +34,7 @@ const finds: Record<NamedKind, Find> = {
   users: sought("user"),
 };
 
-/** What the license API does not find is entered without being offered. */
+/** Names that the license API cannot search have no suggestions. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const of = namedKinds.find((kind) => kind === params.of);
   if (!of) throw data(null, { status: 404 });

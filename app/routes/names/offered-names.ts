@@ -1,4 +1,4 @@
-/** What there are names of that somebody enters. */
+/** Kinds of names that the app can suggest. */
 export const namedKinds = ["tags", "tiers", "companies", "contacts", "users"] as const;
 export type NamedKind = (typeof namedKinds)[number];
 

@@ -5,7 +5,7 @@ import type { NamedKind } from "./offered-names.ts";
 
 const pauseMs = 150;
 
-/** Names that contain what is typed, looked for after a pause. */
+/** Searches names that contain the typed text, after a pause. */
 export function useNames(of: NamedKind | null, typed: string) {
   const { data, load } = useFetcher<typeof loader>();
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);

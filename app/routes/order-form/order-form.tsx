@@ -17,7 +17,7 @@ interface OrderFormProps<Entered extends Record<string, unknown>> {
   children: ReactNode;
 }
 
-/** Save orders; other submit buttons fetch the dependent choices, which JavaScript presses automatically. */
+/** Save creates; other submit buttons load the dependent choices, which JavaScript does automatically. */
 export function OrderForm<Entered extends Record<string, unknown>>(props: OrderFormProps<Entered>) {
   const { form, fields, lastResult, address, question, className, children } = props;
   const [idempotencyKey] = useState(props.idempotencyKey);

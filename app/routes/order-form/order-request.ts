@@ -6,7 +6,7 @@ import type { Attempt } from "#app/middleware/license-api.ts";
 import { withhold } from "#app/routes/forms/withheld.ts";
 import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
 
-/** In characters: a length that every browser, server and proxy accepts. */
+/** In characters. Every browser, server and proxy accepts an address of this length. */
 const longestAddress = 4_000;
 
 export const textsOf = (formData: FormData) =>
@@ -35,7 +35,7 @@ interface Order<Schema extends z.ZodType, Made, Shown> {
   fieldFor: Record<string, string>;
   shownFor: (entered: URLSearchParams) => Promise<Shown>;
   after: (made: Made, form: z.output<Schema>) => Promise<Response>;
-  /** Where to continue when a part already exists; null where nothing does. */
+  /** Response if a part already exists; null to show the error. */
   goOn?: (problem: Problem, form: z.output<Schema>) => Promise<Response> | null;
 }
 

@@ -1,6 +1,6 @@
 import { attempt, type Attempt, problemBehind } from "#app/middleware/license-api.ts";
 
-/** Unlike in staff actions, `not-found` is an answer here too. */
+/** Like `attempt`, but also returns `not-found` as a problem. */
 export async function answered<Result>(answer: Promise<Result>): Promise<Attempt<Result>> {
   try {
     return await attempt(answer);

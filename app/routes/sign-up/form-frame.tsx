@@ -12,7 +12,7 @@ interface FormFrameProps<Entered extends Record<string, unknown>> {
   children: ReactNode;
 }
 
-/** The script only adds checks while typing; the server says the same. */
+/** The script only adds checks while the user types; the server validates the same rules. */
 export function FormFrame<Entered extends Record<string, unknown>>({
   form,
   fields,

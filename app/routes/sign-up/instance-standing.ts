@@ -15,7 +15,7 @@ export type InstanceStanding =
       state: "steps";
       licenseKey: string;
       progress: InstanceProgress;
-      /** Null where nobody may be sent there. */
+      /** Null if the browser must not be redirected there. */
       address: string | null;
     }
   | { state: "ended" };
@@ -36,7 +36,7 @@ export async function instanceStanding(
   return { state: "steps", licenseKey, progress: checked.result, address };
 }
 
-/** Built from the label alone, so that no reply can redirect elsewhere. */
+/** Built only from the label, so that no response can redirect to another host. */
 function addressOf(hostname: string | null, instanceDomain: string): string | null {
   const [label = "", ...rest] = (hostname ?? "").split(".");
   const isOurs = rest.join(".") === instanceDomain && subdomainPattern.test(label);

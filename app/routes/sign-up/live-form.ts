@@ -34,7 +34,7 @@ export function enlivenForm(form: HTMLFormElement, schema: z.ZodType) {
   for (const control of leftMeanwhile(form)) showAtField(form, control, faultsOfForm()[control.name] ?? []);
 }
 
-/** What was entered and left while these checks were on their way. */
+/** Fields that the user filled in and left before this script was loaded. */
 const leftMeanwhile = (form: HTMLFormElement) =>
   controlsOf(form).filter(
     (control) =>
@@ -99,7 +99,7 @@ function showSummary(form: HTMLFormElement, faults: Faults) {
 function castOf(form: HTMLFormElement, name: string): HTMLElement {
   const mold = form.querySelector<HTMLTemplateElement>(`template[data-mold="${name}"]`);
   const cast = mold?.content.firstElementChild?.cloneNode(true);
-  if (!(cast instanceof HTMLElement)) throw new Error(`The page has no mold for ${name}.`);
+  if (!(cast instanceof HTMLElement)) throw new Error(`The page has no template for ${name}.`);
   return cast;
 }
 

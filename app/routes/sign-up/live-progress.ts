@@ -4,7 +4,7 @@ import { type InstanceProgress, instanceProgress, isUnderWay } from "#app/domain
 const shortestMs = 1_000;
 const longestMs = 30_000;
 const patienceMs = 120_000;
-/** Another license API has other states and no pause; the steps tell the same. */
+/** An external license API may have other states and no pause; the steps are the same. */
 const progressReply = z.object({
   result: instanceProgress.extend({
     status: instanceProgress.shape.status.catch("creating"),
@@ -19,7 +19,7 @@ export function enlivenProgress() {
   void followProgress(shown);
 }
 
-/** Polls each second, or slower if told; backs off on errors and after two minutes goes to `whenLost`. */
+/** Polls each second, or slower if the server says so; backs off on errors and goes to `whenLost` after two minutes. */
 async function followProgress(shown: HTMLElement): Promise<void> {
   const { licenseKey = "", seen = "", whenLost } = shown.dataset;
   let before = instanceProgress.parse(JSON.parse(seen));
@@ -54,7 +54,7 @@ function showTrouble(shown: HTMLElement, isFailing: boolean) {
 
 const pause = (ms: number) => new Promise((over) => window.setTimeout(over, ms));
 
-/** A number is the pause in ms after too many requests. */
+/** Returns the pause in ms after too many requests. */
 async function ask(licenseKey: string): Promise<InstanceProgress | number | "failed"> {
   try {
     const query = new URLSearchParams({ licenseKey });

@@ -34,7 +34,7 @@ export function enlivenSubdomain(form: HTMLFormElement) {
   if (input.value !== input.defaultValue) look();
 }
 
-/** Null where the check failed; the form can still be sent. */
+/** Null if the check failed; the form can still be sent. */
 async function askFor(domain: string, signal: AbortSignal): Promise<boolean | null> {
   try {
     const reply = await fetch(`/api/customers/one/instance/availability?${new URLSearchParams({ domain })}`, {

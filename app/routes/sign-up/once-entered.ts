@@ -1,4 +1,4 @@
-/** Its checks are most of a page's script, so they come when somebody enters the form. Until then the server checks. */
+/** Loads the checks when the user focuses the form, because they are most of the page's script. Until then the server validates. */
 export function onceEntered(load: () => Promise<(form: HTMLFormElement) => void>) {
   const form = document.querySelector<HTMLFormElement>('form[data-live="sign-up"]');
   if (!form) return;

@@ -14,7 +14,7 @@ type Shown = Extract<InstanceStanding, { state: "steps" }>;
 interface StepsProps extends Shown {
   page: "/marketplace" | "/create-instance";
   token?: string | null;
-  /** Without it, polling never gives up. */
+  /** If absent, polling never gives up. */
   whenLost?: string;
 }
 
@@ -27,7 +27,7 @@ const doing: Record<StepName, string> = {
   airSetup: "Certificates and security are being set up.",
 };
 
-/** For the Refresh header, without JavaScript. */
+/** Value of the Refresh header, for browsers without JavaScript. */
 export function nextLook({ progress, address }: Shown): string | null {
   if (progress.status === "ready") return address && `${countdownSeconds};url=${address}`;
   return isUnderWay(progress) ? String(Math.max(2, Math.ceil(progress.retryAfterMs / 1000))) : null;
@@ -106,7 +106,7 @@ const Retry = ({ page, licenseKey, token }: Pick<StepsProps, "page" | "licenseKe
   </form>
 );
 
-/** Rehearsals have no instance to lead to. */
+/** A rehearsal has no instance to open. */
 function Departure({ address, hostname }: { address: string | null; hostname: string | null }) {
   if (!address)
     return (

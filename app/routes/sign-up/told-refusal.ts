@@ -2,7 +2,7 @@ import type { Submission, SubmissionResult } from "@conform-to/react";
 
 export type SignUpSubmission = Pick<Submission<unknown>, "reply">;
 
-/** Sends back all entries but the password. */
+/** Sends back all entries except the passwords. */
 export const replyTo = (
   submission: SignUpSubmission,
   faults: Parameters<SignUpSubmission["reply"]>[0] = {},

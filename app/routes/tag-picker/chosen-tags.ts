@@ -5,7 +5,7 @@ import { isSameTag } from "#app/domain/tag/tag-text.ts";
 import { type OfferedNames, offeredNames } from "#app/routes/names/offered-names.ts";
 import { noSuchTag } from "./tag-errors.ts";
 
-/** Kept in the address until saved. */
+/** Stored in the address until it is saved. */
 export interface ChosenTags {
   chosen: string[];
   find: string;

@@ -1,6 +1,6 @@
 import { destinationOf, hashParameters } from "./destination.ts";
 
-/** Long enough to be read. */
+/** Long enough to read the text. */
 const pauseMs = 600;
 
 function handOn(outcome: HTMLElement) {
@@ -9,7 +9,7 @@ function handOn(outcome: HTMLElement) {
   if (redirectUrl === "") return window.location.replace("/tornado/auth");
   const request = { type: parameters.get("type") ?? "", redirectUrl, tokens: parameters.get("tokens") ?? "" };
   const destination = destinationOf(request, (outcome.dataset.allowedHosts ?? "").split(" ").filter(Boolean));
-  // Keeps the secret out of the browser history.
+  // Removes the secret from the browser history.
   window.history.replaceState(null, "", window.location.pathname);
   if ("problem" in destination) {
     outcome.textContent = `An error occurred: ${destination.problem}`;

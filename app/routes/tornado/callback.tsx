@@ -12,7 +12,7 @@ export const meta = () => [{ title: "Connecting" }];
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(applicationContext).tornadoAllowedHosts;
 
-/** The reply is in the fragment, which never reaches a server, so this page needs its script. */
+/** The response is in the fragment, which never reaches a server, so this page needs its script. */
 export default function TornadoCallback({ loaderData: allowedHosts }: Route.ComponentProps) {
   return (
     <PublicFrame>

@@ -8,7 +8,7 @@ const paths: ReadonlyMap<string, string> = new Map([
 
 export type Destination = { address: string } | { problem: string };
 
-/** Unlike URLSearchParams keeps `+`, which tokens contain. */
+/** Unlike URLSearchParams, preserves `+`, which tokens contain. */
 export function hashParameters(hash: string): ReadonlyMap<string, string> {
   const pairs = hash.replace(/^#/, "").split("&");
   return new Map(
@@ -41,7 +41,7 @@ function hostOf(redirectUrl: string): string | null {
   return isPlain && !/^[^/]*\/\/[^/]*@/.test(redirectUrl) ? url.hostname : null;
 }
 
-/** `.example.com` covers all hosts below it, but not itself. */
+/** `.example.com` matches all hosts below it, but not itself. */
 const covers = (allowed: string, host: string) =>
   allowed.startsWith(".") ? host.endsWith(allowed) && host.length > allowed.length : host === allowed;
 

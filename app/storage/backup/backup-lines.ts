@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The first line. After it each table's name comes before its rows, which are lists of values. */
+/** The first line. Each table's name follows, then its rows as arrays of values. */
 export const opening = z.object({
   backup: z.literal("license-desk"),
   format: z.literal(1),

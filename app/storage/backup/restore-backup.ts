@@ -9,8 +9,8 @@ const rowsAtOnce = 500;
 const charactersAtOnce = 500_000;
 
 /**
- * Takes a backup from any engine into an empty database and brings its schema up to date. Background jobs are paused, so that
- * a copy sends nothing to the systems of the original. Raises a BackupFault or SchemaFault.
+ * Restores a backup of any engine into an empty database and migrates it to the current schema. Pauses background jobs,
+ * so that a copy sends nothing to the systems of the original. Raises a BackupError or SchemaError.
  */
 export async function restoreBackup(
   engine: Engine,
@@ -72,7 +72,7 @@ async function loadTables(engine: Engine, lines: AsyncIterable<string>): Promise
 
 type Loading = Awaited<ReturnType<typeof loading>>;
 
-/** First deletes the rows that migrations inserted. */
+/** Deletes the rows that migrations inserted before it loads the table. */
 async function loading(engine: Engine, table: Table, columns: readonly string[]) {
   const { db } = engine;
   const isLedger = table.name === "schema_migration";
@@ -106,7 +106,7 @@ async function loading(engine: Engine, table: Table, columns: readonly string[])
   };
 }
 
-/** All rows are one JSON parameter, because D1 takes at most 100 parameters. */
+/** Passes all rows as one JSON parameter, because D1 allows at most 100 parameters. */
 function insert({ db, dialect }: Engine, table: Table, columns: readonly string[], rows: string) {
   const names = sql.join(columns.map((name) => sql.ref(name)));
   const into = sql`insert into ${sql.table(table.name)} (${names})`;

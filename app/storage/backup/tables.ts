@@ -7,7 +7,7 @@ export interface Table {
   key: string[];
 }
 
-/** Filled by triggers, differently on each engine, or always empty. */
+/** Tables that triggers fill, differently per engine, or that are always empty. */
 const left = new Set([
   "uow_guard",
   "license_facet",
@@ -80,7 +80,8 @@ export async function tablesOf({ db, dialect }: Engine, read: Read): Promise<Tab
 
 function tableOf(name: string, rows: readonly ColumnRow[]): Table {
   const key = rows.filter((row) => row.key_place > 0).toSorted((a, b) => a.key_place - b.key_place);
-  if (key.length === 0) throw new Error(`The table ${name} has no primary key, by which it could be read.`);
+  if (key.length === 0)
+    throw new Error(`The table ${name} has no primary key, so its rows cannot be read in batches.`);
   return {
     name,
     columns: rows.map((row) => ({ name: row.name, type: row.type, isCounter: row.is_counter === 1 })),

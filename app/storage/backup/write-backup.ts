@@ -8,7 +8,10 @@ type Row = Record<string, unknown>;
 
 const rowsAtOnce = 500;
 
-/** A consistent snapshot while others write. D1 has none: raises a BackupFault if something changed meanwhile. */
+/**
+ * Writes a consistent snapshot while others write. D1 has no snapshots: raises a BackupError if the history changed
+ * meanwhile.
+ */
 export async function writeBackup(
   engine: Engine,
   { version, at }: { version: string; at: Date },

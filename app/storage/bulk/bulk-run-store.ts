@@ -125,7 +125,7 @@ export function bulkRunStore({ db }: Engine): BulkRunStore {
     },
 
     async removeEnded(before) {
-      // A walk through time: of runs there are few.
+      // No index on the end date: there are few runs.
       await db
         .deleteFrom("bulk_run")
         .where("created_at", "<", msOf(before))

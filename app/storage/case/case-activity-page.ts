@@ -17,7 +17,7 @@ const licensesOf = (customerId: number) => sql`(
   where type = 2 and company_fold = (select company_fold from fis_customer where id = ${customerId})
 )`;
 
-/** Newest first; pages beyond the middle are read from the oldest, which is nearer. */
+/** Newest first. Pages beyond the middle are read from the oldest end, which is closer. */
 export async function activityPage(
   engine: Engine,
   customerId: number,
@@ -38,7 +38,7 @@ export async function activityPage(
   return { rows: rows.map(activityFrom), total };
 }
 
-/** Each portion starts where the last one ended, so that late ones cost no more. */
+/** Each batch starts after the last row of the previous one, so that late batches cost no more. */
 export async function activityWalk(
   engine: Engine,
   customerId: number,
@@ -83,7 +83,7 @@ const activityFrom = (row: ActivityRow): LoggedActivity => ({
   data: JSON.parse(row.data) as LoggedActivity["data"],
 });
 
-/** Finds the ids first, so that an offset skips no full rows. */
+/** Finds the ids first, so that an offset skips no wide rows. */
 async function activitiesAt(
   { db }: Engine,
   wheres: readonly RawBuilder<SqlBool>[],
@@ -122,7 +122,10 @@ async function countOf(
   return rows[0]?.total ?? 0;
 }
 
-/** Only one index is used: the case's, else the server's, the person's, the type's. The rest is tested on the way. */
+/**
+ * Uses one index only: the case's, else the server's, the person's or the type's. Other conditions are tested on its
+ * rows.
+ */
 async function wheresOf(
   engine: Engine,
   customerId: number,
@@ -131,7 +134,7 @@ async function wheresOf(
   const wheres: RawBuilder<SqlBool>[] = [sql<SqlBool>`customer_id = ${customerId}`];
   let isLed = false;
   const ask = (value: RawBuilder<unknown>, test: RawBuilder<unknown>) => {
-    // The plus keeps SQLite from using an index; PostgreSQL needs no help.
+    // The plus keeps SQLite from using an index; PostgreSQL needs no hint.
     wheres.push(sql<SqlBool>`${isLed && engine.dialect === "sqlite" ? sql`+${value}` : value} ${test}`);
     isLed = true;
   };

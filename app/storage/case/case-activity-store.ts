@@ -62,7 +62,7 @@ export function caseActivityStore(engine: Engine): CaseActivityStore {
 
     async tally(windows, except = []) {
       if (windows.length === 0) return new Map();
-      // The cross join makes SQLite begin with the licenses.
+      // The cross join makes SQLite start with the licenses.
       const { rows } = await sql<TallyRow>`
         select span.license_id, count(*) as used, count(*) - count(closed_at) as open,
           min(opened_at) as first_used, min(case when closed_at is null then opened_at end) as first_open

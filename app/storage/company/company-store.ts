@@ -22,7 +22,7 @@ import type { CompanyTable } from "#app/storage/schema-customers.ts";
 import { linksOf } from "./license-links.ts";
 
 const shown = 10;
-/** Limits how many licenses are searched for contacts and events. */
+/** Limits the number of licenses that are searched for contacts and events. */
 const newestLicenses = 200;
 
 const orders: Record<CompanySort, keyof CompanyTable> = {
@@ -57,7 +57,7 @@ const recordFrom = (row: CompanyTable): CompanyRecord => ({
 export function companyStore(engine: Engine): CompanyStore {
   const { db } = engine;
 
-  /** Newest first. The cross joins make SQLite begin with the companies. */
+  /** Newest first. The cross joins make SQLite start with the companies. */
   async function hostedFor(ids: readonly number[], limit: number): Promise<Hosted[]> {
     const { rows } = await sql<Hosted>`
       select company_id, license.key as license_key, hostname, instance.status
@@ -105,7 +105,7 @@ export function companyStore(engine: Engine): CompanyStore {
       where company_id = ${id} and license_summary.license_id = license_company.license_id
         and status <> 'deleted'`.execute(db);
     const [row] = rows;
-    if (!row) throw new Error("A sum has one row.");
+    if (!row) throw new Error("The totals query returned no row.");
     return row;
   }
 
@@ -210,7 +210,7 @@ interface ServerRow {
   last_heartbeat: number | null;
 }
 
-/** Names are stored and searched once, including former names. */
+/** Each name is stored once, including former names. */
 function nameTest(engine: Engine, { companyName }: CompanyFilter) {
   const name = fold(companyName ?? "");
   if (name === "") return sql`1 = 1`;

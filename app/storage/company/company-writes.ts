@@ -7,7 +7,7 @@ import type { Engine, Step } from "#app/storage/engine.ts";
 import { companiesFilled } from "#app/storage/migrations/0006-customers.ts";
 import type { Collecting } from "#app/storage/write.ts";
 
-/** Matches by CRM id, then by name, else creates one. Every license write goes through here. */
+/** Finds the company by CRM id, then by name, else creates one. Every license write calls this. */
 export function placeLicense({ engine: { db }, write, newId }: Collecting, license: LicenseRecord): void {
   const { companyName, countryCode, hubspotCompanyId: crmId } = license.customer;
   const folded = fold(companyName);
@@ -28,7 +28,8 @@ export function placeLicense({ engine: { db }, write, newId }: Collecting, licen
     sql`insert into company_name (company_fold, company_id)
       values (${folded}, ${crmId === null ? id : ofCrm}) on conflict (company_fold) do nothing`.compile(db),
   );
-  // Made where its name or CRM id is new. An id that another process took for another company breaks off the unit.
+  // Inserts the company only if its name or CRM id is new. The unit fails if another process has used the id for
+  // another company.
   write(
     sql`insert into company
         (id, company_name, company_fold, country_code, notes, licenses, created_at, updated_at, row_version)

@@ -29,7 +29,7 @@ interface LinksRow {
 const latest = z.array(z.tuple([eventName, z.number(), z.string()]));
 const files = z.array(z.tuple([z.string(), z.number(), z.string(), z.number().nullable()]));
 
-/** One statement. */
+/** Reads everything with one statement. */
 export async function linksOf(engine: Engine, licenseKey: string): Promise<LicenseLinks | null> {
   const eventTuple = jsonTuple(engine, sql`event_name, created_at, created_by`);
   const fileTuple = jsonTuple(engine, sql`seed_hash, issued_at, issued_by, expires_at`);

@@ -14,7 +14,7 @@ type IssuedLicense = Pick<
 > & { company_fold: string };
 
 export function customerStore(engine: Engine): CustomerStore {
-  /** Skips from name to name in the index: with `exists` both engines would read every license. */
+  /** Jumps from name to name in the index, because with `exists` both engines would read every license. */
   async function namesContaining(text: string): Promise<string[]> {
     const { rows } = await sql<{ company_fold: string }>`
       with recursive walk (company_fold) as (
@@ -34,7 +34,7 @@ export function customerStore(engine: Engine): CustomerStore {
     return rows.map((row) => row.company_fold);
   }
 
-  /** In the order of the names. The cross join makes SQLite begin with the names. */
+  /** Returns the customers in the order of the names. The cross join makes SQLite start with the names. */
   async function named(names: readonly string[]): Promise<KnownCustomer[]> {
     const { rows } = await sql<IssuedLicense>`
       with named as materialized (
@@ -61,7 +61,7 @@ export function customerStore(engine: Engine): CustomerStore {
   };
 }
 
-/** Expects one company's licenses, newest first. */
+/** Expects the licenses of one company, newest first. */
 function customerFrom(licenses: readonly IssuedLicense[]): KnownCustomer[] {
   const [newest] = licenses;
   if (!newest) return [];

@@ -18,7 +18,10 @@ import type { FisCustomerTable } from "#app/storage/schema-customers.ts";
 const mostLicenses = 200;
 const newestLicenses = 20;
 const shownContacts = 3;
-/** Above this, scanning all companies is faster than looking each one up, and walking than gathering. */
+/**
+ * Above this number of companies, a scan is faster than lookups, and an index walk is faster than collecting and
+ * sorting.
+ */
 const mostSought = 2_000;
 
 const orders: Record<FisCustomerSort, keyof FisCustomerTable> = {
@@ -80,7 +83,7 @@ export function fisCustomerStore(engine: Engine): FisCustomerStore {
     });
   }
 
-  /** Newest first. The cross join makes SQLite begin with the customers. */
+  /** Newest first. The cross join makes SQLite start with the customers. */
   async function newestOf(ids: readonly number[]): Promise<NamedLicense[]> {
     const { rows } = await sql<NamedLicense>`
       with wanted as materialized (
@@ -99,7 +102,7 @@ export function fisCustomerStore(engine: Engine): FisCustomerStore {
     return rows;
   }
 
-  /** The id decides between equals; reads from the nearer end. */
+  /** Breaks ties by id. */
   async function idsAt(
     filter: FisCustomerFilter,
     wheres: readonly RawBuilder<SqlBool>[],
@@ -176,7 +179,7 @@ function contactsOf(licenses: readonly NamedLicense[]) {
     .map(({ email, first_name, last_name }) => ({ email, firstName: first_name, lastName: last_name }));
 }
 
-/** SQLite needs the index named. */
+/** SQLite picks a worse index unless the index is named. */
 const customersFor = ({ dialect }: Engine, { companyName, tag }: FisCustomerFilter) =>
   dialect === "sqlite" && companyName && !tag
     ? sql`fis_customer indexed by fis_customer_company`
@@ -191,7 +194,7 @@ async function isInMany(engine: Engine, name: string): Promise<boolean> {
   return (rows[0]?.n ?? 0) > mostSought;
 }
 
-/** Only customers with a license have tags, so that nothing else need be looked at. */
+/** Only customers with a license have tags, so a count by tag needs no other table. */
 const isTagAlone = ({
   tag,
   companyName,
@@ -207,7 +210,10 @@ const isTagAlone = ({
 
 const mostTraits = 2 * almostUsedBit;
 
-/** Traits are always tested. Tag or text lead to the customers; without them a page walks the sorted index. */
+/**
+ * Flags are always tested. A tag or a text selects the customers by its index; otherwise the page walks the sorted
+ * index.
+ */
 async function wheresOf(
   engine: Engine,
   { companyName, tag, lifetimeStatuses = [], casesAlmostUsed, inactiveDays }: FisCustomerFilter,
@@ -228,7 +234,7 @@ async function wheresOf(
         : sql<SqlBool>`id in (select customer_id ${tagged})`,
     );
   }
-  // The plus keeps SQLite from using an index; PostgreSQL needs no help.
+  // The plus keeps SQLite from using an index; PostgreSQL needs no hint.
   const isTested = engine.dialect === "sqlite" && (purpose !== "count" || wheres.length > 0);
   const column = (of: "traits" | "last_contact") => (isTested ? sql`+${sql.ref(of)}` : sql.ref(of));
   const lifetimes = lifetimeBits(lifetimeStatuses);

@@ -5,7 +5,7 @@ import type { Engine, Step } from "#app/storage/engine.ts";
 import type { FisCustomerTable } from "#app/storage/schema-customers.ts";
 import type { Collecting } from "#app/storage/write.ts";
 
-/** One bit per lifetime; a further bit says that its cases are almost used up. */
+/** One bit per lifetime status; a further bit says that the cases are almost used up. */
 export const lifetimeBits = (lifetimes: readonly (typeof lifetimeStatus.options)[number][]): number =>
   lifetimes.reduce((bits, status) => bits | (2 ** lifetimeStatus.options.indexOf(status)), 0);
 export const almostUsedBit = 16;
@@ -25,7 +25,7 @@ const rolled: Record<Rolled, string> = {
       (status, place) =>
         `coalesce(max(case when status <> 'deleted' and lifetime_status = '${status}' then ${2 ** place} end), 0)`,
     ),
-    // Almost used up begins at 90 %.
+    // Cases count as almost used up from 90 % on.
     `case when ${capacity} > 0 and ${used} * 10 >= ${capacity} * 9 then ${almostUsedBit} else 0 end`,
   ].join(" + "),
   next_end: `coalesce(min(case when status <> 'deleted' and lifetime_status <> 'expired' then expired_at end), 0)`,
@@ -55,10 +55,10 @@ export function rollUp(
       join license_tag on license_tag.license_id = license_summary.license_id
       join tag on tag.number = tag_number
       where company_fold = ${company} and type = 2 and status <> 'deleted'`;
-    // The company's id is that of its first license, unless that one belonged to another company before.
+    // The company takes the id of its first license, unless that id already belongs to another company.
     const newId = sql`case when exists (select 1 from fis_customer where id = ${license.id})
       then (select max(id) + 1 from fis_customer) else ${license.id} end`;
-    // Locks the row first, so that a concurrent change sums up after this one.
+    // Locks the row first, so that a concurrent change adds up after this one.
     const taken = sql`insert into fis_customer (id, company_fold, ${columns}, row_version)
       values (${newId}, ${company}, ${none}, 1)
       on conflict (company_fold) do update set row_version = fis_customer.row_version + 1`;
@@ -83,7 +83,7 @@ export function moveCaseLog(
   writeLast(`fis customers' case log of license ${id}`, () => [{ query: moved.compile(db) }]);
 }
 
-/** Deleted IR licenses still keep the row and its id. */
+/** Keeps the row and its id while the company has an IR license, even a deleted one. */
 export function dropEmpty({ engine: { db }, writeLast }: Collecting): void {
   const dropped = sql`delete from fis_customer where traits = 0 and not exists (
     select 1 from license_summary
@@ -92,7 +92,7 @@ export function dropEmpty({ engine: { db }, writeLast }: Collecting): void {
   writeLast("fis customers without a license", () => [{ query: dropped.compile(db) }]);
 }
 
-/** For licenses loaded without the unit of work. */
+/** For licenses that were loaded without the unit of work. */
 export function allRolledUp({ db }: Engine): Step[] {
   const anew = sql.raw(
     Object.keys(rolled)

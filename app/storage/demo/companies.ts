@@ -101,7 +101,7 @@ export const demoCompanies: readonly DirectoryEntry[] = [...known, ...everydayCo
 export function inCrm(company: string): Customer {
   const known = demoCompanies.find(({ companyName }) => companyName === company);
   const contact = known?.contacts[0];
-  if (!known || !contact) throw new Error(`The story knows no ${company}.`);
+  if (!known || !contact) throw new Error(`The demo data has no company ${company}.`);
   const { companyName, countryCode, id: hubspotCompanyId } = known;
   const { firstName, lastName, email, id: hubspotContactId } = contact;
   return { companyName, countryCode, firstName, lastName, email, hubspotCompanyId, hubspotContactId };

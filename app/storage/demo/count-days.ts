@@ -7,7 +7,7 @@ import { addDays, dayOf, type Instant, instantOf, startOfDay } from "#app/domain
 
 const countedDays = 120;
 
-/** What would have been counted: in the story no period was changed after the day on which it was given. */
+/** Computes past counts, assuming that no demo period changed after its creation day. */
 export async function countDays(storage: Storage, now: Date) {
   const { rows } = await storage.licenses.page(licenseFilter.parse({ pageSize: 100 }));
   const { renewalPeriod } = await storage.settings.read();

@@ -42,10 +42,10 @@ export async function deploy(
 }
 
 const daysOfUse = 45;
-/** Who was silent for longer reported nothing lately. */
+/** Servers that were silent for longer reported no recent use. */
 const silentForLong = 72;
 
-/** Grows by a third to what is in use today, with quiet weekends. */
+/** Grows by a third to today's use, with quiet weekends. */
 function usesUntil(deployed: readonly DeployedServer[], activatedAt: Instant, now: Date): DayUse[] {
   const heard = deployed.filter(({ silentHours }) => silentHours < silentForLong);
   if (heard.length === 0) return [];

@@ -32,7 +32,7 @@ export interface HostedChapter {
   how?: "create" | "invite";
   dealId?: string;
   notes?: string;
-  /** Seconds since its creation began; omitted when it is finished. */
+  /** Seconds since the creation started; omitted if it is finished. */
   begunSeconds?: number;
   deeds?: Deed[];
   deployed?: DeployedServer[];

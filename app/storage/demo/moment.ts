@@ -15,7 +15,7 @@ export function morningOf(now: Date, days: number): Instant {
 
 export function authorOf(name: string, requestId: string, at: Instant): Actor {
   const author = demoPeople.find(({ email }) => email === `${name}@example.com`);
-  if (!author) throw new Error(`The story knows no ${name}.`);
+  if (!author) throw new Error(`The demo data has no user ${name}.`);
   const { email, isAdmin, privileges } = author;
   return { person: { email, isAdmin, privileges }, requestId, at };
 }

@@ -18,7 +18,7 @@ import { type Host, hostedMoments } from "./tell-hosted.ts";
 interface Chapter {
   company: string;
   by: string;
-  /** Days from today; null for never. */
+  /** Days relative to today. */
   made: number;
   term: [start: number, end: number | null] | null;
   type?: LicenseType;
@@ -175,7 +175,7 @@ export async function introduceDemoPeople(storage: Storage, issuer: string, now:
   }
 }
 
-/** Does nothing if there is a license already. Without `host` the story has no hosted customers. */
+/** Does nothing if there is a license already. Without `host`, creates no hosted customers. */
 export async function tellDemoStory(storage: Storage, now: Date, host?: Host) {
   const any = await storage.licenses.page({ ...licenseFilter.parse({}), ...paging.parse({ pageSize: 0 }) });
   if (any.total > 0) return;

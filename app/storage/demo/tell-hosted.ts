@@ -88,7 +88,7 @@ async function start({ hosting, host, now }: Stage, chapter: HostedChapter): Pro
 
 async function goOn({ storage, provisioner }: Hosting, subdomain: string, begun: Instant, now: Date) {
   const instance = await storage.instances.bySubdomain(subdomain);
-  if (!instance) throw new Error(`The story knows no ${subdomain}.`);
+  if (!instance) throw new Error(`The demo data has no subdomain ${subdomain}.`);
   for (const [nth] of stepNames.entries()) {
     const at = instantOf(Math.min(msOf(begun) + (nth + 1) * stepMs, now.getTime()));
     const reached = await advanceInstance(storage, provisioner, instance.id, at);

@@ -35,10 +35,10 @@ const silent = all(
 );
 const isThere = all(traitTests(licenseFilter.parse({})));
 
-/** Limits the rows examined when the index also holds rows that do not match. */
+/** Limits the examined rows where the index also contains rows that do not match. */
 const mostLookedAt = 1_000;
 const minuteMs = 60_000;
-/** A run that went on for longer is not looked for among those that ended lately. */
+/** Longer runs are not found among the runs that ended recently. */
 const longestRunMs = 6 * 24 * 60 * minuteMs;
 
 type Sql = RawBuilder<unknown>;
@@ -48,7 +48,7 @@ type Counted = { count: Sql; lines: Sql };
 const countOf = (rows: Sql) =>
   sql`(select count(*) from (select 1 as one ${rows} limit ${mostCounted + 1}) as counted)`;
 
-/** `picked` selects the license's id, the instant and the sort value. */
+/** `selected` returns the license's id, the instant and the sort value. */
 const ofLicenses = (picked: Sql) =>
   sql`select license.key as line_key, license.company_name as line_name, p.line_at, p.place,
       cast(null as text) as line_state
@@ -138,7 +138,7 @@ const figures: Record<FigureName, (question: DeskQuestion) => Counted> = {
   },
 };
 
-/** Of a stored change of many licenses. */
+/** Kind of a stored bulk change. */
 const kindIn = (change: string) => z.object({ kind: z.string() }).parse(JSON.parse(change)).kind;
 
 const lines = z.array(z.tuple([z.string(), z.string(), z.number().nullable(), bulkRunState.nullable()]));
@@ -146,7 +146,7 @@ const events = z.array(z.tuple([eventName, z.number(), z.string()]));
 
 export function deskStore(engine: Engine): DeskStore {
   const { db } = engine;
-  /** Shared by the whole office, so it is read at most once a minute. */
+  /** Shared by all users, so it is read at most once a minute. */
   let latest: (Pick<Desk, "months" | "statuses"> & { from: string }) | null = null;
 
   const lineList = (rows: Sql) =>

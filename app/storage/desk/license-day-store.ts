@@ -11,7 +11,7 @@ import { traitTests } from "#app/storage/license/traits.ts";
 const counterOf = (status: LifetimeStatus) =>
   tallied(traitTests(licenseFilter.parse({ lifetimeStatuses: [status] })));
 
-/** Counters of now, in the order in which `countsFrom` takes them. */
+/** Current counters, in the order that `countsFrom` expects. */
 export const counters = lifetimeStatus.options.map(counterOf);
 
 export const countsFrom = ([

@@ -17,7 +17,7 @@ interface D1Address {
 
 type Statement = ReturnType<D1Binding["prepare"]> & { query: { sql: string; params: unknown[] } };
 
-/** For use outside Workers. Cloudflare runs a batch as one transaction here, too. */
+/** For use outside Workers. Cloudflare runs a batch as one transaction here as well. */
 export function d1OverHttp({
   accountId,
   databaseId,
@@ -35,7 +35,7 @@ export function d1OverHttp({
     const text = await reply.text();
     const read = answered.safeParse(jsonOf(text));
     if (read.success) return read.data.result;
-    throw new Error(`Cloudflare answered ${reply.status}: ${text.slice(0, 500)}`);
+    throw new Error(`Cloudflare responded with ${reply.status}: ${text.slice(0, 500)}`);
   }
 
   const statementOf = (sql: string, params: unknown[]): Statement => {
@@ -45,7 +45,7 @@ export function d1OverHttp({
       bind: (...values) => statementOf(sql, values),
       async all() {
         const [answer] = await run(query);
-        if (!answer) throw new Error("Cloudflare answered nothing for a statement.");
+        if (!answer) throw new Error("Cloudflare returned no result for a statement.");
         return answer;
       },
     };

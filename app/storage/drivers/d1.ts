@@ -21,7 +21,7 @@ export interface D1Binding {
 
 const movedMessage = /UNIQUE constraint failed|FOREIGN KEY constraint failed|CHECK constraint failed: ok/;
 
-/** D1 takes at most 100 parameters per statement and LIKE patterns of 50 bytes. */
+/** D1 allows at most 100 parameters per statement and LIKE patterns of 50 bytes. */
 export function d1(binding: D1Binding): Engine {
   const bound = ({ sql, parameters }: CompiledQuery) =>
     parameters.length === 0 ? binding.prepare(sql) : binding.prepare(sql).bind(...parameters);
@@ -30,7 +30,7 @@ export function d1(binding: D1Binding): Engine {
     return { rows: results, numAffectedRows: BigInt(meta.changes) };
   });
   const db = new Kysely<Database>({ dialect });
-  // A batch cannot test a row count, so a row that violates a check constraint ends it instead.
+  // A D1 batch cannot test a row count, so the guard violates a check constraint instead.
   const guard = (expect: number) =>
     binding.prepare("insert into uow_guard (ok) select 0 where changes() <> ?").bind(expect);
 

@@ -7,12 +7,12 @@ interface Unit {
   reject: (error: unknown) => void;
 }
 
-/** So many statements' work is short enough for everybody else to wait for. */
+/** So few units do not delay other requests noticeably. */
 const mostTogether = 100;
 
 /**
- * Commits units that come within one turn of the process by one transaction, so that they wait for the disk once: each is
- * acknowledged when that one is committed. A unit that fails leaves nothing behind and fails none of the others.
+ * Commits all units of one event loop turn in one transaction, so that they wait for the disk once. Each unit is
+ * acknowledged after that commit. A failing unit is rolled back alone.
  */
 export function groupCommit(
   raw: DatabaseSync,
@@ -53,7 +53,7 @@ export function groupCommit(
           try {
             unit.run();
           } catch (error) {
-            // A disk that is full ends the whole transaction.
+            // A full disk ends the whole transaction.
             if (!raw.isTransaction) throw error;
             takeBack?.run();
             faults.set(unit, error);
@@ -62,7 +62,7 @@ export function groupCommit(
         }
       });
     } catch (error) {
-      // Whose row refers to nothing is only known in the end.
+      // SQLite reports a broken foreign key only at commit, without naming the unit.
       if (isFaultOfOne(error)) for (const unit of units) commitAlone(unit);
       else for (const { reject } of units) reject(error);
       return;

@@ -2,12 +2,12 @@ import type { Engine } from "../engine.ts";
 import { ownPool } from "./own-connections.ts";
 import { overConnections, poolOf, usualMs } from "./postgres.ts";
 
-/** A Worker has six connections to the outside at a time, and needs one for what it fetches. */
+/** A Worker may have six outgoing connections, and needs one of them for fetch. */
 const mostConnections = 5;
 
 /**
- * PostgreSQL behind Cloudflare's Hyperdrive, which holds the real connections and lends them out for a transaction or a
- * statement. It promises neither settings of a connection nor advisory locks.
+ * PostgreSQL behind Cloudflare's Hyperdrive, which pools the real connections per transaction or statement. It supports
+ * neither connection settings nor advisory locks.
  */
 export function hyperdrive(url: string): Engine {
   const open = () => poolOf(url, usualMs, { max: mostConnections, idleTimeoutMillis: 0 });

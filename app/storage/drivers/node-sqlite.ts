@@ -12,7 +12,10 @@ import { singleStatements } from "./single-statements.ts";
 const inMemory = ":memory:";
 const mapped = "pragma mmap_size = 2147418112;";
 
-/** SQLite waits for a lock only while these run; later we wait between statements, which blocks nobody. */
+/**
+ * SQLite waits for a lock only while these pragmas run; later the app waits between statements, which does not block
+ * the process.
+ */
 const pragmas = `
   pragma busy_timeout = 5000;
   pragma journal_mode = wal;
@@ -45,7 +48,7 @@ const isLocked = (error: unknown) => (codeOf(error) & primaryCode) === busy;
 const isDown = (error: unknown) =>
   [readOnly, ioError, full, cannotOpen].includes(codeOf(error) & primaryCode);
 
-/** `path` is a file or `:memory:`; `copies` is the folder for copies. */
+/** `path` is a file or `:memory:`; `copyFolder` is the folder for copies. */
 export function nodeSqlite(path: string, copies?: string): Engine {
   const raw = new DatabaseSync(path);
   raw.exec(pragmas);
@@ -90,7 +93,7 @@ export function nodeSqlite(path: string, copies?: string): Engine {
     }
   }
 
-  /** Entirely synchronous, so that nothing else in this process comes between. */
+  /** Synchronous, so that no other statement of this process runs in between. */
   function asOfOneMoment<Result>(read: () => Result): Result {
     try {
       raw.exec("begin");
@@ -103,7 +106,7 @@ export function nodeSqlite(path: string, copies?: string): Engine {
     }
   }
 
-  /** Reads what is there now, whatever is written meanwhile. */
+  /** Reads a snapshot on a connection of its own; concurrent writes do not change the result. */
   async function ofOneMoment<Result>(work: (read: Read) => Promise<Result>): Promise<Result> {
     const apart = new DatabaseSync(path, { readOnly: true });
     try {

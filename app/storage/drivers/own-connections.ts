@@ -3,12 +3,12 @@ import type { Pool } from "pg";
 
 const requests = new AsyncLocalStorage<{ pool?: Pool }>();
 
-/** On a Worker no request may use what another one has opened, and what it opened is closed with it. */
+/** A Worker request must not use connections of another request; its own are closed with it. */
 export const withOwnConnections = <Result>(work: () => Result): Result => requests.run({}, work);
 
-/** Of the request that is being answered. */
+/** Returns the pool of the current request. */
 export function ownPool(open: () => Pool): Pool {
   const request = requests.getStore();
-  if (!request) throw new Error("There are connections only within a request.");
+  if (!request) throw new Error("Connections exist only within a request.");
   return (request.pool ??= open());
 }

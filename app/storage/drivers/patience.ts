@@ -9,9 +9,9 @@ export interface Patience {
 
 const patience = new AsyncLocalStorage<Patience>();
 
-/** The limit covers all waits of the work together. */
+/** The limit applies to all waits of `work` together. */
 export const withPatience = <Result>(ms: number, work: () => Result): Result =>
   patience.run({ leftMs: Math.min(ms, patience.getStore()?.leftMs ?? ms) }, work);
 
-/** Without a limit from the caller each step gets the usual one. */
+/** Without a limit from the caller, each step gets the default. */
 export const patienceNow = (): Patience => patience.getStore() ?? { leftMs: usualMs };

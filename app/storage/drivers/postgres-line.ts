@@ -1,16 +1,16 @@
 import { sha256 } from "#app/domain/text/digest.ts";
 
-/** A number that PostgreSQL takes for the name of a lock; two texts with the same one only wait for one another. */
+/** Number of an advisory lock. Two names with the same number only wait for each other. */
 const lockOf = (about: string) => Number.parseInt(sha256(about).slice(0, 13), 16);
 
-/** Waits until no other process works alone on the same, nor commits a unit about it. */
+/** Waits until no other process holds this lock or commits a unit under it. */
 export const waitFor = (about: string): string => `select pg_advisory_xact_lock(${lockOf(about)})`;
 
-/** Whether no other process works alone on the same: who does is not to be beaten again. */
+/** True if the advisory lock is free. */
 export const freeFor = (about: string): string =>
   `select pg_try_advisory_xact_lock(${lockOf(about)}) as is_free`;
 
-/** The others wait in the order in which they came. */
+/** Runs at most `max` works at once; further ones wait in order of arrival. */
 export function atMostAtOnce(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let running = 0;
   const waiting: (() => void)[] = [];

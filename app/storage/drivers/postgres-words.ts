@@ -1,7 +1,7 @@
 import { type Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
 import { Problem } from "#app/domain/problem.ts";
 
-// Apart from `postgres.ts`, so that a Worker on D1 loads nothing of what speaks to a server.
+// In a separate file, so that a Worker on D1 does not load the PostgreSQL client.
 
 export const postgresWords = {
   createAdapter: () => new PostgresAdapter(),
@@ -11,7 +11,7 @@ export const postgresWords = {
 
 const queryCanceled = "57014";
 
-/** Says so of the problem that the error became, too. */
+/** Also recognizes a `Problem` whose cause is the database error. */
 export function isTooSlow(error: unknown): boolean {
   const fault = error instanceof Problem ? error.cause : error;
   return fault instanceof Error && "code" in fault && fault.code === queryCanceled;

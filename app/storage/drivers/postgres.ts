@@ -23,7 +23,7 @@ const deadlock = "40P01";
 /** Connection loss, lack of resources, timeouts, shutdown and disk errors, by SQLSTATE. */
 const downCodes = /^(08|53|57|58)|^(25P03|25006)$/;
 const lostConnection = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/;
-/** Of `pg`, and of a Worker's sockets, whose errors have no codes. */
+/** Messages of `pg` and of Worker sockets, whose errors have no codes. */
 const lostMessage =
   /timeout|terminated|not queryable|closed|connection (lost|attempt failed)|cannot connect|was cancelled/i;
 
@@ -31,7 +31,7 @@ const codeOf = (error: unknown) => (error instanceof DatabaseError ? error.code 
 const isMoved = (error: unknown) => [uniqueViolation, foreignKeyViolation].includes(codeOf(error) ?? "");
 const isReplayable = (error: unknown) => [serializationFailure, deadlock].includes(codeOf(error) ?? "");
 
-/** PgBouncer takes no settings along with a connection unless it is told to pass over them. */
+/** PgBouncer rejects connection settings unless it is configured to ignore them. */
 const isSettingRefused = (error: unknown) =>
   error instanceof DatabaseError && error.message.startsWith("unsupported startup parameter");
 
@@ -45,10 +45,10 @@ function isDown(error: unknown): boolean {
 const changing = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
 export const usualMs = 5_000;
 const upkeepMs = 60 * 60 * 1000;
-/** The server ends slow statements itself; this much later we give up on a server that does not answer. */
+/** The server cancels slow statements itself; the client gives up this much later if the server does not respond. */
 const graceMs = 1_000;
 
-/** Waiting for a lock takes a connection, of which the work itself needs one, too. */
+/** A waiting unit holds a connection, and the unit that runs needs one as well. */
 const mostInLine = 3;
 
 const ofOneMoment = "begin isolation level repeatable read read only";
@@ -61,14 +61,14 @@ const limitsOf = (statementMs: number) => [
 type Statement = QueryConfig & { query_timeout?: number; expect?: number | undefined };
 
 interface Connections {
-  /** Holds the connections of whoever asks now. */
+  /** Returns the pool of the current request. */
   pool: () => Pool;
   statementMs: number;
-  /** Whether a connection takes the limits of statements along; if not, each transaction sets them. */
+  /** True if a connection accepts statement timeouts as settings; otherwise each transaction sets them. */
   takesLimits: boolean;
-  /** Whether a transaction's statements are sent without waiting for one another, so that it waits twice for the server. */
+  /** True if statements of a transaction are sent without waiting for each other, which needs only two round trips. */
   isPipelined: boolean;
-  /** See `Engine`. Who may take turns may also wait in line by advisory locks. */
+  /** See `Engine`. Also enables advisory locks. */
   takesTurns: boolean;
 }
 
@@ -85,7 +85,7 @@ export function poolOf(
     connectionTimeoutMillis: statementMs,
     query_timeout: statementMs + graceMs,
     types: {
-      // Ids, times and counts stay below 2^53; as text they would compare wrongly.
+      // Ids, times and counts stay below 2^53; as text they would compare incorrectly.
       getTypeParser: (oid, format) =>
         oid === types.builtins.INT8 || oid === types.builtins.NUMERIC
           ? Number
@@ -140,7 +140,7 @@ export function overConnections({
     throw isDown(error) ? databaseDown(error) : error;
   };
 
-  /** What each transaction begins with, where a connection cannot. */
+  /** Prefix of each transaction if the connection rejects timeout settings. */
   let ownLimits = takesLimits ? [] : limitsOf(statementMs);
 
   async function connected<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -168,7 +168,7 @@ export function overConnections({
     return { text: [begin, ...ownLimits, ...further].join("; ") };
   };
 
-  /** The first fault counts, in the order of the statements. */
+  /** Raises the error of the first statement that failed, in the order of the statements. */
   async function answersTo(client: PoolClient, statements: readonly Statement[]): Promise<Answer[]> {
     const answers: Answer[] = [];
     const sent = isPipelined
@@ -177,9 +177,9 @@ export function overConnections({
     for (const [nth, statement] of statements.entries()) {
       const fate = sent[nth];
       if (fate?.status === "rejected") throw fate.reason;
-      // A text of several statements has several answers, of which the last one counts.
+      // A text of several statements returns several results; only the last one counts.
       const [answer] = [fate?.value ?? (await client.query(statement))].flat().slice(-1);
-      if (!answer) throw new Error("PostgreSQL gave no answer.");
+      if (!answer) throw new Error("PostgreSQL returned no result.");
       if (statement.expect !== undefined && answer.rowCount !== statement.expect) throw new Moved();
       answers.push(answer);
     }
@@ -192,7 +192,7 @@ export function overConnections({
     try {
       return await work(client);
     } catch (error) {
-      // A server that does not answer would not answer a rollback; closing the connection rolls back.
+      // A server that does not respond would not respond to a rollback; closing the connection rolls back.
       broken =
         isDown(error) ||
         (await client.query("rollback").then(

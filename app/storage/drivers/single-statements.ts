@@ -1,7 +1,8 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from "kysely";
 import { watched } from "./statements.ts";
 
-const unsupported = () => Promise.reject(new Error("Transactions are the engine's."));
+const unsupported = () =>
+  Promise.reject(new Error("Transactions go through the engine, not through Kysely."));
 
 export function singleStatements(
   dialect: Omit<Dialect, "createDriver">,
@@ -11,7 +12,7 @@ export function singleStatements(
     executeQuery: async <Row>(query: CompiledQuery) =>
       (await watched(query.sql, () => run(query))) as QueryResult<Row>,
     streamQuery: () => {
-      throw new Error("There are no cursors.");
+      throw new Error("Streaming queries are not supported.");
     },
   };
   const driver: Driver = {

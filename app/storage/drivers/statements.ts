@@ -16,7 +16,7 @@ function count(statements: number) {
 
 type Watch = <Result>(text: string, run: () => Promise<Result>) => Promise<Result>;
 let watch: Watch | null = null;
-/** Wraps every statement and unit from now on; null removes it. */
+/** Wraps every further statement and unit; null removes the observer. */
 export const watchStatements = (watcher: Watch | null) => {
   watch = watcher;
 };

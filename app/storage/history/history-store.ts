@@ -72,7 +72,7 @@ export function historyStore(engine: Engine): HistoryStore {
     head: () => newestLink(engine),
 
     async speakingOf(email, after, limit) {
-      // Not LIKE, because D1 takes patterns of at most 50 bytes.
+      // LIKE does not work here, because D1 limits patterns to 50 bytes.
       const place = sql.raw(engine.dialect === "sqlite" ? "instr" : "strpos");
       const holds = (column: string) =>
         sql<SqlBool>`${place}(lower(${sql.ref(column)}), ${email.toLowerCase()}) > 0`;
@@ -85,7 +85,7 @@ export function historyStore(engine: Engine): HistoryStore {
   };
 }
 
-/** Positions are primary keys, so a concurrent append clashes and is tried again. */
+/** Event ids are primary keys, so a concurrent append conflicts and the unit is retried. */
 export async function appended(engine: Engine, events: readonly NewEvent[]): Promise<Step[]> {
   if (events.length === 0) return [];
   const keys = await keysAsIssued(engine, events);
@@ -96,7 +96,7 @@ export async function appended(engine: Engine, events: readonly NewEvent[]): Pro
     const licenseKey = keys.get(foldedKey(event.licenseKey)) ?? event.licenseKey;
     const row = historyRowOf({ id: head.id + 1, ...event, licenseKey }, seals);
     const hash = linkHash(head.hash, eventFrom({ ...row, hash: "" }), seals);
-    if (hash === null) throw new Error("An event does not fit its own seals.");
+    if (hash === null) throw new Error("An event does not match its own commitments.");
     links.push({ ...row, hash });
     head = { id: row.id, hash };
   }
@@ -105,7 +105,7 @@ export async function appended(engine: Engine, events: readonly NewEvent[]): Pro
   }));
 }
 
-/** Looks up the original spelling, since license keys from elsewhere may have been typed in any case. */
+/** Looks up the original spelling, because external license keys may have been typed in any case. */
 async function keysAsIssued(engine: Engine, events: readonly NewEvent[]): Promise<Map<string, string>> {
   const typed = new Set(
     events.map(({ licenseKey }) => licenseKey).filter((key) => key !== "" && !isOurs(key)),
@@ -129,7 +129,7 @@ async function newestLink({ db }: Engine): Promise<ChainHead> {
   return newest ?? { id: 0, hash: "" };
 }
 
-/** Erasing values changes neither position nor hash. */
+/** Erasing values changes neither the event's position nor its hash. */
 export const historyWrites = ({ engine: { db }, write }: Collecting): HistoryWrites => ({
   saveErased(event, seals) {
     const row = historyRowOf(event, seals);

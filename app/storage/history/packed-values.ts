@@ -11,8 +11,9 @@ const terms = [
 ];
 
 /**
- * Values of the most frequent events are stored as lists, as their names would be most of the history's bytes. The place of
- * a shape is stored and must never change: append others. After an `@` comes an instant, stored in milliseconds.
+ * Values of the most frequent events are stored as arrays, because their names would be most of the history's bytes.
+ * The index of a shape is stored and must never change: append new shapes at the end. A name with `@` is an instant,
+ * stored in milliseconds.
  */
 const shapes: readonly (readonly string[])[] = [
   ["type", "isOffline", "softCapacity", "tags", "notes"],
@@ -25,7 +26,7 @@ const isInstant = (name: string) => name.startsWith("@");
 const nameOf = (name: string) => (isInstant(name) ? name.slice(1) : name);
 const placeOf = new Map(shapes.map((shape, place) => [shape.map(nameOf).join(), place]));
 
-/** Whatever has no shape, or could be read as something else, stays as it is. */
+/** Values without a shape, or whose array would be ambiguous, are stored as an object. */
 export function packed(values: EventValues): string {
   const place = placeOf.get(Object.keys(values).join()) ?? -1;
   const held = shapes[place]?.map((name) => {
@@ -37,7 +38,7 @@ export function packed(values: EventValues): string {
   return JSON.stringify(held && !held.includes(undefined) ? [place, ...held] : values);
 }
 
-/** Null for what would not read the same again. */
+/** Returns null for an instant that would not read back as the same text. */
 function exactMs(text: string): number | null {
   const ms = msOf(text);
   return Number.isFinite(ms) && instantOf(ms) === text ? ms : null;

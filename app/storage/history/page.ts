@@ -28,11 +28,11 @@ export async function historyPage(
   const total = await countEvents(engine, conditions);
   const length = Math.min(limit, total - offset);
   if (length <= 0) return { rows: [], total };
-  // Positions beyond the middle are nearer from the oldest.
+  // Positions beyond the middle are closer to the oldest event.
   const fromOldest = total - offset - length;
   const isNearer = fromOldest < offset;
   const way = sql.raw(isNearer ? "asc" : "desc");
-  // Few events are collected and sorted; many are reached quickly on a walk through time.
+  // Few events are collected and sorted; many are reached faster by walking the time index.
   const isWalk = !isGathered(conditions) || total > mostSorted;
   const time = isWalk || engine.dialect === "postgres" ? sql.ref("created_at") : sql`+created_at`;
   const { rows } = await sql<HistoryTable>`
@@ -63,12 +63,14 @@ export async function countEvents(engine: Engine, conditions: EventConditions): 
   return rows[0]?.total ?? 0;
 }
 
-/** Only the most selective index is used: license, then person, then names. The rest is tested on the way. */
+/**
+ * Uses only the most selective index: license, then person, then event names. Other conditions are tested on its rows.
+ */
 function wheresOf(engine: Engine, conditions: EventConditions, isWalk: boolean): RawBuilder<SqlBool>[] {
   const { licenseKey, createdBy, eventName = [], minDate, maxDate, without = [] } = conditions;
   const wheres: RawBuilder<SqlBool>[] = [];
   if (licenseKey) {
-    // Keys from elsewhere may have been typed in any case.
+    // External keys may have been typed in any case.
     const issued = sql`select key from issued_key where upper(key) = ${foldedKey(licenseKey)}`;
     const key = isOurs(licenseKey) ? sql`${licenseKey}` : sql`coalesce((${issued}), ${licenseKey})`;
     wheres.push(sql`license_key = ${key}`);
@@ -89,6 +91,6 @@ function wheresOf(engine: Engine, conditions: EventConditions, isWalk: boolean):
   return wheres;
 }
 
-/** Keeps SQLite from using an index; PostgreSQL needs no help. */
+/** Keeps SQLite from using an index; PostgreSQL needs no hint. */
 const tested = (engine: Engine, value: RawBuilder<unknown>) =>
   engine.dialect === "sqlite" ? sql`+${value}` : value;

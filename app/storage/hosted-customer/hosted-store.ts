@@ -177,7 +177,7 @@ export function hostedStore(engine: Engine): HostedStore {
 const shownFrom = (row: Shown) => ({
   licenseKey: row.key,
   companyName: row.company_name,
-  // Somebody who is known as a customer may have another name by now.
+  // The customer record has the current name; the license has the name at the time of issue.
   firstName: row.customer === null ? row.issued_first : row.first_name,
   lastName: row.customer === null ? row.issued_last : row.last_name,
   email: row.email,

@@ -12,7 +12,7 @@ import { foundInTexts } from "#app/storage/license/search.ts";
 const live = sql<SqlBool>`deleted_at is null and license_deleted_at is null`;
 const gone = sql<SqlBool>`(deleted_at is not null or license_deleted_at is not null)`;
 
-/** Above this a walk in sort order is faster than collecting and sorting. */
+/** Above this number, walking the sorted index is faster than collecting and sorting. */
 const mostSorted = 2_000;
 
 const columnOf = { created: "id", ends: "trial_ends_at", company: "company_fold" } as const;
@@ -33,7 +33,7 @@ export async function pageOfHosted(
   const isAscending = (sortType === "ASC") !== isBackwards;
   const way = isAscending ? sql`asc` : sql`desc`;
   const nulls = isAscending ? sql`nulls first` : sql`nulls last`;
-  // Only nullable columns may say where nulls go, or the index would not be used.
+  // Only nullable columns may specify the order of nulls; otherwise the index is not used.
   const order = sql`${sql.ref(columnOf[sortBy])} ${way} ${sortBy === "ends" ? nulls : sql``}`;
   const { rows } = await sql<{ id: number }>`
     select id from instance where ${all(wheresOf(engine, filter, now, isWalk))}

@@ -40,7 +40,7 @@ export const importRows = rowsOf({
 const letterOf: Record<RowOutcome, string> = { new: "n", unchanged: "u", faulty: "f" };
 const outcomeOf: Record<string, RowOutcome> = { n: "new", u: "unchanged", f: "faulty" };
 
-/** Number, cells, and why the row cannot be read. */
+/** Row number, cells, and the error if the row cannot be read. */
 type StoredRow = [number, string[], BookRow["fault"]?];
 
 const portionRowOf = (

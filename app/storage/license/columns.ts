@@ -79,10 +79,10 @@ const derivedFields = {
 };
 
 type QuotaFeature = QuotaRecord["features"][number];
-/** Without wordings of its own. The value is left out where it is the default. */
+/** A feature without labels of its own. The value is omitted if it is the default. */
 type PackedFeature = [name: string, defaultVal: number | null, value?: number | null];
 
-/** Lists, as the same names in every quota would be most of its bytes. */
+/** Stored as arrays, because the same names in every quota would be most of its bytes. */
 const features = {
   store: (all: QuotaRecord["features"]) =>
     JSON.stringify(
@@ -150,7 +150,7 @@ export const licenseFileRows = rowsOf(licenseFileFields);
 
 const { lifetimeStatus, useStatus, expiredAt, lastHeartbeat, version } = derivedFields;
 const { totalClientsInUse, totalClientCapacity } = derivedFields;
-/** What lists of instances show of a license. */
+/** License columns in lists of instances. */
 export const useRows = rowsOf({
   lifetimeStatus,
   useStatus,

@@ -12,11 +12,11 @@ import { traitTests } from "./traits.ts";
 export interface Condition extends Found {
   column: Column;
   join?: RawBuilder<SqlBool>;
-  /** The counters of all that it leaves, or of more where it is apart and between two times. */
+  /** Counters of the licenses that match, or of more with a tag index and a creation range. */
   mark?: Mark;
-  /** Counted by spans of 30 days; both ends are included. */
+  /** Counted in spans of 30 days; both ends are included. */
   span?: Span;
-  /** What it leaves stands in the order of creation in a table that knows its traits too. */
+  /** A table of the matching licenses in creation order, which also has their flags. */
   apart?: Apart;
   isUnique?: true;
 }
@@ -31,9 +31,9 @@ export interface Span {
 export interface Apart {
   table: RawBuilder<unknown>;
   wheres: RawBuilder<SqlBool>[];
-  /** Created between two times. */
+  /** Creation range. */
   between: RawBuilder<SqlBool>[];
-  /** The counters of its spans of creation, unless something else narrows them. */
+  /** Counters of its creation spans; null if another condition narrows it. */
   spans: Mark | null;
 }
 
@@ -47,7 +47,7 @@ const isThere = sql.join<SqlBool>(traitTests(licenseFilter.parse({})), sql` and 
 
 export function conditionsOf(engine: Engine, filter: LicenseFilter): Condition[] {
   const conditions: Condition[] = [];
-  /** The plus keeps SQLite from using an index; PostgreSQL needs no help. */
+  /** The plus keeps SQLite from using an index; PostgreSQL needs no hint. */
   const aside = (column: Column) =>
     engine.dialect === "sqlite" ? sql<never>`+${sql.ref(column)}` : sql<never>`${sql.ref(column)}`;
   const equal = (column: Column, value: string, rest: Pick<Condition, "mark" | "isUnique">) =>
@@ -144,7 +144,7 @@ interface Tagged {
   aside: (column: Column) => RawBuilder<unknown>;
 }
 
-/** With the tier and the time of creation, which the table of tags knows as well. */
+/** Includes tier and creation time, which the tag table also contains. */
 function tagged({ dialect }: Engine, { tag, tier, span, traits, aside }: Tagged): Condition {
   const number = sql`(select number from tag where id = ${tagId(tag)})`;
   const created = span?.column === "created_at" ? span : null;
@@ -167,7 +167,7 @@ function tagged({ dialect }: Engine, { tag, tier, span, traits, aside }: Tagged)
     soughtBy: "license_id",
     keepsOrder: false,
     seek: sql<SqlBool>`license_id in (${ids})`,
-    // With `exists` PostgreSQL would make a join, or a list of all licenses with the tag.
+    // With `exists`, PostgreSQL would make a join or a list of all licenses with the tag.
     test: sql<SqlBool>`${link} is not null`,
     ...(dialect === "postgres" && { join: sql<SqlBool>`license_id in (${ids})` }),
   };

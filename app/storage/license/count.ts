@@ -9,20 +9,20 @@ import { isUndemanding, traitTests } from "./traits.ts";
 export interface Survey {
   traits: RawBuilder<SqlBool>[];
   conditions: Condition[];
-  /** All that are not deleted match. */
+  /** True if the filter accepts every license that is not deleted. */
   isUndemanding: boolean;
-  /** Counts those that match, in SQL. */
+  /** SQL that counts the matches. */
   counted: RawBuilder<number>;
-  /** No counter tells, so that all of them have to be read. */
+  /** True if no counter has the total, so that the rows must be read. */
   isCountedEach: boolean;
-  /** Null while unknown. */
+  /** Null if unknown. */
   total: number | null;
   everything: number;
-  /** By their traits alone. */
+  /** Matches by flags alone. */
   matching: number;
-  /** That match, as if each condition left the same share of whatever the others leave. */
+  /** Estimated matches, assuming that the conditions are independent. */
   likely: number;
-  /** The most selective condition, or null for the traits, and the estimated number of licenses it leaves. */
+  /** The most selective condition, or null for the flags, with the estimated number of licenses that it leaves. */
   narrowest: Condition | null;
   size: number;
 }
@@ -61,7 +61,7 @@ export async function numberOf(engine: Engine, counted: RawBuilder<number>): Pro
   return rows[0]?.number ?? 0;
 }
 
-/** Of what a text finds no row is read, as its index holds the traits; what the traits find is read row by row for its text. */
+/** Cost of a text match relative to a flag match: the text index contains the flags, so no row is read. */
 const readingShare = 1 / 16;
 
 function narrowestOf(
@@ -76,13 +76,13 @@ function narrowestOf(
     const size = sizes[nth] ?? 0;
     const isText = condition.column === "company_fold" || condition.column === "email_fold";
     const cost = dialect === "sqlite" && isAlone && isText ? size * readingShare : size;
-    // A condition that stands alone comes with counters or an order of its own.
+    // A single condition has counters or a sort order of its own.
     if (cost < best.size || (cost === best.size && isAlone)) best = { narrowest: condition, size };
   }
   return best;
 }
 
-/** An estimate, since parts of a key are not counted. */
+/** An estimate, because parts of a key are not counted. */
 const fewKeys = 1_000;
 
 function sizeOf({ isUnique, mark, span, counted }: Condition): RawBuilder<number> {
@@ -92,7 +92,7 @@ function sizeOf({ isUnique, mark, span, counted }: Condition): RawBuilder<number
   return counted ? sql<number>`(${counted})` : sql.lit(fewKeys);
 }
 
-/** As if the licenses of each span of counters lay evenly in it. */
+/** Assumes that licenses are evenly spread within a span. */
 function sizeOfSpan({ mark, from, to }: Span): RawBuilder<number> {
   const [first, last] = [Math.floor(from / spanMs), Math.floor(to / spanMs)];
   const shareOf = (span: number) =>
@@ -104,7 +104,7 @@ function sizeOfSpan({ mark, from, to }: Span): RawBuilder<number> {
   )`;
 }
 
-/** SQLite needs the index named: it misjudges lists of unknown length and reads the whole table. */
+/** SQLite needs the index name: it misjudges lists of unknown length and scans the whole table. */
 export function summariesBy(
   { dialect }: Engine,
   narrowest: Pick<Condition, "soughtBy"> | null,
@@ -122,7 +122,7 @@ const indexOn: Partial<Record<Column, string>> = {
 
 type Sought = Pick<Survey, "traits" | "conditions" | "size" | "everything">;
 
-/** From so large a share of all licenses on, reading every text is quicker than an index of their pieces. */
+/** Above this share of all licenses, a text scan is faster than the trigram index. */
 const broadShare = 0.1;
 
 /** The narrowest condition uses its index; all others are tested on its rows. */
@@ -159,7 +159,7 @@ const countIn = (rows: RawBuilder<unknown>, wheres: readonly RawBuilder<SqlBool>
 const countAmong = (engine: Engine, narrowest: Condition | null, wheres: readonly RawBuilder<SqlBool>[]) =>
   countIn(summariesBy(engine, narrowest), wheres);
 
-/** Whole spans come from their counters; of those at both ends the part or the rest is counted, whichever is shorter. */
+/** Adds the counters of whole spans. At both ends, counts the covered part or the rest, whichever is shorter. */
 function countOfSpan(
   engine: Engine,
   traits: readonly RawBuilder<SqlBool>[],

@@ -3,21 +3,21 @@ import { companiesPlaced } from "#app/storage/company/company-writes.ts";
 import type { Engine, Step } from "#app/storage/engine.ts";
 import { untilSettled } from "#app/storage/retry.ts";
 
-/** Dates are counted by spans of 30 days since 1970. */
+/** Dates are counted in spans of 30 days since 1970. */
 export const spanMs = 2_592_000_000;
 
 export const all = (tests: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   tests.length === 0 ? sql<SqlBool>`1 = 1` : sql.join<SqlBool>(tests, sql` and `);
 
-/** The name of counters, or what gives it, in SQL. */
+/** Key of counters, or SQL that returns it. */
 export type Mark = string | RawBuilder<string>;
 
-/** How many licenses the counters of a mark tell of, in SQL. */
+/** SQL for the sum of the counters of one key. */
 export const tallied = (tests: readonly RawBuilder<SqlBool>[], mark: Mark = ""): RawBuilder<number> =>
   sql<number>`(select coalesce(sum(n), 0) from license_facet
     where mark = ${mark} and bucket = 0 and ${all(tests)})`;
 
-/** The same of whole spans; both ends are included. */
+/** The same for whole spans; both ends are included. */
 export const talliedSpans = (
   tests: readonly RawBuilder<SqlBool>[],
   mark: Mark,
@@ -27,7 +27,7 @@ export const talliedSpans = (
   sql<number>`(select coalesce(sum(n), 0) from license_facet
     where mark = ${mark} and bucket between ${first} and ${last} and ${all(tests)})`;
 
-/** The combinations of traits that there are, for an index to be sought by. */
+/** Matches the existing combinations of flags, so that an index can be searched by them. */
 export function traitsAmong({ dialect }: Engine, tests: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
   const known = sql`select traits from license_facet where mark = '' and bucket = 0 and ${all(tests)}
     group by traits having sum(n) > 0`;
@@ -38,7 +38,7 @@ export function traitsAmong({ dialect }: Engine, tests: readonly RawBuilder<SqlB
 
 const foldedAtOnce = 100_000;
 
-/** PostgreSQL's writers append changes; this adds them to the counters and removes those that are zero. */
+/** In PostgreSQL, writers append changes; this adds them to the counters and removes counters that are zero. */
 export async function foldFacets(engine: Engine): Promise<void> {
   const { db, dialect } = engine;
   if (dialect === "sqlite") {
@@ -46,7 +46,7 @@ export async function foldFacets(engine: Engine): Promise<void> {
     return;
   }
   for (;;) {
-    // A concurrent fold finds these rows gone; the order prevents deadlocks.
+    // A concurrent fold no longer finds these rows; the order prevents deadlocks.
     const { rows } = await sql<{ folded: number }>`
       with gone as (
         delete from license_facet_change
@@ -80,14 +80,17 @@ const counts = [
     from license_tag group by tag_number, package_tier_id, traits`,
 ];
 
-/** Its own `rebuild` goes by the index of keys, which takes twice as long as going by id. It keeps 8 MB before it writes. */
+/**
+ * FTS5's own `rebuild` reads by the key index, which takes twice as long as reading by id. The index buffers 8 MB
+ * before it writes.
+ */
 const keysSearched = [
   sql`insert into key_search (key_search, rank) values ('hashsize', 8388608)`,
   sql`insert into key_search (key_search) values ('delete-all')`,
   sql`insert into key_search (rowid, key) select id, key from searched_key order by id`,
 ];
 
-/** For loads that bypassed the triggers. Reads every license. */
+/** For loads that bypass the triggers. Reads every license. */
 export async function rebuildListIndexes(engine: Engine): Promise<void> {
   const { db, dialect } = engine;
   const step = (query: RawBuilder<unknown>): Step => ({ query: query.compile(db) });

@@ -4,7 +4,7 @@ import { all, type Mark as Counters, spanMs } from "./facets.ts";
 import { type Direction, from, type Mark, placed, placesIn, type Stretch } from "./order.ts";
 import { isDeleted } from "./traits.ts";
 
-/** Where to start shortly before a place, and how many licenses that skips. */
+/** Where to start shortly before a position, and how many licenses that skips. */
 export interface Start {
   start: RawBuilder<SqlBool>[];
   passed: number;
@@ -12,12 +12,12 @@ export interface Start {
 
 export const atTheBeginning: Start = { start: [], passed: 0 };
 
-/** Licenses that follow each other in an order, of whom a counter tells how many match. */
+/** Consecutive licenses in an order; a counter says how many of them match. */
 interface Group {
   matching: number;
-  /** Where it begins, for either direction. */
+  /** Condition of the group's first row, for either direction. */
   from: Record<Direction, RawBuilder<SqlBool>>;
-  /** Without a value, so that no comparison finds them. */
+  /** The group of nulls, which no comparison matches. */
   hasNone?: true;
 }
 
@@ -36,7 +36,7 @@ function startAmong(groups: readonly Group[], { direction, offset, length }: Str
   return atTheBeginning;
 }
 
-/** Whole spans of time are skipped by their counters. */
+/** Skips whole time spans by their counters. */
 export async function startBySpans(
   { db }: Engine,
   traits: RawBuilder<SqlBool>[],
@@ -65,7 +65,7 @@ export async function startBySpans(
   return startAmong([none, ...groups], stretch);
 }
 
-/** All that somebody created is skipped by its counter. */
+/** Skips all licenses of a creator by its counter. */
 export async function startByCreators(
   { db }: Engine,
   traits: RawBuilder<SqlBool>[],
@@ -90,7 +90,7 @@ export async function startByCreators(
 }
 
 /**
- * In SQLite, skipping takes a third of the time where nothing is looked at. The deleted ones among what was skipped are
+ * In SQLite, skipping takes a third of the time if no row is tested. The deleted licenses among the skipped rows are
  * counted afterwards, in an index of their own.
  */
 export async function startPastDeleted(
@@ -112,7 +112,7 @@ export async function startPastDeleted(
       where ${isDeleted} and ${following} is not true) as skipped,
     ${otherKind ? sql`(select count(*) from (${next}) as next)` : sql.lit(0)} as left`.execute(db);
   const [{ skipped, left } = { skipped: 0, left: 0 }] = counted.rows;
-  // One condition does not find a page that is partly of those without a value.
+  // One condition cannot select a page that contains both null and other values.
   if (otherKind && left < skipped + stretch.length) return atTheBeginning;
   return { start: [sameKind], passed: stretch.offset - skipped };
 }

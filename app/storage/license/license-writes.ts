@@ -26,13 +26,13 @@ import { derivedTraits, withDerivedTraits, withRecordTraits } from "./traits.ts"
 import type { DerivedColumns, ServerSerialTable } from "#app/storage/schema.ts";
 import type { Collecting } from "#app/storage/write.ts";
 
-/** Setting a column rewrites its indexes even if the value is the same. */
+/** Setting a column rewrites its indexes even if the value does not change. */
 const changedColumns = (before: DerivedColumns, after: DerivedColumns): Partial<DerivedColumns> =>
   Object.fromEntries(
     derivedColumns.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]),
   );
 
-/** Repeats the summary, which must be there. */
+/** Copies columns of the summary, which must exist. */
 export const tagsLinked = (engine: Engine, licenseId: number, tagIds: readonly string[]) =>
   sql`insert into license_tag (tag_number, created_at, license_id, traits, package_tier_id)
     select number, license_summary.created_at, license_id, traits, package_tier_id from tag, license_summary
@@ -107,7 +107,7 @@ export function licenseWrites(collecting: Collecting): LicenseWrites & QuotaWrit
         .set((row) => ({ license_id: null, row_version: row("row_version", "+", 1) }))
         .where("license_id", "=", id);
       write(left.compile());
-      // D1 does not report a foreign key that breaks at commit, so this must never come to that.
+      // D1 does not report a foreign key violation at commit, so this must never happen.
       const removed = db
         .deleteFrom("license")
         .where("id", "=", id)

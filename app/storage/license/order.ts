@@ -45,7 +45,7 @@ export interface Stretch {
   length: number;
 }
 
-/** Nulls are lowest and the id decides between equals, in the sort direction, so one index serves both ways. */
+/** Nulls are lowest and the id breaks ties, both in the sort direction, so that one index serves both directions. */
 export function sorted(
   { column, id }: Record<"column" | "id", RawBuilder<unknown>>,
   { nullable }: Order,
@@ -63,13 +63,16 @@ export const placesIn = ({ order, direction, offset, length }: Stretch) =>
 export const placed = ({ order }: Pick<Stretch, "order">) =>
   sql`license_id, ${sql.ref(order.column)} as sorted_by`;
 
-/** A license's place in an order. */
+/** Position of a license in an order. */
 export interface Mark {
   license_id: number;
   sorted_by: string | number | null;
 }
 
-/** What comes from a place on, and whether those without a value, or with one, follow as well. */
+/**
+ * Conditions for the rows from a position on: those of the same kind (null or not), and those of the other kind that
+ * follow.
+ */
 export function from(
   { license_id, sorted_by }: Mark,
   { order, direction }: Pick<Stretch, "order" | "direction">,

@@ -13,14 +13,14 @@ import type { Column } from "./search.ts";
 import { apartIn, apartWorthReading, isWorthCounting, isWorthWalking, testedIn } from "./ways.ts";
 import { wideColumns, type WideRow } from "./wide.ts";
 
-/** How far numbers of licenses may have moved, since they only decide which way is the quickest. */
+/** Counts may be this old, because they only choose the query plan. */
 const rememberedMs = 60_000;
 const mostRemembered = 500;
 
 interface Sizes {
-  /** From this offset on, it is worth asking what can be skipped. */
+  /** From this offset on, looking for rows to skip is worth a query. */
   far: number;
-  /** So many ids are read at once, which takes some milliseconds. */
+  /** Number of ids read by one query, which takes some milliseconds. */
   portion: number;
 }
 const usualSizes: Sizes = { far: 10_000, portion: 50_000 };
@@ -28,7 +28,7 @@ const usualSizes: Sizes = { far: 10_000, portion: 50_000 };
 type Counted = Survey & { total: number };
 const isCounted = (seen: Survey): seen is Counted => seen.total !== null;
 
-/** Asks one question for page and total where the same filter was surveyed lately. */
+/** Gets page and total from one query if the same filter was estimated recently. */
 export function pagesOf(
   engine: Engine,
   sizes: Sizes = usualSizes,
@@ -41,7 +41,7 @@ export function pagesOf(
     surveys.set(name, { seen, until: performance.now() + rememberedMs });
   }
 
-  /** Null if what is remembered does not lead to the page. */
+  /** Returns null if the cached estimate does not lead to the page. */
   async function pageAgain(filter: LicenseFilter, remembered: { seen: Survey }) {
     const { seen } = remembered;
     if (isGathered(filter, seen)) return pageOfGathered(engine, filter, seen);
@@ -73,7 +73,7 @@ export function pagesOf(
   };
 }
 
-/** Positions beyond the middle are nearer from the other end, for which the total must be right. */
+/** Positions beyond the middle are closer to the other end, which requires an exact total. */
 function dependsOnTotal({ pageNumber, pageSize }: LicenseFilter, { total }: Counted): boolean {
   const offset = pageNumber * pageSize;
   return offset >= total || isPastMiddle(offset, pageSize, total);
@@ -86,7 +86,7 @@ function stretchFromStart({ pageNumber, pageSize, sortBy, sortType }: LicenseFil
     order: orders[sortBy],
     direction: sortType === "ASC" ? "asc" : "desc",
     offset: pageNumber * pageSize,
-    // More than there were a moment ago may match now.
+    // The number of matches may have grown since the estimate.
     length: pageSize,
   };
 }
@@ -104,7 +104,7 @@ function stretchOf(filter: LicenseFilter, { total }: Counted): Stretch {
   };
 }
 
-/** Whether all that match are read and sorted, however many they are, so that nobody need count them before. */
+/** True if all matches are read and sorted, so that no separate count is needed. */
 const isGathered = (filter: LicenseFilter, seen: Survey): boolean =>
   seen.isCountedEach && isWorthCounting(seen, stretchFromStart(filter));
 
@@ -135,7 +135,7 @@ async function pageBy(
 }
 
 interface Places {
-  /** What both read from. */
+  /** Common table expression for both queries. */
   source?: RawBuilder<unknown>;
   counted: RawBuilder<number>;
   places: RawBuilder<unknown>;
@@ -168,7 +168,7 @@ async function walked(engine: Engine, seen: Survey, stretch: Stretch, sizes: Siz
     ${placesIn({ ...stretch, offset: stretch.offset - passed })}`;
 }
 
-/** The counters of an order's spans. */
+/** Counter keys of the orders that have spans. */
 const spansOf: Partial<Record<Column, string>> = {
   created_at: "created",
   activated_at: "activated",
@@ -187,7 +187,7 @@ function startFor(engine: Engine, seen: Survey, stretch: Stretch, apart: Apart |
   return isWorthIt ? startPastDeleted(engine, traits, deleted, stretch) : atTheBeginning;
 }
 
-/** Two steps, so that no planner walks the sorted index after all. */
+/** Two steps, so that no planner walks the sorted index instead. */
 function gathered(engine: Engine, seen: Survey, stretch: Stretch, counted: RawBuilder<number>): Places {
   return {
     source: sql`with gathered as materialized (

@@ -7,14 +7,14 @@ import { IdSet } from "./id-set.ts";
 import { from, type Mark, placed, sorted, type Stretch } from "./order.ts";
 
 interface Portion {
-  /** JSON. */
+  /** JSON array. */
   ids: string;
   created_at: number | null;
 }
 
 /**
- * The ids of a stretch of the licenses that stand apart in the order of their creation, in another order: first all of
- * them are read, then the order, of which those are kept. Each question to the database takes milliseconds.
+ * Returns the ids of a range of the tag's licenses in any order: reads all ids of the tag index first, then walks the
+ * order and filters by these ids. Each query takes milliseconds.
  */
 export async function idsAmong(
   engine: Engine,

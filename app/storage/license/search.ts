@@ -9,11 +9,11 @@ export interface Found {
   seek: RawBuilder<SqlBool>;
   soughtBy: Column;
   test: RawBuilder<SqlBool>;
-  /** The results of `seek` come in the order of its column. */
+  /** True if `seek` returns rows in the order of its column. */
   keepsOrder: boolean;
-  /** From the counters, without deleted licenses. */
+  /** Total from the counters, without deleted licenses. */
   counted?: RawBuilder<{ total: number }>;
-  /** The same without the index of pieces; where the planner does not choose by itself. */
+  /** The same total without the trigram index, for planners that do not choose by themselves. */
   countedByReading?: RawBuilder<{ total: number }>;
 }
 
@@ -23,7 +23,7 @@ const lastCharacter = "\u{10FFFF}";
 export const phrase = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const pattern = (text: string) => `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
 
-/** Too short for the index of pieces, so only beginnings match. */
+/** For texts too short for a trigram: only beginnings match. */
 function beginsWith(column: Column, text: string): Found {
   const at = sql.ref(column);
   return {
@@ -34,7 +34,7 @@ function beginsWith(column: Column, text: string): Found {
   };
 }
 
-/** Each text is stored once and leads to its licenses. */
+/** Each distinct text is stored once and refers to its licenses. */
 export function textContaining(engine: Engine, kind: "company" | "email", text: string): Found {
   const column = `${kind}_fold` as const;
   const at = sql.ref(column);
@@ -53,7 +53,7 @@ export function textContaining(engine: Engine, kind: "company" | "email", text: 
   return engine.dialect === "sqlite" ? { ...found, countedByReading } : found;
 }
 
-/** Uses the trigram index; shorter texts are scanned. */
+/** Uses the trigram index; scans for shorter texts. */
 export function foundInTexts(
   engine: Engine,
   { index, column }: { index: string; column: string },
@@ -66,7 +66,7 @@ export function foundInTexts(
     : sql<SqlBool>`${sql.ref(column)} like ${pattern(text)}`;
 }
 
-/** One or two characters match only the beginning. */
+/** One or two characters match only the beginning of a key. */
 export function keyContaining(engine: Engine, texts: readonly string[], when?: RawBuilder<SqlBool>): Found {
   const [text = ""] = texts;
   if (Array.from(text).length < shortest) return beginsWith("key", text);

@@ -9,7 +9,10 @@ import {
   useStatus,
 } from "#app/domain/license/license.ts";
 
-/** One number in every index, so that filters read no rows. Bit positions are stored and must never change. */
+/**
+ * All flags are one number that every index contains, so that filters read no rows. Bit positions are stored and must
+ * never change.
+ */
 const shift = {
   environment: 0,
   type: 2,
@@ -59,20 +62,20 @@ export const derivedTraits = (
 const recordMask = mask.environment + mask.type + mask.softCapacity + mask.isOffline;
 const derivedMask = mask.status + mask.lifetimeStatus + mask.useStatus + mask.activenessStatus;
 
-/** Replaces the record's half and keeps the derived half. */
+/** Replaces the record's half and leaves the derived half unchanged. */
 export const withRecordTraits = (record: LicenseRecord) =>
   sql<number>`(traits & ${sql.lit(derivedMask)}) + ${sql.lit(recordTraits(record))}`;
 export const withDerivedTraits = (summary: LicenseSummary) =>
   sql<number>`(traits & ${sql.lit(recordMask)}) + ${sql.lit(derivedTraits(summary))}`;
 
-/** In the words of the index of them. */
+/** Must have the same text as the condition of the partial index. */
 export const isDeleted = sql<SqlBool>`(traits & ${sql.lit(mask.status)}) = ${sql.lit(placed("status", statuses.indexOf("deleted")))}`;
 
 /** True if the filter accepts every license that is not deleted. */
 export const isUndemanding = (filter: LicenseFilter): boolean =>
   traitTests(filter).length === 1 && !filter.statuses?.length;
 
-/** Deleted licenses match only where `statuses` asks for them. */
+/** Deleted licenses match only if `statuses` names them. */
 export function traitTests(filter: LicenseFilter): RawBuilder<SqlBool>[] {
   const tests: RawBuilder<SqlBool>[] = [];
   const oneOf = (trait: Trait, values: readonly number[] | undefined, options?: number) => {
@@ -84,7 +87,7 @@ export function traitTests(filter: LicenseFilter): RawBuilder<SqlBool>[] {
     );
     const listed = (places: Iterable<number>) =>
       sql.join(Array.from(places, (place) => sql.lit(placed(trait, place))));
-    // One comparison takes half as long as a list, for each license that is passed.
+    // A single comparison takes half as long as a list, for each license that is skipped.
     tests.push(
       others.length === 1
         ? sql<SqlBool>`${part} <> ${listed(others)}`
@@ -102,7 +105,7 @@ export function traitTests(filter: LicenseFilter): RawBuilder<SqlBool>[] {
   oneOf("activenessStatus", places(activenesses, filter.activenessStatuses));
   oneOf("softCapacity", filter.softCapacity === undefined ? undefined : [Number(filter.softCapacity)]);
   oneOf("isOffline", filter.isOffline === undefined ? undefined : [Number(filter.isOffline)]);
-  // Last, as most licenses pass it: what another test refuses is not tested again.
+  // Last, because most licenses pass this test: earlier tests then rule out more rows.
   oneOf("status", places(statuses, shown), statuses.length);
   return tests;
 }

@@ -16,7 +16,7 @@ import { traitTests } from "./traits.ts";
 import { apartIn, testedIn } from "./ways.ts";
 import { storedFrom, tagNames, wideColumns, type WideRow } from "./wide.ts";
 
-/** What matches, to be read in the order of creation; SQLite is kept from a filter's own index. */
+/** Matching licenses in creation order; keeps SQLite from using a filter's own index. */
 function matching(engine: Engine, filter: LicenseFilter) {
   const conditions = conditionsOf(engine, filter);
   const traits = traitTests(filter);
@@ -29,7 +29,7 @@ function matching(engine: Engine, filter: LicenseFilter) {
   return { table: sql`license_summary`, wheres: [...wheres, ...traits] };
 }
 
-/** Each portion starts where the last one ended, so that the thousandth costs what the first did. */
+/** Each batch starts after the last row of the previous one, so that late batches cost no more than the first. */
 function walked(
   engine: Engine,
   columns: RawBuilder<unknown>,
@@ -91,7 +91,7 @@ const held: ReadonlyMap<string, Held> = new Map([
   ],
 ]);
 
-/** Each value is read by itself: objects of whole licenses would take most of a long report's time. */
+/** Reads single values, because building whole license objects would take most of a long report's time. */
 export async function walkFields(
   engine: Engine,
   filter: LicenseFilter,
@@ -101,7 +101,7 @@ export async function walkFields(
 ): Promise<ValueStretch> {
   const known = fields.map((field) => {
     const one = held.get(field);
-    if (!one) throw new Error(`Nothing holds the field ${field}.`);
+    if (!one) throw new Error(`No column has the field ${field}.`);
     return one;
   });
   const columns = known.map(({ column }, nth) => sql`${column(engine)} as ${sql.ref(`value_${nth}`)}`);

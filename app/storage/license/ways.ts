@@ -7,9 +7,9 @@ import type { Column } from "./search.ts";
 const rowCost = 16;
 const sortCost = 5;
 
-/** Further columns that the index of an order holds. */
+/** Further columns that the index of an order contains. */
 const carried: Partial<Record<Column, readonly Column[]>> = { created_at: ["activated_at", "expired_at"] };
-/** For these a single index both finds and sorts. */
+/** One index finds and sorts these columns. */
 const sortedFrom: Partial<Record<Column, Column>> = { company_fold: "created_at", email_fold: "created_at" };
 
 export const testedIn = (conditions: readonly Condition[], column: Column) =>
@@ -17,17 +17,17 @@ export const testedIn = (conditions: readonly Condition[], column: Column) =>
     condition.column === column && condition.keepsOrder ? condition.seek : condition.test,
   );
 
-/** The licenses that stand apart in the order of their creation, if nothing else decides. */
+/** The tag index, if it is the only condition and the order is creation time. */
 export const apartIn = (conditions: readonly Condition[], column: Column) =>
   conditions.length === 1 && column === "created_at" ? conditions[0]?.apart : undefined;
 
-/** If nothing else decides, but the order is another one. */
+/** The tag index, if it is the only condition and the order is another one. */
 const apartOutOf = (conditions: readonly Condition[], column: Column) =>
   conditions.length === 1 && column !== "created_at" ? conditions[0]?.apart : undefined;
 
 type Size = Pick<Survey, "conditions" | "narrowest" | "size" | "everything" | "matching">;
 
-/** The index entries that a walk past what does not match comes by. */
+/** Number of index entries that a walk visits. */
 function stepsTo({ narrowest, size, everything }: Size, total: number, { order, offset, length }: Stretch) {
   const walkable = narrowest?.column === order.column ? size : everything;
   return (walkable / total) * (offset + length);
@@ -38,7 +38,7 @@ function walking(seen: Size, total: number, stretch: Stretch) {
   const { column } = stretch.order;
   const isTold = (condition: Condition) =>
     condition.column === column || carried[column]?.includes(condition.column);
-  // Of what the traits rule out, no row is read.
+  // The index contains the flags, so rows that they rule out are not read.
   const reading = conditions.every(isTold) ? 0 : rowCost * (matching / everything);
   return stepsTo(seen, total, stretch) * (1 + reading);
 }
@@ -48,16 +48,16 @@ function gathering({ conditions, narrowest, size }: Size, { order }: Stretch) {
   return size * (isAlone && sortedFrom[narrowest.column] === order.column ? sortCost : rowCost);
 }
 
-/** Either walks the sorted index past what does not match, or reads all candidates and sorts them. */
+/** True if walking the sorted index is cheaper than reading all candidates and sorting them. */
 export const isWorthWalking = (seen: Size, total: number, stretch: Stretch): boolean =>
   apartIn(seen.conditions, stretch.order.column) !== undefined ||
   walking(seen, total, stretch) <= gathering(seen, stretch);
 
-/** Whether to read all that match, as they have to be counted one by one anyhow. */
+/** True if reading all matches is cheaper, because they must be counted row by row anyway. */
 export const isWorthCounting = (seen: Size & Pick<Survey, "likely">, stretch: Stretch): boolean =>
   seen.likely * rowCost <= walking(seen, Math.max(1, seen.likely), stretch);
 
-/** What stands apart, if it is quicker to read its ids, and those of the order, in portions than one way or the other. */
+/** Returns the tag index if reading its ids and those of the order in batches is cheaper than both other plans. */
 export function apartWorthReading(seen: Size, total: number, stretch: Stretch, portion: number) {
   const cost = portion + seen.size + stepsTo(seen, total, stretch);
   return cost < Math.min(walking(seen, total, stretch), gathering(seen, stretch))

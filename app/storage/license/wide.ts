@@ -5,18 +5,18 @@ import type { Engine } from "#app/storage/engine.ts";
 import type { DerivedColumns, LicenseTable } from "#app/storage/schema.ts";
 import { derivedColumns, recordFrom, summaryFrom } from "./rows.ts";
 
-/** A license with everything that the list shows of it. */
+/** A license with everything that the list shows. */
 export type WideRow = LicenseTable &
   DerivedColumns & { summary_version: number; tier_grace_days: number | null; tag_names: string };
 
-/** JSON, in the order of the names. */
+/** JSON array, sorted by name. */
 export const tagNames = (engine: Engine): RawBuilder<unknown> => sql`(
   select ${jsonList(engine, sql`tag.val order by tag.val_fold, tag.id`)}
   from license_tag join tag on tag.number = license_tag.tag_number
   where license_tag.license_id = license.id
 )`;
 
-/** Of the tables `license` and `license_summary`. */
+/** Columns of the tables `license` and `license_summary`. */
 export const wideColumns = (engine: Engine): RawBuilder<unknown> => sql`
   license.*, ${sql.raw(derivedColumns.map((name) => `license_summary.${name}`).join(", "))}, summary_version,
   (select grace_days from package_tier where package_tier.id = license.package_tier_id) as tier_grace_days,

@@ -1,6 +1,6 @@
 import type { Migration } from "../migration.ts";
 
-/** Older events have no seals and keep the hash that they have. */
+/** Older events have no commitments and retain their hash. */
 export const sealedHistory: Migration = {
   name: "0003-sealed-history",
   statements: [

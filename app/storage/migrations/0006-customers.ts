@@ -1,6 +1,6 @@
 import type { Migration } from "../migration.ts";
 
-/** Matches by CRM id, then by name. The oldest license gives the id, the newest the spelling. */
+/** Groups by CRM id, then by name. The oldest license gives the id, the newest one the spelling. */
 export const companiesFilled: readonly string[] = [
   `insert into company_crm (crm_id, company_id)
     select hubspot_company_id, min(id) from license where hubspot_company_id is not null
@@ -82,7 +82,7 @@ const postgresCounters = [
    execute function company_licenses_counted()`,
 ];
 
-/** A table beside `license`: a new column would rewrite every license and its indexes. */
+/** A separate table, because a new column of `license` would rewrite every license and its indexes. */
 export const customers: Migration = {
   name: "0006-customers",
   statements: [

@@ -1,6 +1,6 @@
 import type { Migration } from "../migration.ts";
 
-/** Null on a license means that its tier's number of days counts. */
+/** Null on a license means that the tier's number of days applies. */
 export const grace: Migration = {
   name: "0011-grace",
   statements: [

@@ -1,6 +1,6 @@
 import type { Migration } from "../migration.ts";
 
-/** Statistics from before any server had a secret would have SQLite read all servers to find one by it. */
+/** Statistics from before the first secret would make SQLite scan all servers to find one by its secret. */
 export const serverSecret: Migration = {
   name: "0017-server-secret",
   onlySqlite: [

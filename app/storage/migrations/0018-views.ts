@@ -1,6 +1,6 @@
 import type { Migration } from "../migration.ts";
 
-/** Filters of the list of licenses under a name, of one person or of everybody. */
+/** Named filters of the license list, personal or shared. */
 export const views: Migration = {
   name: "0018-views",
   statements: [

@@ -1,6 +1,6 @@
 import type { Migration } from "../migration.ts";
 
-/** How far the events have come in each place that they are written to. */
+/** Position of each event sink in the history. */
 export const eventStreams: Migration = {
   name: "0024-event-streams",
   statements: [

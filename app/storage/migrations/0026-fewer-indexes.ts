@@ -1,6 +1,6 @@
 import type { Migration } from "../migration.ts";
 
-/** What no question used. SQLite finds a person's events by the folded name alone. */
+/** Drops unused indexes. SQLite finds a user's events by the folded name alone. */
 export const fewerIndexes: Migration = {
   name: "0026-fewer-indexes",
   statements: ["drop index quota_activation_date", "drop index quota_expiration_date"],

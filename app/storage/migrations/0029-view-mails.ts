@@ -1,6 +1,6 @@
 import type { Migration } from "../migration.ts";
 
-/** Views that a person has mailed, and to whom. */
+/** Views that a user has mailed regularly, with the recipients. */
 export const viewMails: Migration = {
   name: "0029-view-mails",
   statements: [

@@ -1,6 +1,6 @@
 import type { Migration } from "../migration.ts";
 
-/** How pages look to a person; null until they choose. */
+/** Display preferences of a user; null until the user chooses. */
 export const preferences: Migration = {
   name: "0030-preferences",
   statements: ["alter table person add column preferences {text}"],

@@ -22,7 +22,7 @@ const ofTag: readonly Cell[] = [
   cell((row) => `'tag:' || ${row}.tag_number || ':tier:' || ${row}.package_tier_id`),
 ];
 
-/** One query for each kind of cell, because D1 takes at most five terms in a compound select. */
+/** One query per kind of cell, because D1 allows at most five terms in a compound select. */
 const changes = (cells: readonly Cell[], signs: Record<string, string>) =>
   cells.map((cellOf) => {
     const rows = Object.entries(signs).map(([row, sign]) => cellOf(row, sign));
@@ -65,7 +65,7 @@ const tallied = (into: string) => [
     group by 1, traits`,
 ];
 
-/** Foreign keys are checked before the table is changed further, which PostgreSQL asks for. */
+/** PostgreSQL requires that foreign keys are checked before the table changes further. */
 const links = (checked: readonly string[] = []) => [
   "alter table tag add column number {big} not null default 0",
   `update tag set number = place
@@ -91,8 +91,8 @@ const links = (checked: readonly string[] = []) => [
 ];
 
 /**
- * A tag's licenses lie in the order of their creation, with what lists are narrowed by most, so that a tag with a tier or a
- * year reads nothing else. A small number stands for the tag, which is 24 characters otherwise, twice for each license.
+ * Stores a tag's licenses in creation order, with the columns that lists filter by most often, so that filters by tag
+ * and tier or year read nothing else. A small number replaces the tag's id of 24 characters.
  */
 export const tagsInOrder: Migration = {
   name: "0032-tags-in-order",

@@ -26,8 +26,8 @@ const moved = (name: string, made: string, columns = "*") => [
 ];
 
 /**
- * Whatever tells licenses apart is stored once where it was stored twice: the number in each of 30 indexes of the summaries,
- * where SQLite adds it to what has row numbers, and the keys of all licenses.
+ * Removes duplicates: the row number in each of the 30 indexes of summaries, which SQLite adds to tables with row ids,
+ * and the keys of all licenses.
  */
 export const keysOnce: Migration = {
   name: "0033-keys-once",

@@ -27,7 +27,7 @@ const sorts = [
   "last_heartbeat",
 ];
 
-/** With all that a list is sorted by, so that those of them which come before a license are counted in an instant. */
+/** Contains all sort columns, so that deleted licenses before a position are counted quickly. */
 export const deletedApart: Migration = {
   name: "0034-deleted-apart",
   onlySqlite: [

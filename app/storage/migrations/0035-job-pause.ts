@@ -1,6 +1,6 @@
 import type { Migration } from "../migration.ts";
 
-/** Since when background jobs send nothing to other systems, and why; null while they do. */
+/** Time and reason of the pause of background jobs; null if they are not paused. */
 export const jobPause: Migration = {
   name: "0035-job-pause",
   statements: [

@@ -1,6 +1,6 @@
 import type { Migration } from "../migration.ts";
 
-/** What was sent and returned in failed attempts, and until when a failing receiver is left alone. */
+/** Requests and responses of failed attempts, and the time until which a failing receiver gets no delivery. */
 export const webhookAttempts: Migration = {
   name: "0036-webhook-attempts",
   statements: [

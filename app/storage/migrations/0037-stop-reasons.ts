@@ -1,6 +1,6 @@
 import type { Migration } from "../migration.ts";
 
-/** Why a bulk run or an import was stopped by itself; null if it was not. */
+/** Reason why a bulk run or an import was stopped automatically; null if it was not. */
 export const stopReasons: Migration = {
   name: "0037-stop-reasons",
   statements: [

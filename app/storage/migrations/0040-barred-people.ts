@@ -1,6 +1,6 @@
 import type { Migration } from "../migration.ts";
 
-/** Keyed hashes of accounts and addresses that stay out, even after their person was erased. */
+/** Keyed hashes of barred accounts and addresses, which remain after a user is erased. */
 export const barredPeople: Migration = {
   name: "0040-barred-people",
   statements: [

@@ -1,6 +1,6 @@
 import type { Migration } from "../migration.ts";
 
-/** What a new server of a license needs besides its key; only the SHA-256 is stored. */
+/** Code that a new server of a license needs besides the key; only its SHA-256 is stored. */
 export const activationCodes: Migration = {
   name: "0041-activation-codes",
   statements: [

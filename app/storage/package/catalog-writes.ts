@@ -26,7 +26,7 @@ export function catalogWrites({ engine: { db }, write }: Collecting): CatalogWri
         ({ id, grace_days }) => graceBefore.has(id) && graceBefore.get(id) !== grace_days,
       );
       if (isGraceChanged) {
-        // Below every id, so that a refresh starts over, and apart from the numbers that changed settings use.
+        // Below every id, so that a refresh starts over, and outside the range that changed settings use.
         const anew = { recompute_after: -1_000_000_000 - before.rowVersion };
         write(db.updateTable("refresh_info").set(anew).compile());
       }

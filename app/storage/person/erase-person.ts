@@ -43,14 +43,14 @@ export const erasingWrites = ({
 
   return {
     removePerson(email) {
-      // Cascades to their sessions and tokens.
+      // Cascades to the user's sessions and tokens.
       run(sql`delete from person where lower(email) = ${email.toLowerCase()}`);
     },
 
     eraseAuthor(email) {
       eraseFrom(authors, email);
       run(sql`delete from bulk_run where lower(created_by) = ${email.toLowerCase()}`);
-      // Who last mapped or started an import need not have uploaded it.
+      // The user who last mapped or started an import may not be the one who uploaded it.
       const named = `%"email":${JSON.stringify(email.toLowerCase()).replaceAll(/[%_\\]/g, "\\$&")}%`;
       const nobody = JSON.stringify({ email: erasedPerson, isAdmin: false, privileges: [] });
       run(sql`update license_import set person = ${nobody} where lower(person) like ${named} escape '\\'`);
@@ -67,7 +67,7 @@ export const erasingWrites = ({
       run(sql`update license_summary set email_fold = ${erasedFold}, first_name_fold = null, last_name_fold = null
         where email_fold = ${fold(email)}
           and exists (select 1 from license where license.id = license_id and email = ${erasedPerson})`);
-      // The search keeps texts that no license has any more.
+      // The search index still holds texts that no license uses any more.
       const text = sql`from email_text where email_fold = ${fold(email)} and n = 0`;
       if (dialect === "sqlite")
         run(
@@ -86,7 +86,7 @@ export const erasingWrites = ({
       run(sql`update marketplace_customer set email = null where lower(email) = ${address}`);
       run(sql`delete from crm_contact where lower(email) = ${address}`);
       eraseFrom(recipients, email);
-      // The rows of uploaded files hold addresses as they were typed.
+      // Rows of uploaded files contain addresses exactly as they were typed.
       for (const [table, column] of [
         ["import_portion", "content"],
         ["import_fault", "message"],
@@ -94,7 +94,7 @@ export const erasingWrites = ({
       ] as const)
         run(sql`update ${sql.table(table)} set ${sql.ref(column)} = replace(${sql.ref(column)}, ${address}, ${erasedPerson})
           where ${sql.ref(column)} like ${`%${address.replaceAll(/[%_\\]/g, "\\$&")}%`} escape '\\'`);
-      // What mail systems answer may name anybody.
+      // Error texts of mail systems may contain any address.
       run(sql`update view_mail set failure = null, row_version = row_version + 1 where failure is not null`);
       const typed = new URLSearchParams({ "": address }).toString().slice(1);
       run(
@@ -104,7 +104,7 @@ export const erasingWrites = ({
       run(
         sql`delete from webhook_attempt where lower(body) like ${`%${address.replaceAll(/[%_\\]/g, "\\$&")}%`} escape '\\'`,
       );
-      // Stored answers may contain the person; they are kept for a day for idempotent repeats.
+      // Stored responses may contain personal data; they stay for a day for idempotent retries.
       run(
         sql`delete from idempotency where lower(body) like ${`%${address.replaceAll(/[%_\\]/g, "\\$&")}%`} escape '\\'`,
       );

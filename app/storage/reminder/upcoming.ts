@@ -12,10 +12,10 @@ interface Span {
   thresholds: readonly number[];
 }
 
-/** Midnight UTC of the day on which the reminder is sent. */
+/** Midnight UTC of the day when the reminder is sent. */
 const dueAt = sql<number>`((s.expired_at / ${sql.lit(dayMs)} - t.days) * ${sql.lit(dayMs)})`;
 
-/** Ends from 2150 on count as never. */
+/** End dates from 2150 on mean that the license never ends. */
 const endOfTime = Date.UTC(2150, 0, 1);
 
 function scheduled(engine: Engine, { from, to, thresholds }: Span): RawBuilder<unknown> {
@@ -38,7 +38,7 @@ function scheduled(engine: Engine, { from, to, thresholds }: Span): RawBuilder<u
         where due_at >= ${msOf(from)} and state <> 'cancelled')`;
 }
 
-/** Counts day by day, so that a page sorts only the days that it shows. */
+/** Counts day by day, so that a page sorts only the days it shows. */
 export async function upcomingReminders(
   engine: Engine,
   span: Span,
@@ -78,7 +78,7 @@ export async function upcomingReminders(
   };
 }
 
-/** The days that hold both positions, and the number of reminders before the first. */
+/** Returns the days that contain both positions, and the number of reminders before them. */
 function daysOf(days: readonly { due_at: number; count: number }[], first: number, end: number) {
   let passed = 0;
   const shown = days

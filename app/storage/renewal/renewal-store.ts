@@ -12,7 +12,7 @@ import type { Engine } from "#app/storage/engine.ts";
 
 type Ranged = DeskQuery & { from: string; to: string };
 
-/** Ends from 2150 on count as never. */
+/** End dates from 2150 on mean that the license never ends. */
 const endOfTime = Date.UTC(2150, 0, 1);
 
 interface Row {

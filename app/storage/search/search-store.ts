@@ -33,7 +33,9 @@ interface Texts {
   short?: string;
 }
 
-/** Texts shorter than a piece match only beginnings. The cross join makes SQLite begin with the pieces. */
+/**
+ * Texts that are too short for a trigram match only the beginning. The cross join makes SQLite start with the trigrams.
+ */
 function holding(engine: Engine, { table, column, index, short = column }: Texts, text: string) {
   const rows = sql.table(table);
   if (Array.from(text).length < shortest) return sql`${rows} where ${beginsWith(sql.ref(short), text)}`;
@@ -49,10 +51,13 @@ const newestLicense = (column: string) => sql`(
   order by license_id desc limit 1
 ) as newest_id`;
 
-/** Stands in the innermost select, because a row is read before what stands beside it is tested. */
+/** Belongs into the innermost select, because the database reads a row before it tests conditions of outer selects. */
 const tooFew = (found: string) => sql<SqlBool>`(select count(*) from ${sql.table(found)}) < ${most}`;
 
-/** Rows lie far apart on a disk, so few are read: of the keys that begin with the text first, others only where these are few. */
+/**
+ * Rows are scattered on disk, so few are read: keys that begin with the text come first, other matches only fill up the
+ * rest.
+ */
 function licenses(engine: Engine, text: string) {
   const keys = keyPartsMeant(text);
   const [key = "", ...others] = keys;
@@ -124,7 +129,7 @@ function servers(_: Engine, typed: string) {
   const text = typed.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const [device, serial] = [sql`lower(device_id)`, sql`lower(value)`];
   const few = sql`limit ${sql.lit(mostLookedAt)}`;
-  // As a bound of the range, because a range is walked to its end where a test of each row fails.
+  // The condition is a bound of the range: as a test of each row it would not end the range scan early.
   const start = sql`case when ${tooFew("by_device")} then ${text} else ${lastCharacter} end`;
   const ofLive = (found: RawBuilder<unknown>) => sql`
     select license.key as id, found_name as name, company_name as about from ${found}

@@ -38,7 +38,7 @@ export function settingsWrites({ engine: { db }, write }: Collecting): SettingsW
     },
 
     recomputeSummaries({ rowVersion }) {
-      // Below every id and never the same twice, so that a running refresh notices that it starts over.
+      // The value is below every id and never repeats, so that a running refresh notices the restart.
       write(db.updateTable("refresh_info").set({ recompute_after: -rowVersion }).compile());
     },
 

@@ -29,7 +29,7 @@ export function tagStore(engine: Engine): TagStore {
   const { db } = engine;
   const byName = db.selectFrom("tag").select("val").orderBy("val_fold").orderBy("id");
 
-  /** Counts only the tags of the page, unless it sorts by the counts. */
+  /** Counts only the tags on the page, unless the page is sorted by count. */
   function pageRows({ sortBy, sortType, pageNumber, pageSize }: TagPaging) {
     const direction = sortType === "ASC" ? "asc" : "desc";
     const tags = db.selectFrom("tag").selectAll();

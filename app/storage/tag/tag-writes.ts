@@ -18,7 +18,7 @@ const tagRowOf = ({ id, val, createdAt, rowVersion }: Omit<Tag, "licenseCount">)
 export function tagWrites({ engine, write }: Collecting): TagWrites {
   const { db } = engine;
 
-  /** The tag's id changes before its links, so that concurrent taggers of it wait or fail. */
+  /** Changes the tag's id before its links, so that concurrent writers of the tag wait or fail. */
   const changeTag = (tag: Tag, { id, val }: Pick<Tag, "id" | "val">) => {
     const changed = db
       .updateTable("tag")
@@ -49,7 +49,7 @@ export function tagWrites({ engine, write }: Collecting): TagWrites {
     write(repeated.compile(), carriers.length);
   };
 
-  /** Numbers have gaps where a tag was there already. */
+  /** Numbers have gaps where a tag already existed. */
   const numbered = (tags: readonly Omit<Tag, "licenseCount">[]) =>
     tags.map((tag, place) => ({
       ...tagRowOf(tag),

@@ -36,7 +36,7 @@ export function dailyUseStore({ db }: Engine): DailyUseStore {
 
 export const dailyUseWrites = ({ engine: { db }, write }: Collecting): DailyUseWrites => ({
   raiseDailyUse(licenseId, { day, assets, servers }) {
-    // Nothing is written where the day's numbers do not grow.
+    // Writes nothing unless the day's numbers grow.
     write(
       sql`insert into daily_use (license_id, day_at, assets, servers)
         values (${licenseId}, ${msOf(startOfDay(day))}, ${assets}, ${servers})

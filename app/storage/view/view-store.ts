@@ -40,7 +40,7 @@ export function viewStore({ db }: Engine): ViewStore {
 
 type Row = ReturnType<typeof viewRows.rowOf>;
 
-/** Where there is no view, the row has nothing of one. */
+/** Without a view, all columns of the view are null. */
 const isView = (row: { [Name in keyof Row]: Row[Name] | null }): row is Row => row.id !== null;
 
 export const viewWrites = ({ engine: { db }, write }: Collecting): ViewWrites => ({

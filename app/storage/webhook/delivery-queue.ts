@@ -7,9 +7,9 @@ import { type Engine, Moved } from "#app/storage/engine.ts";
 import type { NewIds } from "#app/storage/new-id.ts";
 import { attemptRows, deliveryRows, webhookRows } from "./columns.ts";
 
-/** The latest of each delivery. */
+/** Number of failed attempts stored per delivery. */
 const storedAttempts = 5;
-/** How often a process looks whether another one has ended its work. */
+/** Interval at which a process checks whether another process has released the lease. */
 const leasedPollMs = 1_000;
 
 type DeliveryQueue = Pick<
@@ -28,7 +28,7 @@ type DeliveryQueue = Pick<
   | "sendAgain"
 >;
 
-/** A license's earlier event that is tried again later holds its later ones back. */
+/** Deliveries of one license stay in order: an earlier event that waits for its retry blocks the later ones. */
 const isHeldBack = (now: Instant) => sql<SqlBool>`exists (select 1 from webhook_delivery as earlier
   where earlier.webhook_id = delivery.webhook_id and earlier.license_key = delivery.license_key
     and earlier.state = 'waiting' and earlier.event_id < delivery.event_id

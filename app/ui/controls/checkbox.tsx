@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { MarkLabel, useMark } from "./mark-label.tsx";
 
 interface MarkProps extends Omit<ComponentProps<"input">, "type"> {
-  /** Without it, give `aria-label`. */
+  /** Without a label, set `aria-label`. */
   label?: ReactNode;
   hint?: ReactNode;
 }

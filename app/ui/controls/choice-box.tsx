@@ -10,7 +10,7 @@ interface ChoiceBoxProps extends Pick<ComponentProps<typeof Select>, "name" | "p
   listLabel: string;
 }
 
-/** A select that one types in. Without a script it is the select alone, which holds what is sent. */
+/** A select that accepts typed text. Without JavaScript it is only the select, which holds the submitted value. */
 export function ChoiceBox({ choices, listLabel, placeholder, ...select }: ChoiceBoxProps) {
   const isHydrated = useHydrated();
   const selectId = useId();
@@ -20,7 +20,7 @@ export function ChoiceBox({ choices, listLabel, placeholder, ...select }: Choice
   const [isTyping, setTyping] = useState(false);
   const labels = choices.map(({ label }) => label);
 
-  // It may have been chosen before hydration.
+  // The user may have chosen a value before hydration.
   useEffect(() => {
     if (sent.current?.value) setTyped(sent.current.selectedOptions[0]?.label ?? "");
   }, []);

@@ -12,7 +12,7 @@ interface ComboboxProps extends Omit<ComponentProps<typeof Input>, "role" | "suf
   options: readonly ComboboxOption[];
   listLabel: string;
   message?: string | null | undefined;
-  /** Whether Enter takes the first option when none is marked; else it submits the typed text. */
+  /** If true, Enter takes the first option when none is marked; otherwise Enter submits the typed text. */
   takesFirst?: boolean;
   opensOnFocus?: boolean;
   onChoose: (value: string) => void;
@@ -44,7 +44,7 @@ export function Combobox(props: ComboboxProps) {
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     const isAmong = isOpen && gone !== -1;
-    // The first option may already be marked; the first press only announces it.
+    // The first option may already be marked; the first key press only announces it.
     if (event.key === "ArrowDown") goTo(isAmong ? place + 1 : 0);
     else if (event.key === "ArrowUp") goTo(isAmong ? place - 1 : -1);
     else if (event.key === "Home" && isAmong) goTo(0);
@@ -79,7 +79,7 @@ export function Combobox(props: ComboboxProps) {
         {isOpen && (
           <span id={listId} role="listbox" aria-label={listLabel} className="block">
             {options.map(({ value, label, isOtherWay }, at) => (
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input has the keys
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input handles the keys
               <span
                 key={value}
                 id={optionId(at)}

@@ -9,7 +9,7 @@ export interface SummaryError {
 interface ErrorSummaryProps {
   errors: readonly SummaryError[];
   title?: string;
-  /** `actionData`, for instance; a new one takes the focus again. */
+  /** For example `actionData`; a new value moves the focus here again. */
   submission?: unknown;
 }
 
@@ -60,7 +60,7 @@ export function ErrorSummary({
   );
 }
 
-/** While typing, errors come and go and must not take the focus from the field. */
+/** Errors appear and disappear while the user types and must not take the focus from the field. */
 function useTyping() {
   const isTyping = useRef(false);
 
@@ -82,7 +82,7 @@ function goTo(event: { preventDefault(): void }, id: string) {
   control.focus();
 }
 
-/** From conform's `form.allErrors`; a name without an id is used as the id. */
+/** Converts conform's `form.allErrors`; a name without an id becomes the id. */
 export function summaryOf(
   allErrors: Readonly<Record<string, readonly string[] | null>> | undefined,
   idOf: (name: string) => string | undefined = (name) => name,

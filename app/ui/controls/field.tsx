@@ -40,7 +40,7 @@ export interface FieldMetadata {
 
 interface FieldProps {
   label: ReactNode;
-  /** conform's metadata; explicit id, required and errors win over it. */
+  /** conform's metadata; explicit id, required and errors override it. */
   of?: FieldMetadata;
   id?: string;
   required?: boolean;

@@ -6,13 +6,13 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 interface SubmitButtonProps extends Omit<ButtonProps, "type"> {
   busyLabel?: string | undefined;
-  /** Disables it until something is entered; only with a script, as nothing else would enable it again. */
+  /** Disables the button until the form has input; ignored without JavaScript, which could not enable it again. */
   heldBack?: boolean | undefined;
   action?: string;
   busy?: boolean;
 }
 
-/** GET submissions that fetch dependent choices do not count as saving. */
+/** GET submissions that load dependent choices do not count as saving. */
 export function SubmitButton(props: SubmitButtonProps) {
   const {
     busyLabel = "Saving…",

@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { MarkLabel, useMark } from "./mark-label.tsx";
 
 interface SwitchProps extends Omit<ComponentProps<"input">, "type" | "role"> {
-  /** Without it, give `aria-label`. */
+  /** Without a label, set `aria-label`. */
   label?: ReactNode;
   hint?: ReactNode;
 }
@@ -13,7 +13,7 @@ export function Switch({ label, hint, className, ...props }: SwitchProps) {
   const box = (
     <input
       type="checkbox"
-      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox tells its own state
+      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox exposes its own state
       role="switch"
       className={clsx(
         "relative h-5 w-[34px] shrink-0 appearance-none rounded-full bg-mark-line transition-colors",

@@ -3,10 +3,10 @@ import { grouped } from "#app/domain/text/grouped.ts";
 
 interface CapacityBarProps {
   used: number;
-  /** Null for no limit. */
+  /** Null means no limit. */
   total: number | null;
   noun?: string;
-  /** Ratio: green below, yellow from here, red when full. */
+  /** Ratio: green below it, yellow from it on, red when full. */
   warnFrom?: number;
   className?: string;
 }

@@ -10,7 +10,7 @@ export const MonthsProvider = ({ months, children }: { months: Months; children:
 
 export const useMonths = () => use(MonthsContext);
 
-/** day `DD MMM YYYY`, or as its reader has dates written; minute and second add `HH:mm` or `HH:mm:ss` and the zone. */
+/** day: `DD MMM YYYY` or the reader's own date format; minute and second add `HH:mm` or `HH:mm:ss` and the zone. */
 export type DateFormat = "day" | "minute" | "second";
 
 export const noDate = "–";
@@ -78,12 +78,12 @@ export const ClockText = ({ value }: { value: string }) => (
 
 interface RelativeDaysProps {
   value: string | null | undefined;
-  /** The loader's clock, so that server and browser render the same. */
+  /** The loader's clock, so that server and browser render the same text. */
   now: string;
   className?: string;
 }
 
-/** "in 12 days", "today", "3 days ago"; null for what is no date or never ends. */
+/** "in 12 days", "today", "3 days ago"; renders nothing for an invalid or infinite date. */
 export function RelativeDays({ value, now, className }: RelativeDaysProps) {
   if (!value || dateText(value, "day") === noDate || dateText(value, "day") === "Infinite") return null;
   const startOf = (text: string) => Date.parse(`${new Date(text).toISOString().slice(0, 10)}T00:00:00Z`);

@@ -18,7 +18,7 @@ export type IconName =
   | "hourglass"
   | "more";
 
-/** From the one picture of all: an element and a class where a drawing of its own would be five elements. */
+/** Draws from one shared image: one element with a class, where an inline SVG needs five elements. */
 export const Icon = ({ name, className }: IconProps) => (
   <i aria-hidden className={className ? `icon icon-${name} ${className}` : `icon icon-${name}`} />
 );

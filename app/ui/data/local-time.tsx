@@ -17,12 +17,12 @@ export function LocalTime({ value }: { value: Instant }) {
   );
 }
 
-/** Reserves the line. */
+/** A non-breaking space reserves the line. */
 const noOtherTime = "\u00a0";
 
 const offsetAt = (at: Instant) => new Date(at).getTimezoneOffset();
 
-/** Shifts the instant so that formatting it as UTC shows the local time. */
+/** Shifts the instant so that formatting it as UTC gives the local time. */
 function onTheWall(at: Instant, months: Months): string {
   const shifted = new Date(msOf(at) - offsetAt(at) * 60_000).toISOString();
   return dateText(shifted, "minute", months).replace("UTC", "local");

@@ -4,12 +4,12 @@ import { Disclosure } from "#app/ui/layers/disclosure.tsx";
 interface NumbersProps {
   summary: string;
   caption: string;
-  /** The first one heads the rows. */
+  /** The first one is the heading of the row names. */
   heads: readonly string[];
   rows: readonly { of: string; name: ReactNode; numbers: readonly string[] }[];
 }
 
-/** What a chart shows, in words. */
+/** The numbers of a chart as a table. */
 export const Numbers = ({ summary, caption, heads, rows }: NumbersProps) => (
   <Disclosure summary={summary}>
     <table className="numbers">

@@ -4,7 +4,7 @@ import { DateText, dateText } from "./date.tsx";
 
 interface RelativeTimeProps {
   value: Instant;
-  /** The loader's clock, so that server and browser render the same. */
+  /** The loader's clock, so that server and browser render the same text. */
   now: Instant;
 }
 

@@ -3,9 +3,9 @@ import { useLocation } from "react-router";
 
 interface TableProps {
   label: string;
-  /** Many columns turn into cards at a wider frame. */
+  /** Tables with many columns switch to cards at a wider frame. */
   columns?: "many";
-  /** Names of columns, separated by spaces, that are not as wide as usual. */
+  /** Names of the narrow and wide columns, separated by spaces. */
   widths?: { narrow?: string | undefined; wide?: string | undefined };
   children: ReactNode;
   className?: string;
@@ -39,7 +39,7 @@ export const TableHead = ({ children }: { children: ReactNode }) => (
   </thead>
 );
 
-/** `data-link` is for plain links in its rows, as `followLink` reads it. */
+/** `data-link` marks plain links in the rows for `followLink`. */
 export const TableBody = (props: { "data-link"?: "stay"; children: ReactNode }) => (
   <tbody role="rowgroup" {...props} />
 );
@@ -54,10 +54,9 @@ export const Row = ({ selected, ...props }: RowProps) => (
 
 interface CellProps extends Omit<ComponentProps<"td">, "align"> {
   label?: string | undefined;
-  /** Place on a card: top left, top right, below both, or last. */
   /**
-   * Its place on a card: first on the left, first on the right, right below both, or last. On a phone a state stands on
-   * the right without its label, a plain fact has none either, and what is off is left to a wider screen.
+   * Position on a card: first on the left, first on the right, below both, or last. On a phone, "state" is on the right
+   * without its label, "plain" has no label, and "off" is hidden.
    */
   card?: "title" | "aside" | "lead" | "end" | "state" | "plain" | "off";
   align?: "start" | "end";
@@ -114,7 +113,7 @@ export function HeadCell({ align, sortBy, sorted, info, children, ...props }: He
   );
 }
 
-/** A plain link that the page's handler follows. */
+/** A plain link that the page's click handler follows. */
 function SortLink({ children, ...sorting }: Sorting & { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const next = new URLSearchParams(search);

@@ -18,7 +18,7 @@ const sheet = cva(
       size: {
         narrow: "spacious:max-w-[480px]",
         medium: "spacious:max-w-[640px]",
-        /** Fixed height, so that nothing jumps between tabs. */
+        /** Fixed height, so that the layout does not jump between tabs. */
         steady: "spacious:h-[min(780px,100dvh-96px)] spacious:max-w-[920px]",
         wide: "spacious:min-h-[min(720px,100dvh-96px)] spacious:max-w-[920px]",
       },
@@ -33,13 +33,13 @@ interface DialogProps extends VariantProps<typeof sheet> {
   aside?: ReactNode;
   header?: ReactNode;
   footer?: ReactNode;
-  /** Outside presses do not close it, and unsaved entries are asked about. */
+  /** Pressing outside does not close the dialog, and leaving with unsaved values shows a warning. */
   keepOnOutsidePress?: boolean;
   isCovered?: boolean;
   children: ReactNode;
 }
 
-/** A route over its page: in the server's HTML, closed by a link. */
+/** A route rendered over its parent page: part of the server's HTML, closed by a link. */
 export function Dialog({
   title,
   closeTo,
@@ -60,7 +60,7 @@ export function Dialog({
   const isHydrated = useHydrated();
   const restoreFocus = useOpener(content);
 
-  // Two modal dialogs opened at once would hide each other from screen readers.
+  // Two modal dialogs opened together would hide each other from screen readers.
   const isModal = !(wasCovered && isCovered);
 
   return (
@@ -149,7 +149,7 @@ export function Dialog({
   );
 }
 
-/** Open within the dialog, each closes first. */
+/** Elements inside the dialog that Escape closes before the dialog. */
 const takesEscape =
   "[role=alertdialog], details[data-popover][open], :popover-open, [role=combobox][aria-expanded=true]";
 
@@ -168,7 +168,7 @@ export function CloseLink({ className, children = "Back", ...props }: BackLinkPr
   );
 }
 
-/** After a reload, the link to this dialog takes the focus on closing. */
+/** On close, returns the focus to the opener; after a reload, to the link to this dialog. */
 function useOpener(content: { current: HTMLElement | null }) {
   const opener = useRef<Element | null>(null);
   const { pathname } = useLocation();

@@ -6,14 +6,14 @@ import { useUnsaved } from "#app/ui/page/unsaved.ts";
 import { Modal } from "./modal.tsx";
 
 interface LeaveWarningProps {
-  /** A function is called when the page is left. */
+  /** A function is called when the user leaves the page. */
   isNeeded: boolean | (() => boolean);
-  /** Addresses that keep the entries: the form's own. */
+  /** True for addresses that preserve the form values, such as the form's own. */
   staysAt: (next: Location) => boolean;
   question: string;
 }
 
-/** For reloads the browser asks, in its own words. */
+/** On reload the browser shows its own warning. */
 export function LeaveWarning({ isNeeded, staysAt, question }: LeaveWarningProps) {
   const isLost = () => (typeof isNeeded === "function" ? isNeeded() : isNeeded);
   const blocker = useBlockerAtOnce(({ nextLocation }) => isLost() && !staysAt(nextLocation));

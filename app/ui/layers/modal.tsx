@@ -4,12 +4,12 @@ import { type ComponentProps, type RefObject, useEffect, useRef } from "react";
 
 interface ModalProps extends ComponentProps<typeof FocusScope> {
   ref: RefObject<HTMLDivElement | null>;
-  /** Otherwise another dialog stands over it already. */
+  /** False if another dialog already covers this one. */
   isModal?: boolean;
   onEscape: (event: KeyboardEvent) => void;
 }
 
-/** Holds the focus, hides the page behind from screen readers, and keeps it from scrolling. */
+/** Traps the focus, hides the page from screen readers, and stops it from scrolling. */
 export function Modal({ ref, isModal = true, onEscape, ...props }: ModalProps) {
   useEffect(() => {
     if (!isModal || !ref.current) return;
@@ -24,7 +24,7 @@ export function Modal({ ref, isModal = true, onEscape, ...props }: ModalProps) {
   return <FocusScope {...props} ref={ref} loop trapped={isModal} />;
 }
 
-/** Ahead of what stands in the dialog, whose popovers are still open then. */
+/** Runs before the handlers inside the dialog, while their popovers are still open. */
 function useEscape(content: RefObject<HTMLElement | null>, onEscape: ModalProps["onEscape"]) {
   const latest = useRef(onEscape);
   useEffect(() => {

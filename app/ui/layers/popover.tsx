@@ -8,14 +8,14 @@ import { clsx } from "clsx";
 interface PopoverProps extends ButtonLook {
   trigger: ReactNode;
   align?: "start" | "end";
-  /** Opens on load and after navigation and takes the focus, for errors in it. */
+  /** Opens on load and after navigation and takes the focus, to show errors inside it. */
   keepOpen?: boolean;
   className?: string;
   panelClassName?: string;
   children: ReactNode;
 }
 
-/** In the state of a location: who went there from an open popover stays in it. */
+/** Key in the location state: a navigation that starts in an open popover leaves it open. */
 export const staysOpen = "staysOpen";
 
 /** A `<details>`, which works without JavaScript; its content is rendered on first opening. */
@@ -40,7 +40,7 @@ export function Popover(props: PopoverProps) {
   useEffect(() => {
     const own = details.current;
     if (!own) return;
-    // It may have been opened before hydration.
+    // The user may have opened it before hydration.
     setWasOpened((before) => before || own.open);
     const outside = (event: Event) => {
       if (event.target instanceof Node && !own.contains(event.target)) own.open = false;
@@ -97,7 +97,7 @@ interface InfoPopoverProps {
   children: ReactNode;
 }
 
-/** In the top layer, so that no table clips it. */
+/** Rendered in the top layer, so that no table clips it. */
 export function InfoPopover({ label, children }: InfoPopoverProps) {
   const id = useId();
   return (

@@ -15,10 +15,10 @@ const controlsIn = (root: ParentNode, within = "") =>
 const dialogOnTop = () =>
   [...document.querySelectorAll<HTMLElement>("[role=dialog][aria-modal=true]")].at(-1);
 
-/** Where the focus was before it went into a toast. */
+/** The focused element before the focus moved into a toast. */
 let before: HTMLElement | null = null;
 
-/** A dialog holds the focus; it may leave for a toast, and come back. */
+/** A modal dialog traps the focus; this lets it move to a toast and back. */
 function letThrough(event: FocusEvent) {
   const { target, relatedTarget, type } = event;
   if (type === "focusin" && isInToast(target) && relatedTarget instanceof HTMLElement)
@@ -26,7 +26,7 @@ function letThrough(event: FocusEvent) {
   if (isInToast(target) || isInToast(relatedTarget)) event.stopPropagation();
 }
 
-/** F6 leads to the message and back; over a dialog, the Tab key comes by it after the last control. */
+/** F6 moves the focus to the message and back. In a dialog, Tab reaches the message after the last control. */
 function walk(event: KeyboardEvent) {
   const { key, shiftKey, altKey, ctrlKey, metaKey } = event;
   if ((key !== "F6" && key !== "Tab") || altKey || ctrlKey || metaKey) return;
@@ -50,7 +50,7 @@ function besides(here: Element | null, isBack: boolean): HTMLElement | undefined
   return place !== -1 && (isInToast(here) || isInToast(next)) ? next : undefined;
 }
 
-/** For a message that goes away with the focus in it. */
+/** Called when a message that contains the focus disappears. */
 export function giveFocusBack() {
   (before?.isConnected ? before : dialogOnTop())?.focus();
 }

@@ -12,14 +12,14 @@ export interface Toast {
   tone: "success" | "error";
   message: string;
   link?: { to: string; label: string } | undefined;
-  /** What a press of a button does about it. */
+  /** A form post that acts on the message, such as Undo. */
   action?: { to: string; label: string } | undefined;
 }
 
 const successShownMs = 6_000;
 const linkShownMs = 20_000;
 
-/** Always rendered: screen readers only announce changes to a live region. */
+/** Always rendered, because screen readers only announce changes to a live region. */
 export function ToastRegion({ toast }: { toast: Toast | null }) {
   const [dismissed, setDismissed] = useState<string | null>(null);
   const shown = toast && toast.id !== dismissed ? toast : null;
@@ -70,12 +70,12 @@ const region =
 
 const nextStep = "pointer-events-auto underline underline-offset-2";
 
-/** A message is there without it. */
+/** Messages show even if this fails to load. */
 const reach = () => import("./toast-reach.ts").catch(() => null);
 
 export function FailureRegion() {
   const failure = useFailure();
-  // Ahead of the first message, which may tell that nothing can be fetched.
+  // Loaded before the first message, which may report that nothing can be fetched.
   useEffect(() => void reach().then((code) => code?.attendToasts()), []);
   return (
     <div data-toasts role="alert" aria-live="assertive" className={clsx(region, "sm:start-6")}>

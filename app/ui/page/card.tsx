@@ -16,7 +16,7 @@ export const CardTitle = ({ className, children, ...props }: ComponentProps<"h2"
 
 interface FactsProps {
   title?: string;
-  /** Null and undefined read as a dash. */
+  /** Null and undefined are shown as a dash. */
   facts: readonly { label: ReactNode; value: ReactNode }[];
   className?: string;
 }

@@ -1,7 +1,7 @@
 import { isSamePath } from "#app/domain/text/path.ts";
 import { routerBehind } from "./router-behind.ts";
 
-/** Plain links that are, or stand in something, marked by `data-link`; the value "stay" keeps the scroll position. */
+/** Follows plain links inside an element with `data-link`; the value "stay" preserves the scroll position. */
 export function followLink(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   const marked = link?.closest<HTMLElement>("[data-link]");

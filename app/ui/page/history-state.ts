@@ -1,3 +1,3 @@
-/** Any page may have left anything in the state of a history entry. */
+/** Reads one value of a history entry's state, which any page may have written. */
 export const leftIn = (state: unknown, name: string): unknown =>
   typeof state === "object" && state !== null ? Reflect.get(state, name) : undefined;

@@ -17,7 +17,7 @@ import { isAnythingUnsaved } from "./unsaved.ts";
 type Results = Record<string, DataStrategyResult>;
 type Trouble = "unreachable" | "fault" | "refused" | "signed-out";
 
-/** A failed fetch leaves the page and its entries in place. Other errors get error pages, unless a form would be lost. */
+/** After a failed fetch the page and its form stay. Other errors show an error page, unless a form would be lost. */
 export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
   const behind = routerBehind();
   const isSaving = request.method !== "GET";
@@ -33,7 +33,7 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
   const { router } = behind;
   const { navigation, location } = router.state;
   if (purpose === "fetcher") {
-    // What can be tried again by a button stays.
+    // A failure with a retry button stays visible.
     if (isSaving || !toldFailure()?.retry) tellFailure(toldOf(trouble, reason, isSaving));
     return Object.fromEntries(Object.keys(results).map((id) => [id, unanswered]));
   }
@@ -74,7 +74,7 @@ const isGoneBack = ({ pathname, search }: { pathname: string; search: string }) 
 /** The 503 keeps the router from reloading the page's data. */
 const unanswered: DataStrategyResult = { type: "data", result: data(undefined, { status: 503 }) };
 
-/** Keeps the data of the parents, so that the error shows within the frame. */
+/** Preserves the parents' loader data, so that the error shows within the frame. */
 function withFrame(results: Results, { router: { state } }: RouterBehind): Results {
   const frame = state.matches.filter(({ route }) => !route.path && route.id in state.loaderData);
   const stale = frame.flatMap(({ route: { id } }): [string, DataStrategyResult][] =>

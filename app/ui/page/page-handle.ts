@@ -10,7 +10,7 @@ export interface PageHandle {
 
 interface PageWishes {
   hideHeader: boolean;
-  /** Undefined for the application's script. */
+  /** Undefined means the application's script. */
   script: string | null | undefined;
   refresh: string | null;
 }

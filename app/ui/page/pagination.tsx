@@ -6,12 +6,12 @@ import { Icon } from "#app/ui/data/icon.tsx";
 
 interface PaginationProps {
   total: number;
-  /** Counts from 0, as in the query. */
+  /** Zero-based, as in the query. */
   page: number;
   pageSize: number;
   sizes: readonly number[];
   noun?: string;
-  /** Other names allow a second list on the page. */
+  /** Different names allow a second list on the page. */
   pageParam?: string;
   sizeParam?: string;
 }
@@ -137,7 +137,7 @@ function SizeForm({ pathname, search, sizes, pageSize, sizeParam, pageParam }: S
   );
 }
 
-/** Hidden fields, because a GET form replaces the whole query. */
+/** Preserves the query in hidden fields, because a GET form replaces it. */
 export function KeptQuery({ search, without }: { search: string; without: readonly string[] }) {
   return [...new URLSearchParams(search)]
     .filter(([name]) => !without.includes(name))
@@ -168,7 +168,7 @@ function countOf(total: number, page: number, pageSize: number, noun: string): s
   return `${grouped(first)}–${grouped(last)} of ${grouped(total)}`;
 }
 
-/** Numbers from 0, null for a gap. */
+/** Returns zero-based page numbers; null stands for a gap. */
 function pagesAround(current: number, count: number): (number | null)[] {
   const near = new Set([0, count - 1, current - 1, current, current + 1]);
   if (current <= 2) [1, 2, 3].forEach((page) => near.add(page));

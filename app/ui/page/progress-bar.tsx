@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router";
 
-/** Appears late, so that quick pages never show it. */
+/** Appears with a delay, so that fast navigations do not show it. */
 export function ProgressBar() {
   const { state } = useNavigation();
   if (state === "idle") return null;

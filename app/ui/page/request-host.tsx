@@ -2,7 +2,7 @@ import { createContext } from "react";
 
 export const RequestHost = createContext("localhost");
 
-/** Whether this browser has run our script before; only the server asks. */
+/** True if this browser has run our script before; only the server reads it. */
 export const HasRunScript = createContext(false);
 
 export const RequestReference = createContext<string | null>(null);

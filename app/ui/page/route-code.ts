@@ -29,11 +29,11 @@ function arrival(file: string): Promise<void> {
 
 async function fetchFile(file: string) {
   const response = await fetch(file);
-  if (!response.ok) throw new Error(`${file} was answered with ${response.status}.`);
+  if (!response.ok) throw new Error(`${file} returned status ${response.status}.`);
   await response.arrayBuffer();
 }
 
-/** Uses fetch, since browsers never retry a failed import; the router imports it afterwards. */
+/** Uses fetch because browsers never retry a failed import. The router imports the module afterwards. */
 const fetchCode = (code: readonly Code[]) =>
   Promise.all(code.flatMap(({ module, imports = [] }) => [module, ...imports]).map(arrival));
 
@@ -48,12 +48,12 @@ export function fetchCodeAhead({ target }: Event) {
   if (url?.origin === window.location.origin) fetchCodeOf(url.pathname).catch(() => undefined);
 }
 
-/** Settles once the code of a page is there; fails when it cannot be had. */
+/** Resolves once the code of a page is loaded; rejects if it cannot be loaded. */
 export const fetchCodeOf = (pathname: string): Promise<unknown> => fetchCode(missingCode(pathname));
 
 let navigations = 0;
 
-/** The router would reload the page when code fails to load, so navigation waits for it. */
+/** Delays navigation until the code is loaded, because the router reloads the page if loading fails. */
 export const withCode: ClientInstrumentation = {
   router: (router) =>
     router.instrument({

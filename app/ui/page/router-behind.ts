@@ -3,7 +3,7 @@ import { UNSAFE_DataRouterContext, UNSAFE_FrameworkContext } from "react-router"
 
 type Framework = NonNullable<ContextType<typeof UNSAFE_FrameworkContext>>;
 
-/** The router's current state, ahead of rendering; null before hydration. */
+/** The router's current state, before React renders it; null before hydration. */
 export interface RouterBehind {
   router: NonNullable<ContextType<typeof UNSAFE_DataRouterContext>>["router"];
   manifest: Framework["manifest"];

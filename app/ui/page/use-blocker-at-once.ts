@@ -7,7 +7,7 @@ import {
   UNSAFE_DataRouterStateContext,
 } from "react-router";
 
-/** The router's own `useBlocker` begins after the next picture: a key pressed before would lose what was entered. */
+/** The router's `useBlocker` starts after the next paint; a key pressed before that would discard unsaved values. */
 export function useBlockerAtOnce(shouldBlock: BlockerFunction): Blocker {
   const router = use(UNSAFE_DataRouterContext)?.router;
   const state = use(UNSAFE_DataRouterStateContext);

@@ -9,7 +9,7 @@ interface AccountMenuProps {
   panel: RefObject<HTMLDivElement | null>;
 }
 
-/** How pages look is also on the page Account, so it is loaded when somebody comes near. */
+/** The appearance form is also on the Account page, so it loads only when the pointer or focus approaches. */
 export function AccountMenu({ email, items, panel }: AccountMenuProps) {
   const id = useId();
   const [LookForm, setLookForm] = useState<ComponentType | null>(null);

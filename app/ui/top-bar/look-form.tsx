@@ -12,7 +12,7 @@ const choices: Choices = {
 };
 const whole = Object.keys(choices) as (keyof Look)[];
 
-/** How pages look. What is pressed is sent, and the page comes back so. */
+/** Appearance settings. Each button saves its value at once and reloads the page data. */
 export function LookForm({ of = whole }: { of?: readonly (keyof Look)[] }) {
   const { pathname, search } = useLocation();
   const current = useRouteLoaderData<{ preferences: Look }>("root")?.preferences;

@@ -18,8 +18,8 @@ import {
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { expectSummaryInLine, licenseByKey, quotasOf } from "#tests/support/licenses/licenses.ts";
 
-describe("A bulk change of all that matches a filter", () => {
-  it("comes to each license once, though what it changes is what the filter asks for", async () => {
+describe("A bulk change of all licenses that match a filter", () => {
+  it("changes each license once, although the change affects the filtered field", async () => {
     const api = await openApi();
     const { asMert } = api;
     const mine = { companyName: "Stark Industries", environment: 3 };
@@ -50,7 +50,7 @@ describe("A bulk change of all that matches a filter", () => {
     expect(counts.filter((outcome) => outcome === "changed")).toHaveLength(1);
   }, 60_000);
 
-  it("can be taken up again where it broke off, and repeated from there", async () => {
+  it("can be resumed where it stopped, and repeated from there", async () => {
     const api = await openApi();
     for (let nth = 0; nth < 5; nth += 1) await order(api, { companyName: "Oscorp" });
     const body = { filters: { companyName: "Oscorp" }, change: nextYear, limit: 2 };
@@ -63,7 +63,7 @@ describe("A bulk change of all that matches a filter", () => {
     expect([last.entities.length, last.next]).toEqual([1, null]);
   });
 
-  it("leaves alone what is made while it runs", async () => {
+  it("skips licenses that are created while it runs", async () => {
     const api = await openApi();
     for (let nth = 0; nth < 3; nth += 1) await order(api, { companyName: "Oscorp" });
     const body = { filters: { companyName: "Oscorp" }, change: inDemo, limit: 2 };
@@ -77,32 +77,36 @@ describe("A bulk change of all that matches a filter", () => {
 });
 
 describeOnEveryEngine("A bulk change", (open) => {
-  it("is previewed without a trace, made once and repeated in vain", { timeout: 60_000 }, async () => {
-    const { engine, storage } = await open({ isTold: true });
-    const api = await apiOver(engine);
-    for (let nth = 0; nth < 5; nth += 1) await order(api, { companyName: "Oscorp" });
-    const change = { kind: "tags", add: ["Brand new"], remove: ["emea"] };
-    const body = { filters: { companyName: "Oscorp", tag: "emea" }, change, limit: 2 };
-    expect(outcomes(await preview(api.asMert, body))).toEqual(["change", "change"]);
-    expect(await storage.tags.existing(["Brand new"])).toEqual([]);
-    const portions = await runAll(api.asMert, body);
-    expect(portions.map(({ total }) => total)).toEqual([5, 5, 5]);
-    expect(portions.flatMap(outcomes)).toEqual(Array.from({ length: 5 }, () => "changed"));
-    const again = await runAll(api.asMert, { ...body, filters: { companyName: "Oscorp" } });
-    expect(again.flatMap(outcomes)).toEqual(Array.from({ length: 5 }, () => "unchanged"));
-    await run(api.asMert, { filters: { companyName: "Oscorp" }, change: nextYear });
-    for (const { key } of again.flatMap(({ entities }) => entities)) {
-      expect(await licenseByKey(api.asMert, key)).toMatchObject({
-        tags: "Brand new, ",
-        expiredAt: term.expirationDate,
-      });
-      await expectSummaryInLine(api.world, key);
-    }
-  });
+  it(
+    "is previewed without side effects, applied once, and has no effect when repeated",
+    { timeout: 60_000 },
+    async () => {
+      const { engine, storage } = await open({ isTold: true });
+      const api = await apiOver(engine);
+      for (let nth = 0; nth < 5; nth += 1) await order(api, { companyName: "Oscorp" });
+      const change = { kind: "tags", add: ["Brand new"], remove: ["emea"] };
+      const body = { filters: { companyName: "Oscorp", tag: "emea" }, change, limit: 2 };
+      expect(outcomes(await preview(api.asMert, body))).toEqual(["change", "change"]);
+      expect(await storage.tags.existing(["Brand new"])).toEqual([]);
+      const portions = await runAll(api.asMert, body);
+      expect(portions.map(({ total }) => total)).toEqual([5, 5, 5]);
+      expect(portions.flatMap(outcomes)).toEqual(Array.from({ length: 5 }, () => "changed"));
+      const again = await runAll(api.asMert, { ...body, filters: { companyName: "Oscorp" } });
+      expect(again.flatMap(outcomes)).toEqual(Array.from({ length: 5 }, () => "unchanged"));
+      await run(api.asMert, { filters: { companyName: "Oscorp" }, change: nextYear });
+      for (const { key } of again.flatMap(({ entities }) => entities)) {
+        expect(await licenseByKey(api.asMert, key)).toMatchObject({
+          tags: "Brand new, ",
+          expiredAt: term.expirationDate,
+        });
+        await expectSummaryInLine(api.world, key);
+      }
+    },
+  );
 });
 
 describe("A bulk change of named licenses", () => {
-  it("comes in portions, to each license once", async () => {
+  it("returns batches and changes each license once", async () => {
     const api = await openApi();
     const keys = [await order(api), await order(api), await order(api)];
     const portions = await runAll(api.asMert, { keys: [...keys, ...keys], change: inDemo, limit: 2 });
@@ -122,7 +126,7 @@ describe("A bulk change of periods", () => {
     expect((await asMert.post("/api/oem/quotas/enterprise", body)).status).toBe(201);
   };
 
-  it("is about the enabled quota that ends last", async () => {
+  it("changes the enabled quota that ends last", async () => {
     const api = await openApi();
     const [first, second] = [await order(api), await order(api)];
     await addQuota(api, first);
@@ -134,7 +138,7 @@ describe("A bulk change of periods", () => {
     expect(await quotasOf(api.asMert, second)).toMatchObject([term, { status: 0 }]);
   });
 
-  it("is about the only quota also where it is disabled, and skips a license without one to change", async () => {
+  it("changes the only quota even if it is disabled, and skips a license without quota", async () => {
     const api = await openApi();
     const keys = [await order(api), await order(api, { quota: undefined }), await order(api)];
     const [only = "", , allDisabled = ""] = keys;
@@ -173,7 +177,7 @@ describe("A bulk change of periods", () => {
 });
 
 describe("A bulk change of tags", () => {
-  it("needs tags-create for a name that does not exist yet, before anything is changed", async () => {
+  it("requires tags-create for a new tag name before anything is changed", async () => {
     const api = await openApi();
     const { asRita, people, give } = api;
     const keys = [await order(api)];
@@ -192,7 +196,7 @@ describe("A bulk change of tags", () => {
     expect((await licenseByKey(api.asMert, keys[0] ?? "")).tags).toBe("emea, trial, ");
   });
 
-  it("skips a license that would carry more than 100", async () => {
+  it("skips a license that would have more than 100 tags", async () => {
     const api = await openApi();
     const many = Array.from({ length: 99 }, (_, nth) => `tag ${String(nth).padStart(2, "0")}`);
     const keys = [await order(api, { tags: many }), await order(api)];
@@ -208,8 +212,8 @@ describe("A bulk change of tags", () => {
   });
 });
 
-describe("A license that others save meanwhile", () => {
-  it("keeps what they saved", async () => {
+describe("A license that another user saves during a bulk change", () => {
+  it("keeps the other user's changes", async () => {
     const api = await openApi();
     const keys = [await order(api), await order(api), await order(api)];
     const change = { kind: "tags", add: ["trial"], remove: ["emea"] };
@@ -225,7 +229,7 @@ describe("A license that others save meanwhile", () => {
     }
   });
 
-  it("is changed from what is stored then, not from what was previewed", async () => {
+  it("is changed from its current state, not from the previewed one", async () => {
     const api = await openApi();
     const key = await order(api);
     const change = { kind: "tags", add: ["trial"], remove: ["emea"] };
@@ -260,7 +264,7 @@ const wrong: [string, unknown, string][] = [
   ["a place among keys", { filters: {}, change: inDemo, after: "k-1" }, "after"],
 ];
 
-describe("What cannot be asked", () => {
+describe("An invalid request", () => {
   it.each(wrong)("is %s", async (_, body, at) => {
     const { asMert } = await openApi();
     for (const path of [bulk, `${bulk}/preview`]) {

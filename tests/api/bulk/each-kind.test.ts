@@ -39,7 +39,7 @@ const kinds: Record<string, Kind> = {
 };
 
 describe.each(Object.entries(kinds))("A bulk change of the %s", (_, { change, event, before, after }) => {
-  it("is previewed license by license and changes nothing by that", async () => {
+  it("is previewed license by license and changes nothing", async () => {
     const api = await openApi();
     const keys = [await order(api), await order(api, { companyName: "Işık Güvenlik A.Ş." })];
     const old = await Promise.all(keys.map((key) => licenseByKey(api.asMert, key)));
@@ -56,7 +56,7 @@ describe.each(Object.entries(kinds))("A bulk change of the %s", (_, { change, ev
     expect(await api.world.storage.tags.existing(["Brand new"])).toEqual([]);
   });
 
-  it("is one event of each license, with its summary in line", async () => {
+  it("records one event per license and updates its summary", async () => {
     const api = await openApi();
     const keys = [await order(api), await order(api)];
     const earlier = await Promise.all(keys.map((key) => historyOf(api.asMert, key)));
@@ -78,7 +78,7 @@ describe.each(Object.entries(kinds))("A bulk change of the %s", (_, { change, ev
     expect(await verifyChain(api.world.storage.history)).toMatchObject({ broken: null });
   });
 
-  it("made again changes nothing", async () => {
+  it("changes nothing the second time", async () => {
     const api = await openApi();
     const keys = [await order(api), await order(api)];
     await run(api.asMert, { keys, change });
@@ -100,7 +100,7 @@ describe.each(Object.entries(kinds))("A bulk change of the %s", (_, { change, ev
     expect(await Promise.all(keys.map((key) => historyOf(api.asMert, key)))).toEqual(told);
   });
 
-  it("sent twice at once is made once", async () => {
+  it("is applied once when two requests arrive at the same time", async () => {
     const api = await openApi();
     const keys = await Promise.all(Array.from({ length: 5 }, () => order(api)));
     const both = await Promise.all([run(api.asMert, { keys, change }), run(api.asAda, { keys, change })]);
@@ -113,7 +113,7 @@ describe.each(Object.entries(kinds))("A bulk change of the %s", (_, { change, ev
     }
   });
 
-  it("skips a license that was deleted or is not there, and goes on", async () => {
+  it("skips a deleted or unknown license and continues", async () => {
     const api = await openApi();
     const keys = [await order(api), unknownKey, "no key at all", await order(api)];
     await api.asMert.send("DELETE", `/api/oem/licenses/${keys[0]}`);
@@ -130,7 +130,7 @@ describe.each(Object.entries(kinds))("A bulk change of the %s", (_, { change, ev
     expect(done.entities.slice(0, 3)).toMatchObject(skipped);
   });
 
-  it("takes license-manage, also to be previewed", async () => {
+  it("requires license-manage, for the preview too", async () => {
     const api = await openApi();
     const { asRita, asAda, asNobody, people, give } = api;
     const keys = [await order(api)];

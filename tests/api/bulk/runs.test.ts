@@ -33,16 +33,16 @@ const some = async (api: ApiUnderTest, count: number, companyName = "Oscorp") =>
   return keys;
 };
 
-/** Done, with what each license has afterwards. */
+/** Returns the finished run with the resulting licenses. */
 async function done(api: ApiUnderTest, keys: readonly string[], change: object) {
   const { id } = await start(api.asMert, { keys, change });
   await advance(api);
   return { id, run: await runById(api.asMert, id) };
 }
 
-describeOnEveryEngine("A run over many licenses on", (open) => {
+describeOnEveryEngine("A bulk run on", (open) => {
   it(
-    "changes all that match, tells of each, and takes back exactly what it changed",
+    "changes all matches, reports each, and undoes exactly its own changes",
     { timeout: 60_000 },
     async () => {
       const { engine } = await open({ isTold: true });
@@ -98,8 +98,8 @@ const changes: { change: object; becomes: object; ofQuota?: true }[] = [
   { change: { kind: "delete" }, becomes: { status: "deleted" } },
 ];
 
-describe.each(changes)("A run of $change.kind", ({ change, becomes, ofQuota }) => {
-  it("changes a license, a second time nothing, and is undone", async () => {
+describe.each(changes)("A bulk run of $change.kind", ({ change, becomes, ofQuota }) => {
+  it("changes a license, changes nothing the second time, and can be undone", async () => {
     const api = await openApi();
     const { asMert } = api;
     const key = await order(api, { notes: "Call Joe." });
@@ -117,8 +117,8 @@ describe.each(changes)("A run of $change.kind", ({ change, becomes, ofQuota }) =
   });
 });
 
-describe("A run", () => {
-  it("goes on exactly where it was cut off, and counts nothing twice", async () => {
+describe("A bulk run", () => {
+  it("continues exactly where it was interrupted, and counts nothing twice", async () => {
     const api = await openApi();
     const keys = await some(api, 5);
     const { id } = await start(api.asMert, { keys, change: inDemo });
@@ -142,7 +142,7 @@ describe("A run", () => {
       ).toHaveLength(1);
   });
 
-  it("stops and goes on when somebody says so, and is not undone before", async () => {
+  it("pauses and resumes on request, and can be undone only when it is finished", async () => {
     const api = await openApi();
     const [key = ""] = await some(api, 1);
     const { id } = await start(api.asMert, { keys: [key], change: inDemo });
@@ -158,7 +158,7 @@ describe("A run", () => {
     expect((await steer("stopped")).body).toMatchObject(refusal("RUN_OVER"));
   });
 
-  it("goes with the person who began it", async () => {
+  it("is not found after the user who started it was erased", async () => {
     const api = await openApi();
     const { id } = await done(api, await some(api, 1), inDemo);
     await api.asAda.send("DELETE", "/api/user/mert@example.com");
@@ -166,7 +166,7 @@ describe("A run", () => {
     expect((await api.asRita.get(`${runs}/${id}`)).status).toBe(404);
   });
 
-  it("is forgotten after 90 days", async () => {
+  it("is deleted after 90 days", async () => {
     const api = await openApi();
     const { id } = await done(api, await some(api, 1), inDemo);
     const days = (count: number) => new Date(api.world.now().getTime() + count * 86_400_000);

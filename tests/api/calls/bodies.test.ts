@@ -9,7 +9,7 @@ const fields = (reply: { body: unknown }) =>
   Object.keys((reply.body as { error?: { fields?: object } }).error?.fields ?? {});
 
 describe("A body", () => {
-  it("is not looked at before the right to send it", async () => {
+  it("is not read before the caller's right is checked", async () => {
     const { asRita } = await openApi();
     for (const text of ["", "{", "[]", JSON.stringify(byHand())]) {
       const reply = await asRita.send("POST", create, { text });
@@ -20,7 +20,7 @@ describe("A body", () => {
     }
   });
 
-  it("that does not fit is refused with what is wrong at each field", async () => {
+  it("with invalid values is rejected with an error at each field", async () => {
     const { asMert } = await openApi();
     const reply = await asMert.post(create, {
       ...byHand({
@@ -49,7 +49,7 @@ describe("A body", () => {
     ]);
   });
 
-  it("that is missing is taken for an empty one", async () => {
+  it("that is missing counts as an empty one", async () => {
     const { asMert, asRita } = await openApi();
     const reply = await asMert.send("POST", create);
     expect(reply.status).toBe(400);
@@ -57,7 +57,7 @@ describe("A body", () => {
     expect((await asRita.send("POST", "/api/oem/licenses/filtered", { text: " " })).status).toBe(200);
   });
 
-  it("that is no JSON, or no object, is refused", async () => {
+  it("that is not a JSON object is rejected", async () => {
     const { asMert, asRita } = await openApi();
     for (const text of ["{", "{'type':1}", "undefined", "type=1&notes=", "\u0000", "{}{}", '{"a":1,}']) {
       const reply = await asMert.send("POST", create, { text });
@@ -70,7 +70,7 @@ describe("A body", () => {
     }
   });
 
-  it("that is larger than a megabyte is refused, however it is announced", async () => {
+  it("over a megabyte is rejected, with or without a content-length", async () => {
     const { asMert } = await openApi();
     const large = JSON.stringify(byHand({ notes: "n".repeat(1024 * 1024) }));
     for (const headers of [
@@ -84,7 +84,7 @@ describe("A body", () => {
     }
   });
 
-  it("of a public call is refused above 16 KB, however it is announced", async () => {
+  it("of a public endpoint is rejected above 16 KB, with or without a content-length", async () => {
     const { asNobody } = await openApi();
     const sized = (size: number) => `{"notes":"${"n".repeat(size - 12)}"}`;
     for (const headers of [{}, { "content-length": String(16 * 1024 + 1) }]) {
@@ -94,7 +94,7 @@ describe("A body", () => {
     expect((await asNobody.send("POST", register, { text: sized(16 * 1024) })).status).toBe(400);
   });
 
-  it("that never ends is given up after ten seconds", async () => {
+  it("that never ends is abandoned after ten seconds", async () => {
     const { world } = await openApi();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const body = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from("{")) });
@@ -108,7 +108,7 @@ describe("A body", () => {
     vi.useRealTimers();
   });
 
-  it("whose sender hangs up is no fault of ours", async () => {
+  it("whose sender disconnects is not an internal error", async () => {
     const { world, logged } = await openApi();
     const sender = new AbortController();
     const body = new ReadableStream({ pull: () => sender.abort() }, { highWaterMark: 0 });
@@ -123,7 +123,7 @@ describe("A body", () => {
     expect(logged).toEqual([]);
   });
 
-  it("that is nested as deep as it may be is refused like any other", async () => {
+  it("nested to the maximum depth is rejected like any other invalid body", async () => {
     const { asMert, logged } = await openApi();
     const deep = `${"[".repeat(500_000)}${"]".repeat(500_000)}`;
     const objects = `${'{"a":'.repeat(150_000)}1${"}".repeat(150_000)}`;
@@ -132,7 +132,7 @@ describe("A body", () => {
     expect(logged).toEqual([]);
   });
 
-  it("may hold more than it needs, and no more comes of it", async () => {
+  it("may contain unknown fields, which are ignored", async () => {
     const { asMert } = await openApi();
     const text = JSON.stringify({ ...byHand(), createdBy: "ada@example.com", rowVersion: 7 });
     const polluting = text.replace("{", '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{}},');
@@ -143,10 +143,10 @@ describe("A body", () => {
   });
 });
 
-describe("Text that no database keeps", () => {
+describe("Text that a database cannot store", () => {
   const unkept = { "a NUL byte": "\u0000", "half a character": "\ud800", "its other half": "\udc00" };
 
-  it.each(Object.entries(unkept))("is refused at its field of a body: %s", async (_, letter) => {
+  it.each(Object.entries(unkept))("is rejected at its field of a body: %s", async (_, letter) => {
     const { asMert } = await openApi();
     const text = `Ac${letter}me`;
     const bodies = {
@@ -168,7 +168,7 @@ describe("Text that no database keeps", () => {
     }
   });
 
-  it("is refused in a query and in a path", async () => {
+  it("is rejected in a query and in a path", async () => {
     const { asMert } = await openApi();
     const paths = {
       val: "/api/oem/tags?val=e%00",
@@ -185,7 +185,7 @@ describe("Text that no database keeps", () => {
     }
   });
 
-  it("may be any other character, kept as it was sent", async () => {
+  it("may contain any other character and is stored unchanged", async () => {
     const { asMert } = await openApi();
     const companyName = "株式会社ミライ 🛰️ Işık \u202e\u200b ﷺ";
     const notes = "line\nline\ttab \ufffd \u{10ffff} '; drop table license; --";
@@ -199,7 +199,7 @@ describe("Text that no database keeps", () => {
 });
 
 describe("Text that is too long", () => {
-  it("is refused at its field", async () => {
+  it("is rejected at its field", async () => {
     const { asMert } = await openApi();
     const bodies = {
       companyName: byHand({ companyName: "c".repeat(201) }),

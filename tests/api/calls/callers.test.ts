@@ -10,8 +10,8 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const filtered = "/api/oem/licenses/filtered";
 
-describe("Somebody who was known a moment ago", () => {
-  it("is looked up while what they read is looked up, so that a database far away is waited for once", async () => {
+describe("A caller whose session was checked a moment ago", () => {
+  it("is checked again in parallel to the query, so that a distant database costs one round trip", async () => {
     const { asRita } = await openApi();
     await asRita.post(filtered, {});
     const trips = { running: 0, statements: 0, waits: 0 };
@@ -27,7 +27,7 @@ describe("Somebody who was known a moment ago", () => {
     expect(trips).toEqual({ running: 0, statements: 2, waits: 1 });
   });
 
-  it("reads nothing more once the session or the right is gone", async () => {
+  it("gets no more data once the session or the right is gone", async () => {
     const { asMert, asAda, people, give } = await openApi();
     const audit = "/api/oem/audit?pageSize=1";
     await give(people.mert, ["users-manage"]);
@@ -40,8 +40,8 @@ describe("Somebody who was known a moment ago", () => {
   });
 });
 
-describe("Somebody without a session", () => {
-  it("gets a 401 from what needs a sign-in", async () => {
+describe("A caller without a session", () => {
+  it("gets a 401 from endpoints that need a sign-in", async () => {
     const { asNobody } = await openApi();
     const replies = [
       await asNobody.get("/api/auth/check"),
@@ -59,7 +59,7 @@ describe("Somebody without a session", () => {
 });
 
 describe("A session", () => {
-  it("is over an hour after it was last used, and not before", async () => {
+  it("expires an hour after its last use, and not before", async () => {
     const { asRita, asMert, pass } = await openApi();
     pass(hourMs - 1);
     expect((await asRita.get("/api/auth/check")).body).toEqual({ success: true, result: { isAuth: true } });
@@ -68,7 +68,7 @@ describe("A session", () => {
     expect((await asRita.get("/api/auth/check")).status).toBe(200);
   });
 
-  it("is over after eight hours, however busy it was", async () => {
+  it("expires after eight hours, even in constant use", async () => {
     const { asRita, pass } = await openApi();
     for (let slept = 30 * minuteMs; slept < 8 * hourMs; slept += 30 * minuteMs) {
       pass(30 * minuteMs);
@@ -80,7 +80,7 @@ describe("A session", () => {
     expect((await asRita.get("/api/auth/check")).status).toBe(401);
   });
 
-  it("gives the rights that its person has at that moment", async () => {
+  it("has the current rights of its user", async () => {
     const { asRita, asMert, people, give } = await openApi();
     expect((await asRita.post("/api/oem/licenses", {})).status).toBe(403);
     await give(people.rita, ["license-create"]);
@@ -100,14 +100,14 @@ describe("A session", () => {
     expect((await asMert.get("/api/auth/check")).status).toBe(200);
   });
 
-  it("may be ended twice, and by nobody", async () => {
+  it("may be ended twice, and without a session", async () => {
     const { asRita, asNobody } = await openApi();
     await asRita.post("/api/auth/logout", {});
     expect((await asRita.post("/api/auth/logout", {})).status).toBe(200);
     expect((await asNobody.post("/api/auth/logout", {})).status).toBe(200);
   });
 
-  it("is known by the hash of its id alone", async () => {
+  it("is stored only as the hash of its id", async () => {
     const { engine, asRita, world } = await openApi();
     const rows = await engine.db.selectFrom("session").select("id_hash").execute();
     expect(rows.length).toBeGreaterThan(0);
@@ -120,7 +120,7 @@ describe("A session", () => {
 });
 
 describe("An API token", () => {
-  it("acts with the rights that its owner has at that moment", async () => {
+  it("has the current rights of its owner", async () => {
     const { people, withToken, give } = await openApi();
     const script = await withToken(people.mert, "2026-12-01T00:00:00.000Z");
     expect((await script.get("/api/user/current")).body).toMatchObject({
@@ -133,14 +133,14 @@ describe("An API token", () => {
     expect((await script.post("/api/oem/licenses", {})).status).toBe(400);
   });
 
-  it("needs no sign of where the request began", async () => {
+  it("needs no sign of the origin of the request", async () => {
     const { people, withToken } = await openApi();
     const script = await withToken(people.rita, "2026-12-01T00:00:00.000Z");
     const headers = [{}, { origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }];
     for (const given of headers) expect((await script.post(filtered, {}, given)).status).toBe(200);
   });
 
-  it("is refused with the same 401 whatever is wrong with it", async () => {
+  it("is rejected with the same 401 for every reason", async () => {
     const { people, withToken, asNobody, pass } = await openApi();
     const expired = await withToken(people.rita, "2026-11-20T12:00:00.000Z");
     expect((await expired.get("/api/user/current")).status).toBe(200);
@@ -165,15 +165,15 @@ describe("An API token", () => {
     }
   });
 
-  it("that does not count is not made up for by a cookie", async () => {
+  it("that is invalid is rejected although the cookie is valid", async () => {
     const { asAda } = await openApi();
     const reply = await asAda.get("/api/user/current", { authorization: "Bearer air_unknown" });
     expect(reply.status).toBe(401);
   });
 });
 
-describe("A change that travels with a cookie", () => {
-  it("passes when it began on a page of this origin", async () => {
+describe("A change authenticated by a cookie", () => {
+  it("is accepted from a page of this origin", async () => {
     const { asRita } = await openApi();
     const headers = [
       { origin },
@@ -183,7 +183,7 @@ describe("A change that travels with a cookie", () => {
     for (const given of headers) expect((await asRita.post(filtered, {}, given)).status).toBe(200);
   });
 
-  it("is refused when another site made the browser send it, or nothing tells who did", async () => {
+  it("is rejected when another site sent it, or when its origin is unknown", async () => {
     const { asRita } = await openApi();
     const headers = [
       { origin: "https://evil.example" },
@@ -204,14 +204,14 @@ describe("A change that travels with a cookie", () => {
     }
   });
 
-  it("cannot sign anybody out from elsewhere", async () => {
+  it("cannot sign a user out from another site", async () => {
     const { asRita } = await openApi();
     const foreign = { origin: "https://evil.example" };
     expect((await asRita.post("/api/auth/logout", {}, foreign)).status).toBe(403);
     expect((await asRita.get("/api/auth/check")).status).toBe(200);
   });
 
-  it("may be to get a file that is told of, which another site cannot have the browser do", async () => {
+  it("includes downloads that are recorded, which another site cannot start", async () => {
     const { asAda, world } = await openApi();
     const first = async (list: Promise<Reply>) =>
       ((await list).body as { result: { entities: { key: string; id: string }[] } }).result.entities[0];
@@ -252,7 +252,7 @@ describe("A change that travels with a cookie", () => {
         expect([file, headers, (await asAda.get(file, headers)).status]).toEqual([file, headers, 200]);
   });
 
-  it("is told from looking, which may begin anywhere", async () => {
+  it("is distinguished from a read, which any site may start", async () => {
     const { asRita } = await openApi();
     const reply = await asRita.get("/api/oem/licenses/summary", {
       origin: "https://evil.example",

@@ -18,8 +18,8 @@ function* objectsIn(schema: unknown, where: string): Generator<Property> {
 }
 
 describe("The description of the API", () => {
-  it("has nothing that a linter of OpenAPI recommends against; its examples fit their schemas", async () => {
-    // The server of the tests is an example.
+  it("passes the OpenAPI linter, and its examples match their schemas", async () => {
+    // The tests' server URL is an example.
     const config = await createConfig({
       extends: ["recommended"],
       rules: { "no-server-example.com": "off" },
@@ -31,7 +31,7 @@ describe("The description of the API", () => {
     );
   });
 
-  it("names each call by what it does, once, and puts it in a group", async () => {
+  it("names each endpoint once by what it does, and puts it in a group", async () => {
     const calls = await describedCalls((await openApi()).asNobody);
     const wrong = calls
       .filter(({ operation }) => !/^[a-z]+([A-Z][a-z]+)+$/.test(operation.operationId))
@@ -47,7 +47,7 @@ describe("The description of the API", () => {
     expect(names).toEqual(expect.arrayContaining(["listLicenses", "createLicense", "activateServer"]));
   });
 
-  it("says what each parameter, each component and each property is", async () => {
+  it("describes each parameter, each component and each property", async () => {
     const { paths, components } = await read();
     const silent = new Set<string>();
     const told = "says nothing: say it in app/api/description/words";
@@ -68,7 +68,7 @@ describe("The description of the API", () => {
     expect([...silent]).toEqual([]);
   });
 
-  it("spells nothing out twice that could have a name", async () => {
+  it("repeats nothing inline that could be a named component", async () => {
     const { paths, components } = await read();
     expect(Object.keys(components.schemas)).toEqual(
       expect.arrayContaining([
@@ -104,7 +104,7 @@ describe("The description of the API", () => {
     expect(sentences).toEqual([]);
   });
 
-  it("tells what a reply that is no envelope contains, and which replies carry which headers", async () => {
+  it("describes responses without envelope, and the headers of each response", async () => {
     const { paths } = await read();
     const contentOf = (path: string) => Object.keys(paths[path]?.["get"]?.responses["200"]?.content ?? {});
     expect(contentOf("/api/oem/licenses/report/csv")).toEqual(["text/csv"]);
@@ -118,7 +118,7 @@ describe("The description of the API", () => {
     expect(paths["/api/oem/licenses/filtered"]?.["post"]?.requestBody).toMatchObject({ required: false });
   });
 
-  it("names the codes with which a call refuses", async () => {
+  it("lists the error codes of an endpoint", async () => {
     const calls = await describedCalls((await openApi()).asNobody);
     const activation = calls.find(({ operation }) => operation.operationId === "activateServer");
     const said = JSON.stringify(activation?.operation.responses);
@@ -126,13 +126,13 @@ describe("The description of the API", () => {
       expect(said).toContain(code);
   });
 
-  it("says where it was read from", async () => {
+  it("names the server it was read from", async () => {
     expect(await read()).toMatchObject({ servers: [{ url: "https://licenses.example.com" }] });
   });
 });
 
-describe("What can be saved over", () => {
-  it("comes with its version as an ETag, which If-Match takes", async () => {
+describe("A resource that can be overwritten", () => {
+  it("is returned with its version as an ETag, which If-Match accepts", async () => {
     const { asAda } = await openApi();
     const tag = await asAda.post("/api/oem/tags", { val: "With an ETag" });
     const { id, rowVersion } = (tag.body as { result: { id: string; rowVersion: number } }).result;

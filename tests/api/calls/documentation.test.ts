@@ -55,7 +55,7 @@ const pointedAt = (document: object, reference: string): unknown =>
     );
 
 describe("The OpenAPI document", () => {
-  it("is one of version 3.1, open to everybody", async () => {
+  it("is OpenAPI 3.1 and public", async () => {
     const { asNobody } = await openApi();
     const reply = await asNobody.get("/api/openapi.json");
     expect(reply.status).toBe(200);
@@ -65,7 +65,7 @@ describe("The OpenAPI document", () => {
     expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
   });
 
-  it("describes each call: its parameters, its body, its answers and who may make it", async () => {
+  it("describes each endpoint: its parameters, its body, its responses and who may use it", async () => {
     const { asNobody } = await openApi();
     const document = await documentOf(asNobody);
     const operations = operationsOf(document);
@@ -105,7 +105,7 @@ describe("The OpenAPI document", () => {
     }
   });
 
-  it("refers to nothing that it does not hold", async () => {
+  it("contains no dangling references", async () => {
     const { asNobody } = await openApi();
     const document = await documentOf(asNobody);
     const references = [...new Set(referencesIn(document))];
@@ -119,7 +119,7 @@ describe("The OpenAPI document", () => {
     }
   });
 
-  it("names the query of the list's twin", async () => {
+  it("names the query of the list's summary", async () => {
     const { asNobody } = await openApi();
     const document = await documentOf(asNobody);
     const twin = document.paths["/api/oem/licenses/summary"]?.["get"];
@@ -129,7 +129,7 @@ describe("The OpenAPI document", () => {
     );
   });
 
-  it("tells which calls take an Idempotency-Key", async () => {
+  it("states which endpoints accept an Idempotency-Key", async () => {
     const { asNobody } = await openApi();
     const { paths } = await documentOf(asNobody);
     const takes = (path: string, method: string) =>
@@ -139,7 +139,7 @@ describe("The OpenAPI document", () => {
     expect(takes("/api/oem/licenses/filtered", "post")).toBe(false);
   });
 
-  it("lists calls that are all there", async () => {
+  it("lists only endpoints that exist", async () => {
     const { asNobody, people, withToken } = await openApi();
     const ada = await withToken(people.ada, "2027-01-01T00:00:00.000Z");
     for (const { path, method } of operationsOf(await documentOf(asNobody))) {
@@ -155,7 +155,7 @@ describe("The OpenAPI document", () => {
     }
   });
 
-  it("lists calls that each refuse somebody unknown, unless they are open to everybody", async () => {
+  it("lists endpoints that each reject a caller without a session, unless they are public", async () => {
     const { asNobody } = await openApi();
     const open: string[] = [];
     for (const { path, method, operation } of operationsOf(await documentOf(asNobody))) {
@@ -176,7 +176,7 @@ describe("The OpenAPI document", () => {
     expect(staffOnly).toEqual([]);
   });
 
-  it("describes every call of the contract, and every one that was added", async () => {
+  it("describes every endpoint of the contract, and every one that was added", async () => {
     const { asNobody } = await openApi();
     const described = new Set((await describedCalls(asNobody)).map(({ name }) => bare(name)));
     const missing = [...contractCalls, ...addedCalls].filter((call) => {
@@ -188,7 +188,7 @@ describe("The OpenAPI document", () => {
 });
 
 describe("The documentation page", () => {
-  it("shows every call with a line for the command line, and runs no script", async () => {
+  it("shows a curl command for every endpoint, and runs no script", async () => {
     const { asNobody } = await openApi();
     const reply = await asNobody.get("/api/docs");
     expect(reply.status).toBe(200);
@@ -222,7 +222,7 @@ describe("The documentation page", () => {
     );
   });
 
-  it("leads from a form to the call with what was typed, and says what is missing", async () => {
+  it("links from a form to the request with its values, and names missing ones", async () => {
     const { asNobody } = await openApi();
     const from = (path: string) => asNobody.get(`/api/docs/try/${path}`);
     const { status, headers } = await from("getTag?id=a%2Fb");
@@ -237,8 +237,8 @@ describe("The documentation page", () => {
   });
 });
 
-describe("The documentation page, read from its beginning", () => {
-  it("explains what all calls have in common, then has them by group, within landmarks", async () => {
+describe("The documentation page, read from the top", () => {
+  it("explains what all endpoints share, then lists them by group within landmarks", async () => {
     const { asNobody } = await openApi();
     const { text } = await asNobody.get("/api/docs");
     for (const landmark of ["<header>", "<nav ", "<main "]) expect(text.split(landmark)).toHaveLength(2);
@@ -254,7 +254,7 @@ describe("The documentation page, read from its beginning", () => {
 });
 
 describe("The service", () => {
-  it("says that it is alive, and ready once its database is", async () => {
+  it("reports that it is alive, and ready once its database is", async () => {
     const { asNobody, world } = await openApi();
     const alive = { status: "ok", version: "1.2.3", commit: "0123456789ab" };
     expect((await asNobody.get("/healthz")).body).toEqual({ success: true, result: alive });
@@ -269,7 +269,7 @@ describe("The service", () => {
 });
 
 it.each(["/api/openapi.json", "/api/docs"])(
-  "%s has an ETag, and is not sent again to who has it",
+  "%s has an ETag and responds 304 when the client has it",
   async (path) => {
     const { asNobody } = await openApi();
     const first = await asNobody.get(path);

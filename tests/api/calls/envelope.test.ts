@@ -10,8 +10,8 @@ const brokenCrm = (fault: Error) => ({
   contact: () => Promise.reject(fault),
 });
 
-describe("Every reply", () => {
-  it("is an envelope with the result when the call succeeds", async () => {
+describe("Every response", () => {
+  it("is an envelope with the result when the request succeeds", async () => {
     const { asRita } = await openApi();
     const reply = await asRita.get("/api/user/current");
     expect(reply.status).toBe(200);
@@ -23,7 +23,7 @@ describe("Every reply", () => {
     expect(reply.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("is an envelope with the error and a stable code when the call is refused", async () => {
+  it("is an envelope with the error and a stable code when the request is rejected", async () => {
     const { asRita } = await openApi();
     const reply = await asRita.get("/api/oem/licenses/00000-00000-00000-00000-00000");
     expect(reply.status).toBe(404);
@@ -31,7 +31,7 @@ describe("Every reply", () => {
     expect(reply.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("carries a request id of its own, also when it refuses", async () => {
+  it("has its own request id, also when it is an error", async () => {
     const { asMert, asRita, asNobody } = await openApi();
     const replies = await Promise.all([
       asRita.get("/api/user/current"),
@@ -50,7 +50,7 @@ describe("Every reply", () => {
     expect(new Set(ids).size).toBe(replies.length);
   });
 
-  it("keeps the request id that it was asked with", async () => {
+  it("keeps the request id of the request", async () => {
     const { asRita } = await openApi();
     const given = "trace-4f0c_17=";
     const kept = await asRita.get("/api/user/current", { "x-request-id": given });
@@ -59,7 +59,7 @@ describe("Every reply", () => {
     expect(refused.headers.get("x-request-id")).toBe(given);
   });
 
-  it("has a new request id where the given one could upset a log", async () => {
+  it("has a new request id where the sent one could corrupt a log", async () => {
     const { asRita } = await openApi();
     for (const given of ["two words", "<script>", "a".repeat(256), '{"level":"error"}']) {
       const reply = await asRita.get("/api/user/current", { "x-request-id": given });
@@ -68,8 +68,8 @@ describe("Every reply", () => {
   });
 });
 
-describe("A fault of ours", () => {
-  it("answers the one sentence with the host in it, and nothing of the cause", async () => {
+describe("An internal error", () => {
+  it("responds with one sentence that names the host, and nothing about the cause", async () => {
     const { asRita } = await openApi({ crm: brokenCrm(new Error("relation crm_company does not exist")) });
     const reply = await asRita.get("/api/oem/hubspot-customers/companies?name=acme");
     expect(reply.status).toBe(500);
@@ -85,7 +85,7 @@ describe("A fault of ours", () => {
     expect(reply.text).not.toContain("crm_company");
   });
 
-  it("leaves its cause in the log under the request id of the reply", async () => {
+  it("logs its cause under the request id of the response", async () => {
     const { asRita, logged } = await openApi({
       crm: brokenCrm(new Error("relation crm_company does not exist")),
     });
@@ -96,7 +96,7 @@ describe("A fault of ours", () => {
     expect(logged[0]?.facts["error"]).toContain("relation crm_company does not exist");
   });
 
-  it("is told from an outside system that cannot answer just now", async () => {
+  it("differs from an external system that is unavailable", async () => {
     const busy = new Problem("unavailable", "The CRM is busy.", { code: "CRM_BUSY", retryAfter: 7 });
     const { asRita, logged } = await openApi({ crm: brokenCrm(busy) });
     const reply = await asRita.get("/api/oem/hubspot-customers/companies?name=acme");

@@ -31,11 +31,11 @@ interface Given {
   params?: Record<string, string | number>;
   query?: Record<string, string | number | boolean>;
   body?: unknown;
-  /** In place of a body: a CSV file. */
+  /** A CSV file, sent instead of a JSON body. */
   csv?: string;
   as?: Client;
 }
-/** Makes calls by the names of the contract and remembers which. */
+/** Sends requests by endpoint name and records which endpoints were used. */
 function caller({ asAda }: Pick<ApiUnderTest, "asAda">) {
   const made = new Set<string>();
   return {
@@ -67,8 +67,8 @@ const resultOf = (reply: Reply) => (reply.body as { result: Entity }).result;
 const listOf = (reply: Reply) => (reply.body as { result: Entity[] }).result;
 const entitiesOf = (reply: Reply) => (reply.body as { result: { entities: Entity[] } }).result.entities;
 
-describeOnEveryEngine("Every call of the contract", (open) => {
-  it("answers", { timeout: 120_000 }, async () => {
+describeOnEveryEngine("Every endpoint of the contract", (open) => {
+  it("responds", { timeout: 120_000 }, async () => {
     const { engine } = await open({ isTold: true });
     const staffDesk = { recipients: ["ops@example.com"], origin: null };
     const api = await apiOver(engine, { keptMails: oneKeptMail, staffDesk });

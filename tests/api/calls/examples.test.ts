@@ -20,7 +20,7 @@ const textOf = (value: unknown) => encodeURIComponent(Array.isArray(value) ? val
 const inPlace = ({ operation }: DescribedCall, place: Parameter["in"]) =>
   operation.parameters.filter((parameter) => parameter.in === place);
 
-/** The request of the document, exactly as it shows it. */
+/** The request as the document shows it. */
 function exampleRequest(call: DescribedCall) {
   const params = new Map(inPlace(call, "path").map(({ name, example }) => [name, example]));
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => textOf(params.get(name)));
@@ -35,7 +35,7 @@ function exampleRequest(call: DescribedCall) {
   };
 }
 
-/** Names what the document shows no example of. */
+/** Lists required values that have no example in the document. */
 function missingExamples(call: DescribedCall): string[] {
   const { operation } = call;
   const [path, query] = [inPlace(call, "path"), inPlace(call, "query")];
@@ -65,7 +65,7 @@ const exampleTexts = calls.flatMap((call) => [
   ...contentsOf(call).flatMap(({ example }) => [...textsIn(example, "")]),
 ]);
 
-/** Properties that hold e-mail addresses, in requests and responses. */
+/** Properties that contain e-mail addresses, in requests and responses. */
 const addressed = new Set(
   "email createdBy issuedBy ownerEmail owner inviter to sentTo recipients remindedBefore remindedAfter hubspotContactEmail".split(
     " ",
@@ -73,17 +73,17 @@ const addressed = new Set(
 );
 
 describe("The examples of the API reference", () => {
-  it("hold no placeholder", () => {
+  it("contain no placeholder", () => {
     expect(exampleTexts.filter(([, text]) => /^(text|string|value|example)$/i.test(text))).toEqual([]);
   });
 
-  it("hold e-mail addresses where addresses belong, and only there", () => {
+  it("contain e-mail addresses where addresses belong, and only there", () => {
     const isAddress = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text);
     const strayed = exampleTexts.filter(([name, text]) => isAddress(text) && !addressed.has(name));
     expect(strayed).toEqual([]);
   });
 
-  it("hold dates where dates belong", () => {
+  it("contain dates where dates belong", () => {
     const isDated = (name: string) => /(At|Date|Day|Until|Heartbeat|Since|On)$/.test(name);
     const isDate = (text: string) => /^\d{4}-\d\d-\d\d/.test(text);
     expect(exampleTexts.filter(([name, text]) => isDated(name) && !isDate(text))).toEqual([]);

@@ -17,13 +17,13 @@ test("one user gets six long lists at once, and the others get 429 with Retry-Af
   expect(await longList(asRita)).toMatchObject({ status: 200 });
 });
 
-test("a user's place is free again once a report was read to its end", async () => {
+test("a user's slot is free again once a report was read to its end", async () => {
   const { asMert } = await openApi();
   for (let nth = 0; nth < 10; nth += 1)
     expect(await asMert.get("/api/oem/licenses/report/csv")).toMatchObject({ status: 200 });
 });
 
-test("where too many users wait for long lists, one more gets 503 BUSY with Retry-After; short lists are answered", async () => {
+test("when too many users wait for long lists, the next gets 503 BUSY with Retry-After; short lists respond", async () => {
   const { asAda, asMert, asRita } = await openApi({ heavy: heavyWork({ running: 1, waiting: 2 }) });
   const responses = await Promise.all(
     [asAda, asMert, asRita].flatMap((client) => [longList(client), longList(client)]),

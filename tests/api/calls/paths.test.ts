@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { openApi, refusal } from "#tests/support/api/api.ts";
 
 describe("A path", () => {
-  it("that no call has answers a JSON 404, to everybody alike", async () => {
+  it("without an endpoint returns a JSON 404, with or without a session", async () => {
     const { asAda, asNobody } = await openApi();
     const unknown = ["/api", "/api/", "/api/nowhere", "/api/oem", "/api/oem/license", "/api/auth/checks"];
     for (const path of unknown) {
@@ -16,7 +16,7 @@ describe("A path", () => {
     }
   });
 
-  it("answers a JSON 405 with Allow to a method that it does not take", async () => {
+  it("returns a JSON 405 with Allow for a method without an endpoint", async () => {
     const { asAda } = await openApi();
     const refused = [
       {
@@ -62,7 +62,7 @@ describe("A path", () => {
     "/api/oem/audit?eventName=create&eventName=delete",
     "/api/oem/search?text=acme&kinds=license&kinds=company",
     "/api/customers/air?lifetimeStatuses=active&lifetimeStatuses=expired",
-  ])("takes a repeated query parameter that is a list: %s", async (path) => {
+  ])("accepts a repeated query parameter that is a list: %s", async (path) => {
     const { asAda } = await openApi();
     expect((await asAda.get(path)).status).toBe(200);
   });
@@ -72,7 +72,7 @@ describe("A path", () => {
     expect((await asNobody.get("/api/oem/licenses/summary?key=a&key=b")).status).toBe(401);
   });
 
-  it("answers HEAD as it answers GET, without a body", async () => {
+  it("responds to HEAD as to GET, without a body", async () => {
     const { asRita, asNobody } = await openApi();
     const paths = ["/api/user/current", "/api/oem/licenses/summary", "/api/oem/tags?val=e", "/api/nowhere"];
     for (const path of paths) {
@@ -85,13 +85,13 @@ describe("A path", () => {
     expect((await asRita.send("HEAD", "/api/auth/logout")).status).toBe(405);
   });
 
-  it("says in Allow that HEAD goes where GET goes", async () => {
+  it("lists HEAD in Allow wherever GET is allowed", async () => {
     const { asAda } = await openApi();
     expect((await asAda.send("OPTIONS", "/api/auth/check")).headers.get("allow")).toBe("GET, HEAD");
     expect((await asAda.send("OPTIONS", "/api/auth/logout")).headers.get("allow")).toBe("POST");
   });
 
-  it("may end in a slash, in every call", async () => {
+  it("may end in a slash, for every endpoint", async () => {
     const { people, withToken } = await openApi();
     const ada = await withToken(people.ada, "2027-01-01T00:00:00.000Z");
     const document = (await ada.get("/api/openapi.json/")).body as { paths: Record<string, object> };
@@ -108,7 +108,7 @@ describe("A path", () => {
     }
   });
 
-  it("is taken with whatever stands in it, and never ends in a fault", async () => {
+  it("may contain any text and never causes an internal error", async () => {
     const { asAda, logged } = await openApi();
     const odd = ["%00", "%ff", "%", "%ed%a0%80", "..%2f..%2fetc", "'%20or%201=1", "constructor", "__proto__"];
     for (const text of odd) {

@@ -5,7 +5,7 @@ import { type DescribedCall, describedCalls } from "#tests/support/api/open-api-
 const fieldsOf = ({ body }: Reply): Record<string, string[]> =>
   (body as { error?: { fields?: Record<string, string[]> } } | null)?.error?.fields ?? {};
 
-/** What the schemas' library says where nobody gave it words. */
+/** The default messages of the schema library. */
 const raw = /^(Invalid|Too (big|small)|Unrecognized|Expected|Required)|expected|received/;
 
 const strange: readonly unknown[] = [undefined, null, "", "x", -1, 1e300, 1.5, true, [], [{}], {}];
@@ -27,7 +27,7 @@ function* requestsFor({ path, operation }: DescribedCall): Generator<{ address: 
   if (schema) for (const body of [[], "text", 7]) yield { address: placed, body };
 }
 
-it("Every refusal of a value is a sentence that names the field", async () => {
+it("Every error about a value is a sentence that names the field", async () => {
   const { asAda, asNobody } = await openApi({ rateLimitFactor: 10_000 });
   const calls = (await describedCalls(asNobody)).filter(({ path }) => !path.endsWith("/logout"));
   const said: string[] = [];

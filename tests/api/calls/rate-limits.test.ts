@@ -8,7 +8,7 @@ const provider: IdentityProvider = {
   label: "Corporate",
   start: async () => new Response(null, { status: 302, headers: { location: "https://id.example.com/" } }),
   endAttempt: async () => ({ returnTo: "/", cookies: [] }),
-  finish: () => Promise.reject(new Error("Nobody comes back here.")),
+  finish: () => Promise.reject(new Error("No user returns here.")),
   reachable: async () => true,
 };
 
@@ -19,7 +19,7 @@ async function startOften(api: ApiUnderTest, times: number) {
 }
 
 describe("Starting to sign in", () => {
-  it("is allowed sixty times a minute to one address, and says when to come back", async () => {
+  it("is allowed sixty times a minute per address, and states when to retry", async () => {
     const api = await openApi({ identityProviders: [provider] });
     await startOften(api, 60);
     api.pass(15_000);
@@ -29,7 +29,7 @@ describe("Starting to sign in", () => {
     expect(refused.headers.get("retry-after")).toBe("45");
   });
 
-  it("is counted for each address by itself, and anew each minute", async () => {
+  it("is counted per address, and anew each minute", async () => {
     const api = await openApi({ identityProviders: [provider] });
     await startOften(api, 60);
     expect((await start(api, "192.0.2.2")).status).toBe(302);
@@ -39,18 +39,18 @@ describe("Starting to sign in", () => {
     expect((await start(api, "192.0.2.1")).status).toBe(302);
   });
 
-  it("is allowed as many times more as the configuration says", async () => {
+  it("is allowed more often by the configured factor", async () => {
     const api = await openApi({ identityProviders: [provider], rateLimitFactor: 1.5 });
     await startOften(api, 90);
     expect((await start(api, "192.0.2.1")).status).toBe(429);
   });
 });
 
-describe("Coming from a marketplace", () => {
+describe("Arriving from a marketplace", () => {
   const arrive = ({ asNobody }: ApiUnderTest, token: string, nth: number) =>
     asNobody.get(`/api/marketplace/customer?token=${token}`, { "x-client-address": `192.0.2.${nth % 4}` });
 
-  it("is counted for each token by itself, from wherever it comes", async () => {
+  it("is counted per token, for all addresses together", async () => {
     const api = await openApi({ rateLimitFactor: 0.1 });
     for (let nth = 0; nth < 60; nth += 1) expect((await arrive(api, "sandbox-none", nth)).status).toBe(200);
     const refused = await arrive(api, "sandbox-none", 60);
@@ -60,7 +60,7 @@ describe("Coming from a marketplace", () => {
   });
 });
 
-/** A body that its sender never ends; `isRead` tells whether anybody wanted some of it. */
+/** A body that never ends; `isRead` is true once the server read some of it. */
 function endless() {
   const piece = new TextEncoder().encode(`{"notes":"${"n".repeat(1_000)}`);
   let isRead = false;
@@ -85,13 +85,13 @@ const posting = (path: string, body: BodyInit, address: string) =>
     duplex: "half",
   } as RequestInit);
 
-describe("A public call beyond its limit", () => {
+describe("A public request over its limit", () => {
   it.each([
     ["a registration", "/api/customers/one/marketplace", 20],
     ["a confirmation", "/api/customers/one/invitation/confirm", 20],
     ["an activation", "/product/v1/activations", 300],
     ["an event of a marketplace without its secret", "/api/marketplace/aws/events", 300],
-  ])("is refused without a look at its body, nor a word in the database: %s", async (_, path, perMinute) => {
+  ])("is rejected without reading its body or querying the database: %s", async (_, path, perMinute) => {
     const { world, engine } = await openApi();
     const api = licenseApi(world);
     for (let nth = 0; nth < perMinute; nth += 1)
@@ -102,7 +102,7 @@ describe("A public call beyond its limit", () => {
     expect(await engine.db.selectFrom("rate_limit").selectAll().execute()).toEqual([]);
   });
 
-  it("is counted for all addresses that one IPv6 customer has", async () => {
+  it("is counted for all addresses of one IPv6 customer", async () => {
     const api = await openApi({ identityProviders: [provider], rateLimitFactor: 1 / 30 });
     expect((await start(api, "2001:db8:0:7::1")).status).toBe(302);
     expect((await start(api, "2001:DB8::7:ffff:0:0:2")).status).toBe(302);
@@ -114,8 +114,8 @@ describe("A public call beyond its limit", () => {
   });
 });
 
-describe("A secret that is guessed at", () => {
-  it("is refused as too many after sixty API tokens that nobody knows; those that are known still count", async () => {
+describe("A secret that is guessed", () => {
+  it("is rejected as too many after sixty unknown API tokens; valid tokens still work", async () => {
     const { withBearer, withToken, people } = await openApi();
     const guess = withBearer("air_guessed");
     for (let nth = 0; nth < 60; nth += 1) expect((await guess.get("/api/user/current")).status).toBe(401);
@@ -124,7 +124,7 @@ describe("A secret that is guessed at", () => {
     expect((await known.get("/api/user/current")).status).toBe(200);
   });
 
-  it("is refused as too many after sixty returns from an identity provider", async () => {
+  it("is rejected as too many after sixty returns from an identity provider", async () => {
     const { asNobody } = await openApi({ identityProviders: [provider], rateLimitFactor: 0.1 });
     const comeBack = () => asNobody.get("/api/auth/sso/corporate/callback?code=guessed");
     for (let nth = 0; nth < 6; nth += 1) expect((await comeBack()).status).not.toBe(429);

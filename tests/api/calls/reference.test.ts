@@ -11,7 +11,7 @@ const descriptionOf = async (client: Client, operationId: string) => {
   return calls.find(({ operation }) => operation.operationId === operationId)?.operation.description ?? "";
 };
 
-describe("The API reference answers", () => {
+describe("The API reference explains", () => {
   it.each([
     ["createLicense", "GET /api/oem/packages?type=1"],
     ["listPackages", "licenseType"],
@@ -31,7 +31,7 @@ describe("The API reference answers", () => {
     );
   });
 
-  it("which fields each event holds", async () => {
+  it("the fields of each event", async () => {
     const { asNobody } = await openApi();
     const { components } = await documentOf(asNobody);
     const { description } = components.schemas["Event"] as JsonSchema;
@@ -39,7 +39,7 @@ describe("The API reference answers", () => {
     expect((await asNobody.get("/api/docs")).text).toContain("update-quota-capacities");
   });
 
-  it("how a webhook is signed, with an example that verifies", async () => {
+  it("the signature of a webhook, with an example that verifies", async () => {
     const { asNobody } = await openApi();
     const { secret, id, timestamp, body, signature } = signingExample;
     const key = Buffer.from(secret.replace("whsec_", ""), "base64");
@@ -49,7 +49,7 @@ describe("The API reference answers", () => {
     for (const part of [secret, id, timestamp, computed.slice(0, 20)]) expect(text).toContain(part);
   });
 
-  it("what a webhook sends, in the section for webhooks", async () => {
+  it("the body of a webhook, in the section for webhooks", async () => {
     const api = await openApi();
     const { poster, heard } = listeningPoster();
     api.world.webhookSender = { ...api.world.webhookSender, poster };

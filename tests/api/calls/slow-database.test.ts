@@ -30,7 +30,7 @@ const rows = async ({ engine }: ApiUnderTest) => {
 const locked = ({ engine }: ApiUnderTest) => lockDatabase(engine);
 
 describe("While another process has the database locked", () => {
-  it("everybody else is answered, lists too, and a save is made once the lock is gone", async () => {
+  it("reads succeed, lists too, and a save succeeds once the lock is gone", async () => {
     const api = await openApi();
     api.pass(2 * minuteMs);
     const { release } = await locked(api);
@@ -45,7 +45,7 @@ describe("While another process has the database locked", () => {
     for (const reply of await Promise.all(saves)) expect(reply.status).toBe(201);
   });
 
-  it("saves end in a 503 that says when to try again, nothing half done, and readiness says what is missing", async () => {
+  it("saves end in a 503 with Retry-After and no partial changes, and readiness reports what is missing", async () => {
     const api = await openApi();
     const before = await rows(api);
     const { release } = await locked(api);
@@ -67,7 +67,7 @@ describe("While another process has the database locked", () => {
 });
 
 describe("While the disk is full", () => {
-  it("saves end in a 503, nothing half done, lists are answered, and all goes on once there is space", async () => {
+  it("saves end in a 503 without partial changes, lists succeed, and everything works once there is space", async () => {
     const api = await openApi();
     const before = await rows(api);
     const pages = (count: string) => sql.raw(`pragma max_page_count = ${count}`).execute(api.engine.db);
@@ -83,7 +83,7 @@ describe("While the disk is full", () => {
     expect((await save(api)).status).toBe(201);
   });
 
-  it("readiness says that the database takes no changes, and lists are answered", async () => {
+  it("readiness reports that the database accepts no changes, and lists succeed", async () => {
     const api = await openApi();
     await sql.raw("pragma query_only = on").execute(api.engine.db);
     api.pass(2 * minuteMs);
@@ -95,7 +95,7 @@ describe("While the disk is full", () => {
 });
 
 describe("Readiness", () => {
-  it("is looked at once a second, however often it is asked for", async () => {
+  it("is checked once a second, for any number of requests", async () => {
     const api = await openApi();
     const written = () => api.engine.db.selectFrom("idempotency").select("body").executeTakeFirstOrThrow();
     expect((await ready(api)).status).toBe(200);
@@ -111,7 +111,7 @@ describe("Readiness", () => {
 describe("A PostgreSQL", () => {
   const down = { kind: "unavailable", code: "DATABASE_DOWN" };
 
-  it("that does not answer at all is given up", async () => {
+  it("that does not respond is abandoned", async () => {
     const mute = createServer().listen(0, "127.0.0.1");
     await once(mute, "listening");
     closeAfterTest(() => mute.close());
@@ -123,7 +123,7 @@ describe("A PostgreSQL", () => {
   });
 
   it.skipIf(!engineNames.includes("PostgreSQL"))(
-    "ends a statement that takes too long, but for upkeep, and goes on",
+    "cancels a statement that takes too long, except maintenance, and continues",
     async () => {
       const address = await newDatabase("PostgreSQL", "nothing");
       const engine = postgres(address, undefined, briefMs);

@@ -4,7 +4,7 @@ import { createTag, listLicenses } from "#clients/typescript/license-api.ts";
 import { connection, Refusal, resultOf } from "#clients/typescript/license-desk.ts";
 import { type Client, openApi, origin } from "#tests/support/api/api.ts";
 
-/** What the client sends, through the API of the test. */
+/** A fetch function that sends the client's requests to the API under test. */
 const through =
   (client: Client): typeof fetch =>
   async (address, init) => {
@@ -23,11 +23,11 @@ const through =
 const as = (client: Client) => connection({ url: `${origin}/`, fetch: through(client) });
 
 describe("The TypeScript client", () => {
-  it("is what the description of the API makes: `npm run client` writes it anew", async () => {
+  it("is generated from the API description: `npm run client` writes it again", async () => {
     expect((await committedClient()) === (await generatedClient())).toBe(true);
   });
 
-  it("answers the result of a call, with the lists of its query as the API reads them", async () => {
+  it("returns the result of a request, and sends lists of its query as the API reads them", async () => {
     const { asAda } = await openApi();
     const found = await resultOf(
       listLicenses({ lifetimeStatuses: ["expired", "almost-expired"], pageSize: 100 }, as(asAda)),
@@ -36,7 +36,7 @@ describe("The TypeScript client", () => {
     expect([...new Set(statuses)].toSorted()).toEqual(["almost-expired", "expired"]);
   });
 
-  it("raises a refusal with its code, its fields and the request that the log has", async () => {
+  it("throws an error with its code, its fields and the request id of the log", async () => {
     const { asAda } = await openApi();
     const refusal = await resultOf(createTag({ val: "" }, {}, as(asAda))).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(Refusal);
@@ -48,10 +48,10 @@ describe("The TypeScript client", () => {
     });
   });
 
-  it("tells the codes of each refusal apart", async () => {
+  it("types the codes of each error", async () => {
     const { asNobody } = await openApi();
     const reply = await listLicenses({}, as(asNobody));
-    if (reply.data.success) throw new Error("Nobody sees licenses.");
+    if (reply.data.success) throw new Error("The list must be rejected.");
     const code: string = reply.data.error.code;
     expect([reply.status, code]).toEqual([401, "UNAUTHENTICATED"]);
   });

@@ -9,7 +9,7 @@ import {
   tellCases,
 } from "#tests/support/licenses/deployed-product.ts";
 
-/** The company of the tests' IR license, whose server tells the events. */
+/** The company of the IR license in the test data, whose server reports the events. */
 async function customerWith(api: ApiUnderTest, events: unknown[]) {
   const license = await incidentResponse(api);
   const server = await activated(api, license, "console-1");
@@ -23,7 +23,7 @@ const log = async (client: Client, path: string) =>
   resultOf(caseActivityCalls.page.result, await client.get(path));
 
 describe("The case activities of a FIS customer", () => {
-  it("are told to anybody signed in, the newest first, all of each", async () => {
+  it("are returned to every signed-in user with all fields, newest first", async () => {
     const api = await openApi();
     const older = caseEvent("e1", "c1", { createdAt: "2026-11-20T10:00:00.000Z" });
     const newer = caseEvent("e2", "c2");
@@ -43,7 +43,7 @@ describe("The case activities of a FIS customer", () => {
     expect((await api.asNobody.get(path)).status).toBe(401);
   });
 
-  it("are filtered by what the query string says, and by nothing that is empty", async () => {
+  it("are filtered by the query string; empty values are ignored", async () => {
     const api = await openApi();
     const { path } = await customerWith(api, [
       caseEvent("e1", "c1", { createdAt: "2026-11-19T23:59:59.999Z", type: "note" }),
@@ -63,7 +63,7 @@ describe("The case activities of a FIS customer", () => {
     expect(types).toEqual(["acquisition", "note"]);
   });
 
-  it("are refused where the question is not understood", async () => {
+  it("are rejected for an invalid query", async () => {
     const api = await openApi();
     const { path } = await customerWith(api, []);
     for (const query of ["minDate=today", "pageSize=1001", "pageNumber=-1", `caseId=${"c".repeat(321)}`]) {
@@ -73,7 +73,7 @@ describe("The case activities of a FIS customer", () => {
     }
   });
 
-  it("of a customer that is not there are not found", async () => {
+  it("of an unknown customer are not found", async () => {
     const api = await openApi();
     for (const path of ["case-activities", "case-activities/types", "case-activities/csv"]) {
       const reply = await api.asAda.get(`/api/customers/air/12345/${path}`);

@@ -29,7 +29,7 @@ const oddNames = [
 ];
 
 describe("The customers", () => {
-  it("are the companies that licenses were issued to", async () => {
+  it("are the companies with a license", async () => {
     const { asMert, asRita } = await openApi();
     const first = await issued(asMert);
     const second = await issued(asMert, { companyName: "WAYNE enterprises", email: "bruce@wayne.example" });
@@ -46,7 +46,7 @@ describe("The customers", () => {
     ]);
   });
 
-  it("are the first fifty by name without a text, and none for one that no name contains", async () => {
+  it("are the first fifty by name without a search text, and none if no name contains it", async () => {
     const { asRita } = await openApi();
     const all = await search(asRita, " ");
     expect(all.length).toBeGreaterThan(10);
@@ -56,7 +56,7 @@ describe("The customers", () => {
     expect((await asRita.get(`${customers}?companyName=${"x".repeat(201)}`)).status).toBe(400);
   });
 
-  it("are found by every character of their names as it stands", async () => {
+  it("are found by every character of their names, taken literally", async () => {
     const { asMert, asRita } = await openApi();
     for (const companyName of oddNames) await issued(asMert, { companyName });
     for (const companyName of oddNames) {
@@ -69,7 +69,7 @@ describe("The customers", () => {
 });
 
 describe("One customer", () => {
-  it("is found by its name without regard to case or diacritics, with a slash at the end or without", async () => {
+  it("is found by its name, ignoring case and diacritics, with or without a trailing slash", async () => {
     const { asMert, asRita } = await openApi();
     const { key } = await issued(asMert, { companyName: "Ünlü Yazılım" });
     for (const path of ["UNLU yazilim", "ünlü%20yazılım", "unlu%20yazilim/"]) {
@@ -78,7 +78,7 @@ describe("One customer", () => {
     }
   });
 
-  it("is not found by a part of its name, nor when nobody has the name", async () => {
+  it("is not found by a part of its name, nor by an unknown name", async () => {
     const { asMert, asRita } = await openApi();
     await issued(asMert);
     for (const name of ["Wayne", "Wayne Enterprises 2", "%", "constructor", "__proto__"]) {
@@ -88,7 +88,7 @@ describe("One customer", () => {
     }
   });
 
-  it("is gone with its last license, and back with it", async () => {
+  it("disappears with its last license, and returns with it", async () => {
     const { asMert, asRita, engine } = await openApi();
     const kept = await issued(asMert);
     const lost = await issued(asMert, { email: "bruce@wayne.example" });
@@ -107,7 +107,7 @@ describe("One customer", () => {
     expect((await named(asRita, "Wayne Enterprises")).status).toBe(200);
   });
 
-  it("is refused for a name that no database keeps", async () => {
+  it("is rejected for a name that a database cannot store", async () => {
     const { asRita } = await openApi();
     for (const name of ["a%00b", "x".repeat(1_001)]) {
       const reply = await asRita.get(`${customers}/${name}`);
@@ -119,7 +119,7 @@ describe("One customer", () => {
   });
 });
 
-it("The notes on a customer are saved only by who saw them as they are", async () => {
+it("The notes on a customer are saved only with the current version", async () => {
   const { asMert, asAda } = await openApi();
   const [first] = resultOf(pageOf(company), await asMert.get("/api/oem/companies?pageSize=1")).entities;
   const path = `/api/oem/companies/${first?.id}`;
@@ -132,7 +132,7 @@ it("The notes on a customer are saved only by who saw them as they are", async (
   expect(resultOf(companyInFull, await asAda.get(path)).notes).toBe("Asks for Gavin.");
 });
 
-it("Customers are shown to everybody who is signed in, and to nobody else", async () => {
+it("Customers are shown to every signed-in user, and only to them", async () => {
   const { asMert, asRita, asNobody } = await openApi();
   await issued(asMert);
   for (const path of [customers, `${customers}?companyName=wayne`, `${customers}/Wayne%20Enterprises`]) {

@@ -15,7 +15,7 @@ async function report(client: Client, path: string) {
   return rows;
 }
 
-/** More activities than a report reads at a time. */
+/** More activities than a report reads in one batch. */
 async function manyActivities(storage: Storage) {
   const license = await fisLicense(storage, "Hooli/XYZ\u{7}");
   for (const part of [0, 1, 2]) {
@@ -32,7 +32,7 @@ async function manyActivities(storage: Storage) {
 }
 
 describe("The CSV of case activities", () => {
-  it("is for those who may manage licenses, an attachment named after the customer and the day", async () => {
+  it("requires license-manage, and is an attachment named after the customer and the day", async () => {
     const { asMert, asRita, world } = await openApi();
     const { id } = await manyActivities(world.storage);
     const path = `/api/customers/air/${id}/case-activities/csv`;
@@ -45,7 +45,7 @@ describe("The CSV of case activities", () => {
     );
   });
 
-  it("holds every activity that matches, newest first, and nothing that runs as a formula", async () => {
+  it("contains every activity that matches, newest first, and no cell that runs as a formula", async () => {
     const { asMert, world } = await openApi();
     const { id } = await manyActivities(world.storage);
     const path = `/api/customers/air/${id}/case-activities`;
@@ -68,7 +68,7 @@ describe("The CSV of case activities", () => {
     expect(some).toHaveLength(120);
   });
 
-  it("breaks off where it cannot be finished, and the log says why", async () => {
+  it("breaks off when it cannot be finished, and logs the reason", async () => {
     const { asMert, world, logged } = await openApi();
     const { id } = await manyActivities(world.storage);
     const walk = world.storage.caseActivities.walk.bind(world.storage.caseActivities);
@@ -86,14 +86,14 @@ describe("The CSV of case activities", () => {
 });
 
 describe("The CSV of FIS customers", () => {
-  it("is for those who may manage licenses, an attachment named after the day", async () => {
+  it("requires license-manage, and is an attachment named after the day", async () => {
     const { asMert, asRita } = await openApi();
     expect((await asRita.get(customers)).status).toBe(403);
     const { headers } = await asMert.get(customers);
     expect(headers.get("content-disposition")).toBe('attachment; filename="fis-customers-2026-11-20.csv"');
   });
 
-  it("holds every customer that matches the filters, by name", async () => {
+  it("contains every customer that matches the filters, by name", async () => {
     const { asMert, world } = await openApi();
     for (let nth = 0; nth < 270; nth += 1) {
       await fisLicense(world.storage, `Company ${String(nth).padStart(3, "0")}`, {

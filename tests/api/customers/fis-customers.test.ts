@@ -20,7 +20,7 @@ const one = async (client: Client, id: number) =>
   resultOf(fisCustomerCalls.one.result, await client.get(`${path}/${id}`));
 
 describe("FIS customers", () => {
-  it("are listed for anybody signed in, by name", async () => {
+  it("are listed for every signed-in user, by name", async () => {
     const { asRita, asNobody } = await openApi();
     expect(await list(asRita)).toMatchObject({
       totalEntityCount: 2,
@@ -47,7 +47,7 @@ describe("FIS customers", () => {
     expect((await asNobody.get(path)).status).toBe(401);
   });
 
-  it("are filtered and sorted by what the query string says, and by nothing that is empty", async () => {
+  it("are filtered and sorted by the query string; empty values are ignored", async () => {
     const { asRita } = await openApi();
     const both = ["Northgate IR", "Umbrella Forensics"];
     expect(await names(asRita, "companyName=&tag=&lifetimeStatuses=&inactiveDays=&casesAlmostUsed=")).toEqual(
@@ -63,7 +63,7 @@ describe("FIS customers", () => {
     expect(await names(asRita, "pageSize=1&pageNumber=1")).toEqual(["Umbrella Forensics"]);
   });
 
-  it("are refused where the question is not understood", async () => {
+  it("are rejected for an invalid query", async () => {
     const { asRita } = await openApi();
     const wrong = [
       ["sortBy=email", "sortBy"],
@@ -79,7 +79,7 @@ describe("FIS customers", () => {
     }
   });
 
-  it("follow what their servers tell", async () => {
+  it("follow the reports of their servers", async () => {
     const api = await openApi();
     const license = await incidentResponse(api);
     const mirai = async () => {
@@ -105,7 +105,7 @@ describe("FIS customers", () => {
     expect(await names(api.asRita, "casesAlmostUsed=true")).toEqual(["株式会社ミライ"]);
   });
 
-  it("are told in full: licenses, open cases with their days left, servers, latest activities", async () => {
+  it("are returned with all details: licenses, open cases with their days left, servers, latest activities", async () => {
     const api = await openApi();
     const license = await incidentResponse(api);
     const server = await activated(api, license, "console-1");

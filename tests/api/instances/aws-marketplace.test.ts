@@ -17,7 +17,7 @@ import {
 import { arrived, arriving, registered, signUpOf } from "#tests/support/customers/buyers.ts";
 import { eventOf, telling } from "#tests/support/customers/selling.ts";
 
-/** The API as an environment with AWS Marketplace makes it. */
+/** The API in an environment with AWS Marketplace. */
 function openWith(aws: LoopbackAws, changes: Record<string, string> = {}) {
   const config = readConfig({
     SECRET: "0123456789abcdef0123456789abcdef",
@@ -44,7 +44,7 @@ function openWith(aws: LoopbackAws, changes: Record<string, string> = {}) {
 const token = "good/token+1=";
 const signUp = signUpOf(externalId, { domain: "neu", email: "nora@neu.example" });
 
-it("A buyer comes from AWS Marketplace, registers, has what they bought, and later what they changed to", async () => {
+it("A buyer from AWS Marketplace registers, gets what they bought, and follows later changes", async () => {
   const aws = await startAws();
   aws.pageSize = 1;
   aws.entitlements = [
@@ -81,7 +81,7 @@ it("A buyer comes from AWS Marketplace, registers, has what they bought, and lat
   expect(aws.asked.every(({ target }) => target.startsWith("AWSMP"))).toBe(true);
 });
 
-it("Without the dimension in the form a buyer gets the one that the most was bought of", async () => {
+it("Without a dimension in the form a buyer gets the one with the highest quantity", async () => {
   const aws = await startAws();
   aws.entitlements = [held("add-on", { BooleanValue: true }), held("assets", { IntegerValue: 750 })];
   const api = await openWith(aws);
@@ -91,7 +91,7 @@ it("Without the dimension in the form a buyer gets the one that the most was bou
   });
 });
 
-it("What AWS refuses is told to the buyer by its code, and nothing of AWS's own words", async () => {
+it("A rejection by AWS is reported to the buyer by its code, without the text of AWS", async () => {
   const aws = await startAws();
   const api = await openWith(aws);
   expect(await arriving(api, "made-up")).toMatchObject({ status: 404, body: refusal("TOKEN_INVALID") });
@@ -107,7 +107,7 @@ it("What AWS refuses is told to the buyer by its code, and nothing of AWS's own 
   }
 });
 
-it("A rehearsal stays one: AWS is not asked", async () => {
+it("A rehearsal sends no request to AWS", async () => {
   const aws = await startAws();
   const api = await openWith(aws);
   const rehearsal = await arriving(api, "sandbox-dry-run", "customer/test");
@@ -115,7 +115,7 @@ it("A rehearsal stays one: AWS is not asked", async () => {
   expect(aws.asked).toEqual([]);
 });
 
-it("Wrong credentials are our fault and not the buyer's", async () => {
+it("Wrong credentials are reported as our error, not the buyer's", async () => {
   const aws = await startAws();
   const api = await openWith(aws, { AWS_SECRET_ACCESS_KEY: "not-the-secret" });
   expect(await arriving(api, token)).toMatchObject({ status: 503, body: refusal("MARKETPLACE_DOWN") });

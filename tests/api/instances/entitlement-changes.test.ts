@@ -17,11 +17,11 @@ interface Registered {
   api: ApiUnderTest;
   marketplace: Selling;
   key: string;
-  /** Mert, with a token that outlives what the test lets pass. */
+  /** Mert, with a token that outlasts the time the test passes. */
   staff: Client;
 }
 
-/** A buyer of 500 assets until 20 November 2027, an hour after they registered. */
+/** A buyer of 500 assets until 20 November 2027, an hour after registration. */
 async function open(sold?: Entitlement[]): Promise<Registered> {
   const marketplace = scriptedMarketplace();
   if (sold) marketplace.sells.set(buyer, sold);
@@ -45,7 +45,7 @@ async function newsOf({ staff, key }: Registered) {
     .filter(({ eventName }) => !["create", "add-quota"].includes(eventName));
 }
 
-/** Everything that an event could write, but when somebody was last read and what was heard. */
+/** Everything an event could write, except the times of the last read and of received events. */
 async function written({ api: { engine } }: Registered) {
   const { db } = engine;
   const buyers = await db.selectFrom("marketplace_customer").selectAll().execute();
@@ -65,7 +65,7 @@ const tell = async ({ api }: Registered, id = `event-${(events += 1)}`) => {
 };
 
 describe("A license whose purchase changed", () => {
-  it("holds more assets and ends later, which its history and its summary tell", async () => {
+  it("has more assets and a later end, recorded in its history and its summary", async () => {
     const about = await open();
     about.marketplace.sells.set(buyer, [bought(800, "2028-11-20T23:59:59.999Z")]);
     await tell(about);
@@ -95,14 +95,14 @@ describe("A license whose purchase changed", () => {
     });
   });
 
-  it("tells of what changed alone", async () => {
+  it("reports only what changed", async () => {
     const about = await open();
     about.marketplace.sells.set(buyer, [bought(200)]);
     await tell(about);
     expect((await newsOf(about)).map(({ eventName }) => eventName)).toEqual(["update-quota-capacities"]);
   });
 
-  it("is not written to while it is as it was bought", async () => {
+  it("is not written while the purchase is unchanged", async () => {
     const about = await open();
     const before = await written(about);
     await tell(about);
@@ -112,7 +112,7 @@ describe("A license whose purchase changed", () => {
     expect(await buyerOf(about.api, buyer)).toMatchObject({ lastReadAt: "2026-11-20T13:00:00.000Z" });
   });
 
-  it("ends at once when nothing is left, keeps its quota, and runs again when it is renewed", async () => {
+  it("ends at once when no entitlement remains, keeps its quota, and runs again when it is renewed", async () => {
     const about = await open();
     about.marketplace.sells.set(buyer, []);
     await tell(about);
@@ -139,7 +139,7 @@ describe("A license whose purchase changed", () => {
     expect(await quotasOf(about)).toHaveLength(1);
   });
 
-  it("that is over already keeps its end when nothing is left", async () => {
+  it("that has already ended keeps its end when no entitlement remains", async () => {
     const about = await open();
     about.api.pass(400 * dayMs);
     about.marketplace.sells.set(buyer, [bought(500)]);
@@ -148,7 +148,7 @@ describe("A license whose purchase changed", () => {
     expect(await newsOf(about)).toEqual([]);
   });
 
-  it("goes by the dimension that it was made from, all of it together, in whatever order it is told", async () => {
+  it("follows the dimension it was created from, with all its entitlements in any order", async () => {
     const parts = [bought(9_000, undefined, "events"), bought(30, "2027-03-01T00:00:00.000Z"), bought(70)];
     const about = await open(parts);
     const { api, marketplace } = about;
@@ -164,14 +164,14 @@ describe("A license whose purchase changed", () => {
     });
   });
 
-  it("goes on with another dimension when its own was exchanged for that", async () => {
+  it("follows another dimension when its own was exchanged for it", async () => {
     const about = await open();
     about.marketplace.sells.set(buyer, [bought(2_000, "2028-01-01T00:00:00.000Z", "corporate-3")]);
     await tell(about);
     expect(await licenseOf(about)).toMatchObject({ totalClientCapacity: 2_000 });
   });
 
-  it("keeps what staff added, and its quota follows the purchase again that staff changed", async () => {
+  it("keeps quotas that staff added, and follows the purchase again after staff changed its quota", async () => {
     const about = await open();
     const [own] = await quotasOf(about);
     const term = { activationDate: "2026-11-20", expirationDate: "2030-01-01" };
@@ -186,7 +186,7 @@ describe("A license whose purchase changed", () => {
     ]);
   });
 
-  it("stays as it is while it is deleted, and follows once it is restored", async () => {
+  it("is unchanged while it is deleted, and follows once it is restored", async () => {
     const about = await open();
     await about.staff.send("DELETE", `/api/oem/licenses/${about.key}`);
     about.marketplace.sells.set(buyer, [bought(800)]);
@@ -198,7 +198,7 @@ describe("A license whose purchase changed", () => {
     expect(await licenseOf(about)).toMatchObject({ totalClientCapacity: 800 });
   });
 
-  it("follows when the buyer comes again, too", async () => {
+  it("follows when the buyer arrives again, too", async () => {
     const about = await open();
     about.marketplace.sells.set(buyer, [bought(800)]);
     await arrived(about.api, buyer);
@@ -207,7 +207,7 @@ describe("A license whose purchase changed", () => {
 });
 
 describe("An event of AWS Marketplace", () => {
-  it("counts once, however often and late it comes", async () => {
+  it("counts once, however often and late it arrives", async () => {
     const about = await open();
     await tell(about, "twice");
     const asked = about.marketplace.asked.length;
@@ -218,7 +218,7 @@ describe("An event of AWS Marketplace", () => {
     expect((await newsOf(about)).map(({ eventName }) => eventName)).toEqual(["update-quota-capacities"]);
   });
 
-  it("says who changed and not what: every agreement of the account is read again", async () => {
+  it("names the account, and every agreement of the account is read again", async () => {
     const about = await open();
     const other = { ...about, key: await registered(about.api, "sandbox-new-2") };
     about.marketplace.sells.set(buyer, [bought(1)]).set("sandbox-new-2", [bought(2)]);
@@ -240,7 +240,7 @@ describe("An event of AWS Marketplace", () => {
     });
   });
 
-  it("about nobody we know is taken and left at that", async () => {
+  it("about an unknown account is accepted and ignored", async () => {
     const about = await open();
     const asked = about.marketplace.asked.length;
     for (const detail of [{ acceptor: { accountId: "444455556666" } }, { agreement: { id: "agmt-2" } }])
@@ -250,7 +250,7 @@ describe("An event of AWS Marketplace", () => {
     expect(about.marketplace.asked).toHaveLength(asked + 1);
   });
 
-  it("is not forgotten while the marketplace cannot be asked: it counts when it comes again", async () => {
+  it("is not lost while the marketplace is unavailable: it counts when it arrives again", async () => {
     const about = await open();
     about.marketplace.sells.set(buyer, [bought(800)]);
     about.marketplace.faults.set(buyer, throttled(30));
@@ -261,7 +261,7 @@ describe("An event of AWS Marketplace", () => {
     expect(await licenseOf(about)).toMatchObject({ totalClientCapacity: 800 });
   });
 
-  it("is heard with the secret alone, by nobody where there is none, and from no other page", async () => {
+  it("is accepted only with the secret, never without a configured one, and from no web page", async () => {
     const about = await open();
     const asked = about.marketplace.asked.length;
     for (const secret of [null, "", "wrong", "secret-of-the-events-of-the-testz"]) {
@@ -280,7 +280,7 @@ describe("An event of AWS Marketplace", () => {
       expect((await telling(deaf, eventOf("deaf"), secret)).status).toBe(404);
   });
 
-  it("that is guessed at is slowed down like any other public call", async () => {
+  it("with a guessed secret is rate-limited like any other public request", async () => {
     const api = await openApi({ rateLimitFactor: 1 / 300 });
     expect((await telling(api, eventOf("guess"), "wrong")).status).toBe(401);
     expect((await telling(api, eventOf("guess"), "wrong")).status).toBe(429);
@@ -293,7 +293,7 @@ describe("An event of AWS Marketplace", () => {
     ["another source", { source: "aws.s3" }],
     ["no detail", { detail: undefined }],
     ["an account that is no text", { detail: { acceptor: { accountId: 1 } } }],
-  ])("with %s is refused", async (_, changes) => {
+  ])("with %s is rejected", async (_, changes) => {
     const { api } = await open();
     expect((await telling(api, eventOf("odd", changes))).status).toBe(400);
   });

@@ -37,7 +37,7 @@ const numbersOf = async ({ asRita }: ApiUnderTest) =>
   resultOf(hostedNumbers, await asRita.get("/api/customers/one/numbers"));
 
 describe("Extending a trial", () => {
-  it("moves its end and its quota's, and uses up the days that anybody has", async () => {
+  it("moves its end and its quota's, and uses up the days that users may grant", async () => {
     const api = await openApi();
     const key = await running(api);
     const reply = await doing(api, key, "extend", { days: 10 });
@@ -64,7 +64,7 @@ describe("Extending a trial", () => {
     expect(await hostedOf(api, key)).toMatchObject({ extensionDaysLeft: 0 });
   });
 
-  it("that ends at another time by now is refused, so that pressing twice extends it once", async () => {
+  it("whose end has changed meanwhile is rejected, so that a double click extends it once", async () => {
     const api = await openApi();
     const key = await running(api);
     const { trialEndsAt: endsAt } = await hostedOf(api, key);
@@ -74,7 +74,7 @@ describe("Extending a trial", () => {
     expect(await hostedOf(api, key)).toMatchObject({ extendedDays: 7 });
   });
 
-  it("further takes an admin and a reason", async () => {
+  it("beyond the budget requires an admin and a reason", async () => {
     const api = await openApi();
     const key = await running(api);
     const byMert = await doing(api, key, "extend", { days: 15, reason: "They asked nicely." });
@@ -93,7 +93,7 @@ describe("Extending a trial", () => {
     expect(await hostedOf(api, key)).toMatchObject({ extensionDaysLeft: 0, extendedDays: 15 });
   });
 
-  it("that is over lets it go on from today", async () => {
+  it("that has ended lets it continue from today", async () => {
     const api = await openForMonths();
     const key = await running(api, { days: 1 });
     api.pass(9 * dayMs);
@@ -103,7 +103,7 @@ describe("Extending a trial", () => {
     expect(await hostedOf(api, key)).toMatchObject(shown);
   });
 
-  it("counts once each when many extend at once", async () => {
+  it("counts each extension once when several users extend at the same time", async () => {
     const api = await openApi();
     const key = await running(api);
     const replies = await Promise.all(
@@ -116,7 +116,7 @@ describe("Extending a trial", () => {
     expect(await hostedOf(api, key)).toMatchObject({ extendedDays: 14, daysLeft: 28 });
   });
 
-  it("is for trials, and a trial ends with its license whoever moves that", async () => {
+  it("applies to trials only, and a trial's end follows its license's end", async () => {
     const api = await openApi();
     const paid = await started(api, { purpose: "paid", subdomain: "paid" });
     expect((await doing(api, paid, "extend", { days: 1 })).body).toEqual(refusal("NOT_A_TRIAL"));
@@ -130,7 +130,7 @@ describe("Extending a trial", () => {
 });
 
 describe("Converting a trial", () => {
-  it("makes the license a paid one under the same key", async () => {
+  it("makes the license a paid one with the same key", async () => {
     const api = await openApi();
     const key = await running(api);
     const order = { days: 365, packageTierId: "corporate-3", totalClientCapacity: 900, serverCapacity: 4 };
@@ -156,7 +156,7 @@ describe("Converting a trial", () => {
     expect((await doing(api, key, "convert", { days: 1 })).body).toEqual(refusal("ALREADY_PAID"));
   });
 
-  it("changes the features with the tier also where the end stays", async () => {
+  it("changes the features with the tier even if the end stays", async () => {
     const api = await openApi();
     const key = await running(api);
     await doing(api, key, "convert", { endDay: "2026-12-04", packageTierId: "fleet-single" });
@@ -166,7 +166,7 @@ describe("Converting a trial", () => {
     expect(quotas?.[0]?.features.map(({ name }) => name)).toEqual(tier?.features.map(({ name }) => name));
   });
 
-  it("takes either the days or the end, and a tier of the same package type", async () => {
+  it("accepts either days or an end, and a tier of the same package type", async () => {
     const api = await openApi();
     const key = await running(api);
     for (const body of [{}, { days: 1, endDay: "2027-01-01" }, { days: 0 }])
@@ -191,7 +191,7 @@ describe("Converting a trial", () => {
 });
 
 describe("Suspending a hosted customer", () => {
-  it("has its servers refused from their next word on, until it is resumed", async () => {
+  it("rejects its servers from the next heartbeat on, until it is resumed", async () => {
     const api = await openApi();
     const key = await running(api);
     const { record: stored } = (await api.world.storage.licenses.inFull(key)) ?? {};
@@ -212,7 +212,7 @@ describe("Suspending a hosted customer", () => {
     expect(names).toEqual(["resume-instance", "suspend-instance", "create-instance"]);
   });
 
-  it("is for one that is ready", async () => {
+  it("requires an instance that is ready", async () => {
     const api = await openApi();
     const key = await started(api);
     expect((await doing(api, key, "suspend")).body).toEqual(refusal("NOT_READY"));
@@ -221,7 +221,7 @@ describe("Suspending a hosted customer", () => {
 });
 
 describe("Retrying", () => {
-  it("tries the failed step again, and is told with its fault", async () => {
+  it("runs the failed step again, and shows its error", async () => {
     const api = await openApi();
     const key = await running(api, { subdomain: "fail-domain" });
     expect(await hostedOf(api, key)).toMatchObject({ state: "failed", failedStep: "domain" });
@@ -239,7 +239,7 @@ describe("Retrying", () => {
 });
 
 describe("Deleting a hosted customer", () => {
-  it("takes its subdomain typed, and deletes instance and license in one", async () => {
+  it("requires its subdomain as confirmation, and deletes instance and license together", async () => {
     const removed: string[] = [];
     const api = await openForMonths({
       provisioner: { ...simulatedProvisioner, remove: async ({ subdomain }) => void removed.push(subdomain) },
@@ -263,11 +263,11 @@ describe("Deleting a hosted customer", () => {
     expect((await starting(api)).status).toBe(201);
   });
 
-  it("is seen to by the schedule where the provisioner was away, and not for what was never ordered", async () => {
+  it("is retried by the schedule while the provisioner is unavailable, and skips instances that were never ordered", async () => {
     const removed: string[] = [];
     let isThere = false;
     const remove = async ({ subdomain }: { subdomain: string }) => {
-      if (!isThere) throw new Problem("unavailable", "Nobody is there.");
+      if (!isThere) throw new Problem("unavailable", "The provisioner is unreachable.");
       removed.push(subdomain);
     };
     const api = await openApi({ provisioner: { ...simulatedProvisioner, remove } });
@@ -282,7 +282,7 @@ describe("Deleting a hosted customer", () => {
     expect(removed).toEqual(["wayne"]);
   });
 
-  it("is possible after its license was deleted by itself", async () => {
+  it("is possible after its license was deleted separately", async () => {
     const api = await openApi();
     const key = await running(api);
     await api.asMert.send("DELETE", `/api/oem/licenses/${key}`);

@@ -11,7 +11,7 @@ import {
 } from "#tests/support/customers/hosted-customers.ts";
 
 describe("Converting a trial that is suspended", () => {
-  it("resumes it: a paying customer is not locked out", async () => {
+  it("resumes it, so that a paying customer is not locked out", async () => {
     const api = await openApi();
     const key = await running(api);
     await doing(api, key, "suspend", {});
@@ -20,7 +20,7 @@ describe("Converting a trial that is suspended", () => {
     expect(await eventNamesOf(api, key)).toContain("resume-instance");
   });
 
-  it("leaves it suspended where that is said", async () => {
+  it("leaves it suspended on request", async () => {
     const api = await openApi();
     const key = await running(api);
     await doing(api, key, "suspend", {});
@@ -29,8 +29,8 @@ describe("Converting a trial that is suspended", () => {
   });
 });
 
-describe("A license that was restored while its instance was deleted for good", () => {
-  it("gets another instance under the same subdomain", async () => {
+describe("A license that was restored while its instance was permanently deleted", () => {
+  it("gets another instance with the same subdomain", async () => {
     const api = await openApi();
     const key = await running(api);
     expect((await doing(api, key, "create-again", {})).body).toEqual(refusal("NOT_DELETED"));

@@ -21,7 +21,7 @@ const numbersOf = async ({ asRita }: ApiUnderTest) =>
 const hostsOn = async (api: ApiUnderTest, query: string) =>
   (await hostedPage(api, query)).entities.map(({ subdomain }) => subdomain);
 
-/** One in every state; what runs is called by when it ends. */
+/** One customer in every state; running ones are named after their end. */
 async function everyState(api: ApiUnderTest) {
   await running(api, { subdomain: "over", days: 2 });
   api.pass(3 * dayMs);
@@ -37,7 +37,7 @@ async function everyState(api: ApiUnderTest) {
 }
 
 describe("The list of hosted customers", () => {
-  it("tells buyers and trials alike", async () => {
+  it("contains buyers and trials", async () => {
     const api = await openApi();
     const key = await registered(api, "sandbox-new", { domain: "acme" });
     await creating(api, key);
@@ -81,7 +81,7 @@ describe("The list of hosted customers", () => {
     expect((await api.asRita.get(`/api/customers/one/hosted/${unknownKey}`)).status).toBe(404);
   });
 
-  it("is narrowed by state, end, source and text, and sorted", async () => {
+  it("is filtered by state, end, source and text, and sorted", async () => {
     const api = await openForMonths();
     await everyState(api);
     for (const [query, hosts] of [
@@ -136,7 +136,7 @@ describe("The list of hosted customers", () => {
       ]);
   });
 
-  it("follows a license that is deleted by itself, and restored", async () => {
+  it("follows a license that is deleted separately, and restored", async () => {
     const api = await openApi();
     const key = await running(api);
     await api.asMert.send("DELETE", `/api/oem/licenses/${key}`);

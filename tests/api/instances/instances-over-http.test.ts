@@ -24,8 +24,8 @@ const run = ({ world }: HostedApi) => provisioning(world.storage, world.now(), w
 const made = ({ server }: HostedApi) => [...server.instances.values()];
 const allSteps = ["server 1", "domain 1", "airBootstrap 1", "airSetup 1"];
 
-describe("An instance that the vendor's automation makes", () => {
-  it("is ordered once and goes through its steps as the buyer looks on", async () => {
+describe("An instance created by the vendor's automation", () => {
+  it("is ordered once and advances through its steps while the buyer watches", async () => {
     const api = await openHostedApi();
     const key = await registered(api, "sandbox-new", { domain: "acme" });
     const reply = await creating(api, key);
@@ -46,7 +46,7 @@ describe("An instance that the vendor's automation makes", () => {
     ]);
   });
 
-  it("goes on while nobody looks, and waits out the failures of a step", async () => {
+  it("advances without a viewer, and retries a failed step after a pause", async () => {
     const api = await openHostedApi();
     const key = await registered(api, "sandbox-new");
     api.server.failing.set("domain", 3);
@@ -65,7 +65,7 @@ describe("An instance that the vendor's automation makes", () => {
     expect(made(api)[0]?.begun).toContain("domain 4");
   });
 
-  it("gives up after five failures until somebody tries again", async () => {
+  it("fails after five attempts until a user retries it", async () => {
     const api = await openHostedApi();
     const key = await registered(api, "sandbox-new");
     api.server.failing.set("server", 5);
@@ -90,7 +90,7 @@ describe("An instance that the vendor's automation makes", () => {
     ["speaks in riddles", { status: 200, body: "<html>" }],
     ["hangs", "hangs"],
     ["loses its reply", "loses the reply"],
-  ] as const)("is ordered again by the buyer where the automation %s, and made once", async (_, fault) => {
+  ] as const)("is ordered again by the buyer when the automation %s, and created once", async (_, fault) => {
     const api = await openHostedApi({}, patienceWith(fault));
     const key = await registered(api, "sandbox-new");
     api.server.fail(fault);
@@ -103,7 +103,7 @@ describe("An instance that the vendor's automation makes", () => {
     expect(made(api)).toMatchObject([{ begun: allSteps, order: { password: buyersPassword } }]);
   });
 
-  it("counts a step that could not be begun, and asks patiently about one that runs", async () => {
+  it("counts a step that could not be started, and polls a running one at longer intervals", async () => {
     const api = await openHostedApi();
     const key = await registered(api, "sandbox-new");
     const none = { slowMs: 0 };
@@ -118,7 +118,7 @@ describe("An instance that the vendor's automation makes", () => {
     expect(made(api)[0]?.begun).toEqual(["server 2", ...allSteps.slice(1)]);
   });
 
-  it("is refused with IR01, IR02 and IR03, and approved by staff", async () => {
+  it("is rejected with IR01, IR02 and IR03, and approved by staff", async () => {
     const api = await openHostedApi();
     for (const [token, code, raised] of [
       ["sandbox-new-1", "taken", "IR01"],
@@ -140,7 +140,7 @@ describe("An instance that the vendor's automation makes", () => {
 });
 
 describe("The password of a buyer", () => {
-  it("reaches the vendor's automation and stays nowhere else", async () => {
+  it("reaches the vendor's automation and is stored nowhere else", async () => {
     const kept = new Map<string, string>();
     const folder: MailFolder = {
       write: async (name, content) => void kept.set(name, Buffer.from(content).toString()),

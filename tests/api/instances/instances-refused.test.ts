@@ -15,8 +15,8 @@ import {
 } from "#tests/support/customers/buyers.ts";
 import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
 
-describe("An instance is refused", () => {
-  it("with IR01 where the subdomain is taken after all; then another may be registered", async () => {
+describe("An instance is rejected", () => {
+  it("with IR01 if the subdomain is taken; then another may be registered", async () => {
     const api = await openApi();
     const key = await registered(api, "sandbox-new", { domain: "taken" });
     const reply = await creating(api, key);
@@ -48,7 +48,7 @@ describe("An instance is refused", () => {
     expect(await instancesOf(api)).toHaveLength(1);
   });
 
-  it("and made later, once the provisioner takes the order", async () => {
+  it("and created later, once the provisioner accepts the order", async () => {
     const api = await openApi();
     const key = await registered(api, "sandbox-new", { domain: "full" });
     await creating(api, key);
@@ -59,7 +59,7 @@ describe("An instance is refused", () => {
     expect(await stepsAfter(api, key, 1_000)).toBe("creating 1000");
   });
 
-  it("by a fault of the provisioner, and made when it is asked for again", async () => {
+  it("by an error of the provisioner, and created on the next request", async () => {
     const api = await openApi();
     const { provisioner } = api.world;
     const key = await registered(api, "sandbox-new", { domain: "acme" });
@@ -80,7 +80,7 @@ describe("An instance is refused", () => {
     ]);
   });
 
-  it("without a password that will do", async () => {
+  it("without a valid password", async () => {
     const api = await openApi();
     const key = await registered(api, "sandbox-new");
     for (const [password, message] of [
@@ -99,7 +99,7 @@ describe("An instance is refused", () => {
 });
 
 describe("The password", () => {
-  it("is found nowhere in the database and in no line of the log", async () => {
+  it("appears nowhere in the database or the log", async () => {
     const api = await openApi();
     for (const [token, domain] of [
       ["sandbox-new-1", "acme"],

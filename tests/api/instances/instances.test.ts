@@ -23,7 +23,7 @@ const dayMs = 86_400_000;
 const unknownKey = "00000-00000-00000-00000-00000";
 
 describe("An instance", () => {
-  it("is begun at once and goes through its four steps, about a second each", async () => {
+  it("is started at once and advances through its four steps, about a second each", async () => {
     const api = await openApi();
     const key = await registered(api, "sandbox-new", { domain: "acme" });
     const reply = await creating(api, key);
@@ -47,7 +47,7 @@ describe("An instance", () => {
     expect(checked.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("is told in the license's history", async () => {
+  it("is recorded in the license's history", async () => {
     const api = await openApi();
     const key = await registered(api, "sandbox-new", { domain: "acme" });
     await creating(api, key);
@@ -61,7 +61,7 @@ describe("An instance", () => {
     });
   });
 
-  it("is one, however often and at once it is asked for", async () => {
+  it("is created once, also for simultaneous requests", async () => {
     const api = await openApi();
     const key = await registered(api, "sandbox-new");
     const replies = await Promise.all(Array.from({ length: 10 }, () => creating(api, key)));
@@ -71,7 +71,7 @@ describe("An instance", () => {
     expect(await instancesOf(api)).toHaveLength(1);
   });
 
-  it("moves on once, however many look at the same time", async () => {
+  it("advances once, however many callers poll at the same time", async () => {
     const api = await openApi();
     const key = await registered(api, "sandbox-new");
     await creating(api, key);
@@ -85,7 +85,7 @@ describe("An instance", () => {
     expect(await stepsAfter(api, key, 0)).toBe("ready 1111");
   });
 
-  it("of a slow kind takes twenty seconds a step, and is asked about less often", async () => {
+  it("of a slow kind takes twenty seconds a step, and is polled less often", async () => {
     const api = await openApi();
     const key = await registered(api, "sandbox-new", { domain: "slow" });
     await creating(api, key);
@@ -114,7 +114,7 @@ describe("An instance", () => {
     },
   );
 
-  it("that is not asked for yet has a name and nothing more", async () => {
+  it("that is not ordered yet has only a name", async () => {
     const api = await openApi();
     const key = await registered(api, "sandbox-new", { domain: "acme" });
     expect(progressOf(await checking(api, key))).toMatchObject({
@@ -125,7 +125,7 @@ describe("An instance", () => {
     expect(await instancesOf(api)).toEqual([]);
   });
 
-  it("of no license, or of a deleted one, is not there", async () => {
+  it("of an unknown or deleted license is not found", async () => {
     const api = await openApi();
     const key = await registered(api, "sandbox-new");
     await creating(api, key);
@@ -147,7 +147,7 @@ describe("An instance", () => {
 });
 
 describe("A rehearsed instance", () => {
-  it("goes through its steps by the clock alone and leaves nothing behind", async () => {
+  it("advances by the clock alone and stores nothing", async () => {
     const api = await openApi();
     const arrival = await arriving(api, "sandbox-dry-run", "customer/test");
     const key = /DRYRN[-0-9A-Z]+/.exec(arrival.text.split("licenseKey")[1] ?? "")?.[0] ?? "";
@@ -170,7 +170,7 @@ describe("The availability of a subdomain", () => {
       await asNobody.get(`/api/customers/one/instance/availability?domain=${encodeURIComponent(domain)}`),
     );
 
-  it("is told with what stands against it", async () => {
+  it("is returned with the reason if it is not available", async () => {
     const api = await openApi();
     await registered(api, "sandbox-new", { domain: "acme" });
     expect(await asking(api, "globex")).toEqual({ available: true, reason: null });
@@ -181,7 +181,7 @@ describe("The availability of a subdomain", () => {
     expect((await api.asNobody.get("/api/customers/one/instance/availability")).status).toBe(400);
   });
 
-  it("returns ninety days after an instance was deleted, for the next buyer", async () => {
+  it("is available to the next buyer ninety days after its instance was deleted", async () => {
     const api = await openApi();
     const key = await registered(api, "sandbox-new-1", { domain: "acme" });
     await creating(api, key);

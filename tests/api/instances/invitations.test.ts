@@ -32,7 +32,7 @@ interface Invited {
   token: string;
 }
 
-/** Lucius, who has a link to confirm with; the provisioner refuses its next orders with what the test says. */
+/** Lucius, invited with a confirmation link; `rejections` are the provisioner's errors for his next orders. */
 async function invited(): Promise<Invited> {
   const mailer = recordingMailer();
   const orders: InstanceOrder[] = [];
@@ -50,7 +50,7 @@ async function invited(): Promise<Invited> {
   return { api, mailer, orders, refusals, key, token: tokenIn(mailer) };
 }
 
-it("A link whose mail was not sent is not told as sent", async () => {
+it("A link whose mail was not sent is not reported as sent", async () => {
   const mailer = recordingMailer();
   const api = await openForMonths({ mailer });
   mailer.next.push(keptAsFile);
@@ -84,7 +84,7 @@ const renewing = ({ asNobody }: ApiUnderTest, token: string) =>
 const unknown = refusal("INVITATION_UNKNOWN");
 
 describe("An invitation", () => {
-  it("shows who invites to what", async () => {
+  it("shows the inviter and what the invitation is for", async () => {
     const { api, key, token } = await invited();
     expect(resultOf(invitationView, await seeing(api, token))).toEqual({
       licenseKey: key,
@@ -103,7 +103,7 @@ describe("An invitation", () => {
     });
   });
 
-  it("is mailed with who invites, to what, until when, and the link", async () => {
+  it("is mailed with the inviter, its subject, its expiry and the link", async () => {
     const { mailer, token } = await invited();
     expect(mailer.handed).toHaveLength(1);
     expect(mailer.handed[0]).toMatchObject({
@@ -120,7 +120,7 @@ describe("An invitation", () => {
       expect(mailer.handed[0]?.text).toContain(told);
   });
 
-  it("that is unknown, used, over, replaced or of somebody who was deleted is answered alike", async () => {
+  it("that is unknown, used, expired, replaced or of a deleted user gets the same response", async () => {
     const { api, mailer, key, token: first } = await invited();
     await doing(api, key, "resend-invitation");
     const second = tokenIn(mailer);
@@ -144,7 +144,7 @@ describe("An invitation", () => {
 });
 
 describe("Confirming an invitation", () => {
-  it("orders the instance with the password, which is only handed on", async () => {
+  it("orders the instance with the password, which is passed on and not stored", async () => {
     const { api, orders, key, token } = await invited();
     const reply = await confirming(api, token, { firstname: "Luke", lastname: "Foxx" });
     expect(reply.status).toBe(201);
@@ -175,7 +175,7 @@ describe("Confirming an invitation", () => {
     expect(JSON.stringify(kept)).not.toContain(buyersPassword);
   });
 
-  it("happens once, however many try at the same time", async () => {
+  it("succeeds once, also for simultaneous requests", async () => {
     const { api, orders, token } = await invited();
     const replies = await Promise.all(Array.from({ length: 8 }, () => confirming(api, token)));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -186,7 +186,7 @@ describe("Confirming an invitation", () => {
     expect(await instancesOf(api)).toHaveLength(1);
   });
 
-  it("may choose another subdomain, which must be free", async () => {
+  it("may choose another subdomain, which must be available", async () => {
     const { api, token, key } = await invited();
     await started(api, { subdomain: "held" });
     const fields = { fields: { subdomain: [expect.any(String)] } };
@@ -206,7 +206,7 @@ describe("Confirming an invitation", () => {
     expect(old.body).toMatchObject({ result: { totalEntityCount: 0 } });
   });
 
-  it("can be done again with another subdomain where the provisioner has this one already", async () => {
+  it("can be repeated with another subdomain if the provisioner already has this one", async () => {
     const { api, refusals, token, key } = await invited();
     refusals.push(subdomainTaken);
     const reply = await confirming(api, token);
@@ -220,8 +220,8 @@ describe("Confirming an invitation", () => {
 
   it.each([
     ["waits for staff", noCapacity, "waiting"],
-    ["is ordered later", () => new Problem("unavailable", "Nobody is there."), "requested"],
-  ] as const)("%s where it cannot be ordered now", async (_, refuse, status) => {
+    ["is ordered later", () => new Problem("unavailable", "The provisioner is unreachable."), "requested"],
+  ] as const)("%s when it cannot be ordered now", async (_, refuse, status) => {
     const { api, refusals, token } = await invited();
     refusals.push(refuse);
     const reply = await confirming(api, token);
@@ -229,7 +229,7 @@ describe("Confirming an invitation", () => {
     expect((await confirming(api, token)).body).toEqual(unknown);
   });
 
-  it("takes a name and a password that meets the rules", async () => {
+  it("requires a name and a valid password", async () => {
     const { api, token } = await invited();
     for (const [changes, field] of [
       [{ password: "short" }, "password"],
@@ -242,14 +242,14 @@ describe("Confirming an invitation", () => {
     expect((await seeing(api, token)).status).toBe(200);
   });
 
-  it("is not what the call for buyers does", async () => {
+  it("differs from the endpoint for buyers", async () => {
     const { api, orders, key } = await invited();
     expect((await creating(api, key)).body).toEqual(refusal("MARKETPLACE_HANDLE"));
     expect(orders).toEqual([]);
     expect(await instancesOf(api)).toMatchObject([{ status: "invited", ordered_at: null }]);
   });
 
-  it("is possible twenty times a minute from one address", async () => {
+  it("is allowed twenty times a minute per address", async () => {
     const { api } = await invited();
     const headers = { "x-client-address": "192.0.2.7" };
     const trying = () =>
@@ -259,8 +259,8 @@ describe("Confirming an invitation", () => {
   });
 });
 
-describe("Asking for a new link", () => {
-  it("is answered alike, and mails one for a link that is over, to the same address", async () => {
+describe("Requesting a new link", () => {
+  it("always gets the same response, and mails a new link to the same address if the old one has expired", async () => {
     const { api, mailer, token, key } = await invited();
     const replies = [await renewing(api, "nobody"), await renewing(api, token)];
     expect(mailer.handed).toHaveLength(1);
@@ -283,7 +283,7 @@ describe("Asking for a new link", () => {
     );
   });
 
-  it("mails one an hour at most", async () => {
+  it("mails at most one link an hour", async () => {
     const { api, mailer, token } = await invited();
     api.pass(8 * dayMs);
     await Promise.all(Array.from({ length: 5 }, () => renewing(api, token)));

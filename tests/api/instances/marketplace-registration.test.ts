@@ -21,7 +21,7 @@ import {
 
 const dayMs = 86_400_000;
 
-/** A sandbox that sells something else. */
+/** A sandbox with another product. */
 const selling = (entitlements: Awaited<ReturnType<Marketplace["entitlements"]>>): Marketplace => ({
   ...sandboxMarketplace(() => new Date("2026-11-20T12:00:00.000Z")),
   entitlements: async () => entitlements,
@@ -34,7 +34,7 @@ const licensesOf = async ({ asMert }: ApiUnderTest, createdBy = "marketplace") =
 const rowsOf = ({ engine }: ApiUnderTest) => engine.db.selectFrom("customer").selectAll().execute();
 
 describe("Registering a marketplace customer", () => {
-  it("makes an Enterprise license that is paid, with what was bought until its end, and a customer", async () => {
+  it("creates a paid Enterprise license with the purchase until its end, and a customer", async () => {
     const api = await openApi();
     await arrived(api, "sandbox-new");
     const reply = await registering(api, signUpOf("sandbox-new"));
@@ -70,7 +70,7 @@ describe("Registering a marketplace customer", () => {
     ]);
   });
 
-  it("believes the agreement and not the form about what was bought", async () => {
+  it("trusts the agreement, not the form, about the purchase", async () => {
     const api = await openApi();
     await registered(api, "sandbox-new", {
       entitlementValue: 1_000_000,
@@ -81,7 +81,7 @@ describe("Registering a marketplace customer", () => {
     ]);
   });
 
-  it("takes the tier that the dimension is named for", async () => {
+  it("uses the tier that the dimension is named after", async () => {
     const end = "2027-06-30T00:00:00.000Z";
     const bought = ["assets", "corporate-3"].map((dimension) => ({
       dimension,
@@ -95,7 +95,7 @@ describe("Registering a marketplace customer", () => {
     ]);
   });
 
-  it("gives less than a day, too, where no more was bought", async () => {
+  it("grants less than a day, too, if no more was bought", async () => {
     const end = "2026-11-20T13:00:00.000Z";
     const api = await openApi({
       marketplace: selling([{ dimension: "assets", intValue: 5, expirationDate: end }]),
@@ -104,7 +104,7 @@ describe("Registering a marketplace customer", () => {
     expect(await licensesOf(api)).toMatchObject([{ expiredAt: end, lifetimeStatus: "almost-expired" }]);
   });
 
-  it("again as the same person for the same subdomain answers the same license", async () => {
+  it("again as the same person for the same subdomain returns the same license", async () => {
     const api = await openApi();
     const key = await registered(api, "sandbox-new");
     const again = signUpOf("sandbox-new", { email: "Sandbox-New@NEU.example", domain: " SANDBOX-new " });
@@ -114,7 +114,7 @@ describe("Registering a marketplace customer", () => {
   });
 
   it.each([{ email: "other@neu.example" }, { domain: "other" }])(
-    "again with %j is refused with the word Marketplace once an instance was ordered",
+    "again with %j is rejected with the word Marketplace once an instance was ordered",
     async (changes) => {
       const api = await openApi();
       await creating(api, await registered(api, "sandbox-new"));
@@ -126,7 +126,7 @@ describe("Registering a marketplace customer", () => {
     },
   );
 
-  it("makes another license once the first was removed for good", async () => {
+  it("creates another license once the first was removed permanently", async () => {
     const api = await openApi();
     const first = await registered(api, "sandbox-new");
     const deleted = { deleted_at: Date.parse("2026-10-01T00:00:00.000Z") };
@@ -138,7 +138,7 @@ describe("Registering a marketplace customer", () => {
     expect((await arrived(api, "sandbox-new")).licenseKey).toBe(second);
   });
 
-  it("ten times at once makes one license, one customer and no fault", async () => {
+  it("ten times at once creates one license and one customer without an error", async () => {
     const api = await openApi();
     await arrived(api, "sandbox-new");
     const replies = await Promise.all(
@@ -150,7 +150,7 @@ describe("Registering a marketplace customer", () => {
     expect(await rowsOf(api)).toHaveLength(1);
   });
 
-  it("at once for one subdomain gives it to one of them", async () => {
+  it("at the same time for one subdomain gives it to one of them", async () => {
     const api = await openApi();
     const tokens = Array.from({ length: 5 }, (_, nth) => `sandbox-new-${nth}`);
     for (const token of tokens) await arrived(api, token);
@@ -163,7 +163,7 @@ describe("Registering a marketplace customer", () => {
     expect(await licensesOf(api)).toHaveLength(1);
   });
 
-  it("at once with one e-mail address registers one of them", async () => {
+  it("at the same time with one e-mail address registers one of them", async () => {
     const api = await openApi();
     const tokens = ["sandbox-new-1", "sandbox-new-2", "sandbox-new-3"];
     for (const token of tokens) await arrived(api, token);
@@ -182,7 +182,7 @@ describe("Registering a marketplace customer", () => {
 });
 
 describe("A sign-up form", () => {
-  it("without a subdomain is refused with ID00", async () => {
+  it("without a subdomain is rejected with ID00", async () => {
     const api = await openApi();
     await arrived(api, "sandbox-new");
     for (const domain of ["", "  ", null, undefined]) {
@@ -193,7 +193,7 @@ describe("A sign-up form", () => {
   });
 
   it.each(["www", "Marketplace", "-acme", "acme.evil", "xn--acme", "a".repeat(64)])(
-    "for the subdomain %s is refused with IP01",
+    "for the subdomain %s is rejected with IP01",
     async (domain) => {
       const api = await openApi();
       await arrived(api, "sandbox-new");
@@ -208,7 +208,7 @@ describe("A sign-up form", () => {
     },
   );
 
-  it("for a subdomain that somebody has is refused with IP01, unless it only rehearses a fault", async () => {
+  it("for a subdomain that is in use is rejected with IP01, unless it only rehearses an error", async () => {
     const api = await openApi();
     await registered(api, "sandbox-new-1", { domain: "acme" });
     await arrived(api, "sandbox-new-2");
@@ -224,7 +224,7 @@ describe("A sign-up form", () => {
     expect(subdomain).toMatch(/^fail-domain-[0-9a-z]{5}$/);
   });
 
-  it("that lacks something is refused with what is wrong at each field", async () => {
+  it("with missing fields is rejected with an error at each field", async () => {
     const { asNobody } = await openApi();
     const wrong = { firstname: " ", email: "nora", password: "password", domain: "acme" };
     const reply = await asNobody.post("/api/customers/one/marketplace", wrong);
@@ -245,7 +245,7 @@ describe("A sign-up form", () => {
     expect(without.body).toEqual(refusal("INVALID", { fields: { password: ["Please enter a password"] } }));
   });
 
-  it("of somebody who bought nothing that still counts is refused", async () => {
+  it("of a buyer without a valid entitlement is rejected", async () => {
     const api = await openApi();
     await arrived(api, "sandbox-none");
     await arrived(api, "sandbox-new");
@@ -261,7 +261,7 @@ describe("A sign-up form", () => {
     expect(await rowsOf(api)).toEqual([]);
   });
 
-  it("of a rehearsal is judged and answered with a key that stands for nothing", async () => {
+  it("of a rehearsal is validated and returns a key without a license", async () => {
     const api = await openApi();
     await registered(api, "sandbox-new", { domain: "acme" });
     const rehearse = (changes: Record<string, unknown>) =>
@@ -276,7 +276,7 @@ describe("A sign-up form", () => {
     expect(await rowsOf(api)).toHaveLength(1);
   });
 
-  it("is taken twenty times a minute from one address", async () => {
+  it("is accepted twenty times a minute per address", async () => {
     const { asNobody } = await openApi();
     const send = (address: string) =>
       asNobody.post("/api/customers/one/marketplace", signUpOf("sandbox-new"), {
@@ -287,7 +287,7 @@ describe("A sign-up form", () => {
     expect((await send("192.0.2.2")).status).toBe(422);
   });
 
-  it("for a marketplace that sells nothing here is refused", async () => {
+  it("for a marketplace that is not configured is rejected", async () => {
     const api = await openApi();
     await arriving(api, "sandbox-new");
     await api.engine.db.deleteFrom("package_tier").execute();

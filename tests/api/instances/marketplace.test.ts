@@ -24,8 +24,8 @@ const selling = (changes: Partial<Marketplace>): Marketplace => ({
   ...changes,
 });
 
-describe("Somebody who comes from the marketplace", () => {
-  it("is told what they bought, and that they have no license yet", async () => {
+describe("A buyer who arrives from the marketplace", () => {
+  it("gets what they bought, and that they have no license yet", async () => {
     const api = await openApi();
     const reply = await arriving(api, "sandbox-new");
     expect(reply.status).toBe(200);
@@ -37,7 +37,7 @@ describe("Somebody who comes from the marketplace", () => {
     });
   });
 
-  it("is one customer however often they come, and another one with another token", async () => {
+  it("is one customer for each token, however often they arrive", async () => {
     const api = await openApi();
     const many = await Promise.all(Array.from({ length: 10 }, () => arrived(api, "sandbox-new-1")));
     expect(new Set(many.map(({ customerId }) => customerId)).size).toBe(1);
@@ -46,7 +46,7 @@ describe("Somebody who comes from the marketplace", () => {
     expect(await countOf(api)).toBe(2);
   });
 
-  it("without an entitlement is told so", async () => {
+  it("without an entitlement gets an error", async () => {
     const api = await openApi();
     expect(await arrived(api, "sandbox-none")).toMatchObject({ licenseKey: null, entitlements: [] });
   });
@@ -72,7 +72,7 @@ describe("Somebody who comes from the marketplace", () => {
     });
   });
 
-  it("is not told of what is over, and of what is new", async () => {
+  it("gets no expired or future entitlements", async () => {
     let entitlements = [
       assets,
       { ...assets, dimension: "cases", expirationDate: "2026-11-20T12:00:00.000Z" },
@@ -96,7 +96,7 @@ describe("A token of the marketplace", () => {
     ["sandbox-dry-run", 404, "TOKEN_INVALID"],
     ["sandbox-token-expired", 410, "TOKEN_EXPIRED"],
     ["sandbox-throttled", 429, "THROTTLED"],
-  ])("%s is refused with %i %s", async (token, status, code) => {
+  ])("%s is rejected with %i %s", async (token, status, code) => {
     const api = await openApi();
     const reply = await arriving(api, token);
     expect(reply.status).toBe(status);
@@ -105,7 +105,7 @@ describe("A token of the marketplace", () => {
     expect(await countOf(api)).toBe(0);
   });
 
-  it("is missing, empty or too long: the request is refused", async () => {
+  it("is missing, empty or too long: the request is rejected", async () => {
     const { asNobody } = await openApi();
     for (const query of ["", "?token=", `?token=${"x".repeat(4_097)}`, "?token=a%00b"]) {
       const reply = await asNobody.get(`/api/marketplace/customer${query}`);
@@ -114,7 +114,7 @@ describe("A token of the marketplace", () => {
     }
   });
 
-  it("never counts where nothing is sold through a marketplace", async () => {
+  it("is never valid without a configured marketplace", async () => {
     const api = await openApi({ marketplace: closedMarketplace, rehearsals: closedMarketplace });
     for (const path of ["customer", "customer/test"])
       expect((await arriving(api, "sandbox-new", path)).body).toEqual(refusal("TOKEN_INVALID"));
@@ -122,7 +122,7 @@ describe("A token of the marketplace", () => {
 });
 
 describe("A rehearsal", () => {
-  it("answers as the call itself does, keeps nothing, and its license key stands for nothing", async () => {
+  it("returns the same as the real endpoint, stores nothing, and its license key is not real", async () => {
     const api = await openApi();
     const rehearsed = async (token: string) => resultOf(arrival, await arriving(api, token, "customer/test"));
     const dryRun = await rehearsed("sandbox-dry-run");
@@ -141,7 +141,7 @@ describe("A rehearsal", () => {
     expect(await api.world.storage.licenses.find(dryRun.licenseKey ?? "")).toBeNull();
   });
 
-  it("is refused as the call itself is", async () => {
+  it("is rejected as the real endpoint rejects", async () => {
     const api = await openApi();
     expect((await arriving(api, "sandbox-invalid", "customer/test")).status).toBe(404);
     expect((await arriving(api, "sandbox-token-expired", "customer/test")).status).toBe(410);
@@ -149,8 +149,8 @@ describe("A rehearsal", () => {
   });
 });
 
-describe("The public calls", () => {
-  it("are allowed three hundred times a minute to one address, and say when to come back", async () => {
+describe("The public endpoints", () => {
+  it("are allowed three hundred times a minute per address, and state when to retry", async () => {
     const { asNobody, pass } = await openApi();
     const ask = (address: string) =>
       asNobody.get("/api/marketplace/customer/test?token=sandbox-none", { "x-client-address": address });

@@ -11,7 +11,7 @@ const count = async (client: Client) =>
   resultOf(pageOf(license), await client.post(`${licenses}/filtered`, { pageSize: 0 })).totalEntityCount;
 
 describe("A license is not created", () => {
-  it("of a tier that does not exist, or belongs to another type", async () => {
+  it("with an unknown tier, or one of another type", async () => {
     const { asMert } = await openApi();
     for (const wrong of [
       { packageTierId: "corporate-9" },
@@ -59,7 +59,7 @@ describe("A license is not created", () => {
       expect((await asMert.post(licenses, byHand({ quota }))).status).toBe(400);
   });
 
-  it("with a capacity outside its bounds", async () => {
+  it("with a capacity out of range", async () => {
     const { asMert } = await openApi();
     const capacities: [Record<string, unknown>, number][] = [
       [{ serverCapacity: 1000, totalClientCapacity: 1_000_000_000 }, 201],
@@ -77,7 +77,7 @@ describe("A license is not created", () => {
     }
   });
 
-  it("for a company or a contact that the CRM does not know", async () => {
+  it("for a company or a contact that the CRM does not have", async () => {
     const { asMert } = await openApi();
     const before = await count(asMert);
     const unknown = [
@@ -97,7 +97,7 @@ describe("A license is not created", () => {
     expect(await count(asMert)).toBe(before);
   });
 
-  it("by somebody without license-create", async () => {
+  it("by a user without license-create", async () => {
     const { asRita, asMert, people, give } = await openApi();
     await give(people.rita, ["license-manage", "license-delete", "tags-create"]);
     const before = await count(asMert);

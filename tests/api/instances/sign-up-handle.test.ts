@@ -24,8 +24,8 @@ const saas = (key: string) => `/api/customers/one/instance/saas?licenseKey=${key
 const retry = (key: string) => `/api/customers/one/instance/retry?licenseKey=${key}`;
 const password = { password: buyersPassword };
 
-describe("What a buyer is known by", () => {
-  it("is a handle in place of the marketplace's own id, good for an hour and renewed by every arrival", async () => {
+describe("A buyer's handle", () => {
+  it("replaces the marketplace's id, expires after an hour and is renewed by every arrival", async () => {
     const { asNobody, pass, ...api } = await openApi();
     const { customerId } = await arrived({ asNobody, pass, ...api }, "sandbox-new");
     expect(atob(customerId.replaceAll("-", "+").replaceAll("_", "/"))).not.toContain("sandbox-new");
@@ -55,7 +55,7 @@ describe("What a buyer is known by", () => {
     expect((await api.asNobody.post(saas(licenseKey), password, byBareId)).status).toBe(201);
   });
 
-  it("is needed beside the license key where a password is set or a step is tried again", async () => {
+  it("is required beside the license key to set a password or to retry a step", async () => {
     const api = await openApi();
     const key = await registered(api, "sandbox-new");
     const other = await registered(api, "sandbox-new-2");
@@ -69,7 +69,7 @@ describe("What a buyer is known by", () => {
     expect((await api.asNobody.post(retry(key), {}, await signedUp(api, key))).status).toBe(200);
   });
 
-  it("is the cookie of the pages, too, which only we can make", async () => {
+  it("is also the cookie of the pages, which only the server can create", async () => {
     const api = await openApi();
     const key = await registered(api, "sandbox-new");
     const other = await registered(api, "sandbox-new-2");
@@ -89,7 +89,7 @@ describe("What a buyer is known by", () => {
     expect((await api.asNobody.post(retry(key), {}, foreign)).body).toEqual(refusal("FOREIGN_ORIGIN"));
   });
 
-  it("is no handle when it is the value of the cookie", async () => {
+  it("is not accepted when it is the value of the cookie", async () => {
     const api = await openApi();
     const key = await registered(api, "sandbox-new");
     const content = { token: "", licenseKey: key, waits: false };
@@ -105,7 +105,7 @@ describe("What a buyer is known by", () => {
     expect(api.logged.filter(({ level }) => level === "error")).toEqual([]);
   });
 
-  it("of a rehearsal is nothing: its key begins with DRYRN- and makes nothing", async () => {
+  it("of a rehearsal is invalid: its key begins with DRYRN- and creates nothing", async () => {
     const api = await openApi();
     const reply = await api.asNobody.get("/api/marketplace/customer/test?token=sandbox-dry-run");
     const { licenseKey } = (reply.body as { result: { licenseKey: string } }).result;
@@ -115,10 +115,10 @@ describe("What a buyer is known by", () => {
   });
 });
 
-describe("A buyer who mistyped something", () => {
+describe("A buyer who mistyped a value", () => {
   const corrected = { email: "nora@neu.example", domain: "neu", company: "Neu AG", firstname: "Nora-Maria" };
 
-  it("corrects license, customer and subdomain, until an instance was ordered", async () => {
+  it("corrects license, customer and subdomain until an instance is ordered", async () => {
     const api = await openApi();
     const key = await registered(api, "sandbox-new", { email: "nroa@nue.example", domain: "nue" });
     expect(await registered(api, "sandbox-new", corrected)).toBe(key);
@@ -148,7 +148,7 @@ describe("A buyer who mistyped something", () => {
     expect([late.status, late.body]).toEqual([409, refusal("MARKETPLACE_EXISTS")]);
   });
 
-  it("does not get what somebody else has", async () => {
+  it("does not get another buyer's subdomain or e-mail address", async () => {
     const api = await openApi();
     await registered(api, "sandbox-new-1", { email: "a@neu.example", domain: "first" });
     await registered(api, "sandbox-new-2", { email: "b@neu.example", domain: "second" });
@@ -159,7 +159,7 @@ describe("A buyer who mistyped something", () => {
     expect(known.body).toEqual(refusal("EMAIL_EXISTS", { fields: expect.any(Object) }));
   });
 
-  it("corrects it where the order was never answered, too: that order is taken back", async () => {
+  it("corrects it also if the order got no response: that order is withdrawn", async () => {
     const provisioner = scriptedProvisioner();
     const api = await openApi({ provisioner });
     const key = await registered(api, "sandbox-new", { email: "nroa@nue.example", domain: "nue" });

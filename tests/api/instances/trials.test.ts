@@ -25,7 +25,7 @@ import { trialOf } from "#tests/support/customers/trial-body.ts";
 
 const fields = { fields: { subdomain: [expect.any(String)] } };
 
-describe("A trial that staff make", () => {
+describe("A trial created by staff", () => {
   it("is a license of two weeks with an instance, ordered without a password", async () => {
     const api = await openApi();
     const orders = listening(api);
@@ -64,7 +64,7 @@ describe("A trial that staff make", () => {
     expect(await eventNamesOf(api, licenseKey)).toEqual(["create-instance", "add-quota", "create"]);
   });
 
-  it("goes through its steps like any instance", async () => {
+  it("advances through its steps like any instance", async () => {
     const api = await openApi();
     const key = await running(api);
     expect(await hostedOf(api, key)).toMatchObject({ state: "running", status: "ready" });
@@ -82,7 +82,7 @@ describe("A trial that staff make", () => {
     expect(await hostedOf(api, key)).toMatchObject(shown);
   });
 
-  it("is of a company of the CRM as well", async () => {
+  it("can be for a company of the CRM", async () => {
     const api = await openApi();
     const { hubspotCompanyId, hubspotContactId, hubspotCompanyName, hubspotContactEmail } = fromCrm();
     const ids = { hubspotCompanyId, hubspotContactId, hubspotCompanyName, hubspotContactEmail };
@@ -93,7 +93,7 @@ describe("A trial that staff make", () => {
     expect(customer).toMatchObject({ company_name: "Acme Corporation", source: "staff", email: made.email });
   });
 
-  it("is made once however often it is sent with the same key", async () => {
+  it("is created once, however often it is sent with the same key", async () => {
     const api = await openApi();
     const headers = { "idempotency-key": "trial-1" };
     const replies = [
@@ -111,7 +111,7 @@ describe("A trial that staff make", () => {
     ["admin", 409, "IP01"],
     ["held", 409, "IP01"],
     ["bought", 409, "IP01"],
-  ])("at “%s” is refused with %i %s, and leaves nothing behind", async (subdomain, status, code) => {
+  ])("at “%s” is rejected with %i %s, and leaves nothing behind", async (subdomain, status, code) => {
     const api = await openApi();
     await started(api, { subdomain: "held" });
     await registered(api, "sandbox-new", { domain: "bought" });
@@ -122,14 +122,14 @@ describe("A trial that staff make", () => {
     expect(await instancesOf(api)).toHaveLength(1);
   });
 
-  it("by two at once under one subdomain is one of them", async () => {
+  it("by two users at once with one subdomain is created once", async () => {
     const api = await openApi();
     const replies = await Promise.all([starting(api), starting(api), starting(api)]);
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
     expect(await instancesOf(api)).toHaveLength(1);
   });
 
-  it("is refused where its form is not whole", async () => {
+  it("is rejected if its form is incomplete", async () => {
     const api = await openApi();
     for (const [given, field] of [
       [{ customer: "nobody" }, "customer"],
@@ -145,7 +145,7 @@ describe("A trial that staff make", () => {
     expect((await hostedPage(api)).totalEntityCount).toBe(0);
   });
 
-  it("waits for staff where the provisioner has no room", async () => {
+  it("waits for staff if the provisioner has no capacity", async () => {
     const api = await openApi();
     listening(api, noCapacity);
     const key = await started(api);
@@ -153,7 +153,7 @@ describe("A trial that staff make", () => {
     expect((await waitingPage(api)).entities).toMatchObject([{ licenseKey: key, source: "staff" }]);
   });
 
-  it("has failed where the provisioner gave the subdomain away, and is ordered again by a retry", async () => {
+  it("fails if the provisioner gave the subdomain away, and is ordered again by a retry", async () => {
     const api = await openApi();
     const orders = listening(api, subdomainTaken);
     const key = await started(api);
@@ -173,9 +173,9 @@ describe("A trial that staff make", () => {
     ]);
   });
 
-  it("is ordered by the schedule where the provisioner was away", async () => {
+  it("is ordered by the schedule if the provisioner was unavailable", async () => {
     const api = await openApi();
-    const orders = listening(api, () => new Problem("unavailable", "Nobody is there."));
+    const orders = listening(api, () => new Problem("unavailable", "The provisioner is unreachable."));
     const key = await started(api);
     expect(await hostedOf(api, key)).toMatchObject({ state: "creating", status: "requested" });
     api.pass(5 * 60_000);
@@ -214,7 +214,7 @@ describe("A customer who is invited", () => {
     expect(orders).toEqual([]);
   });
 
-  it("is shown with the reason where the mail was not sent, and is invited again", async () => {
+  it("is shown with the reason if the mail was not sent, and is invited again", async () => {
     const mailer = recordingMailer();
     const api = await openApi({ mailer });
     mailer.next.push({ sent: false, why: "temporary", reason: "451 Try again later." });
@@ -233,7 +233,7 @@ describe("A customer who is invited", () => {
     expect(mailer.handed).toHaveLength(3);
   });
 
-  it("alone is invited again", async () => {
+  it("is the only one who can be invited again", async () => {
     const api = await openApi();
     const key = await running(api);
     expect((await doing(api, key, "resend-invitation")).body).toEqual(refusal("NOT_INVITED"));
@@ -241,7 +241,7 @@ describe("A customer who is invited", () => {
 });
 
 describe("The check of a company", () => {
-  it("finds its licenses whatever the case and the accents, with what is hosted on them", async () => {
+  it("finds its licenses ignoring case and accents, with their hosted instances", async () => {
     const api = await openApi();
     const key = await started(api, { companyName: "Işık Güvenlik A.Ş.", subdomain: "isik" });
     const asked = encodeURIComponent("ISIK guvenlik a.s.");

@@ -20,7 +20,7 @@ import {
 } from "#tests/support/customers/buyers.ts";
 import { listening } from "#tests/support/outside/listening-provisioner.ts";
 
-/** The license key of a buyer whom the sandbox lets wait. */
+/** The license key of a buyer whom the sandbox keeps waiting. */
 async function waiter(api: ApiUnderTest, token: string, domain: string) {
   const key = await registered(api, token, { domain });
   expect((await creating(api, key)).status).toBe(503);
@@ -33,7 +33,7 @@ async function eventsOf({ asMert }: ApiUnderTest, key: string) {
 }
 
 describe("Buyers who wait", () => {
-  it("are listed with what they wait for, whoever has waited longest first", async () => {
+  it("are listed with the reason, longest wait first", async () => {
     const api = await openApi();
     expect(await waitingPage(api)).toMatchObject({ entities: [], totalEntityCount: 0 });
     const since = api.world.now().toISOString();
@@ -65,7 +65,7 @@ describe("Buyers who wait", () => {
     expect(await waitingPage(api, "?pageSize=0")).toMatchObject({ entities: [], totalEntityCount: 3 });
   });
 
-  it("keep the moment since which they wait, and the reason is the latest", async () => {
+  it("keep the start of their wait, and the reason is the latest", async () => {
     const api = await openApi();
     const key = await waiter(api, "sandbox-new", "full");
     const [{ since } = { since: "" }] = (await waitingPage(api)).entities;
@@ -75,7 +75,7 @@ describe("Buyers who wait", () => {
     expect((await waitingPage(api)).entities).toMatchObject([{ reason: "needs-approval", since }]);
   });
 
-  it("are listed no longer once their license is deleted", async () => {
+  it("are no longer listed once their license is deleted", async () => {
     const api = await openApi();
     const key = await waiter(api, "sandbox-new", "full");
     expect((await api.asMert.send("DELETE", `/api/oem/licenses/${key}`)).status).toBe(200);
@@ -85,7 +85,7 @@ describe("Buyers who wait", () => {
 });
 
 describe("Approving a buyer who waits", () => {
-  it("orders the instance as approved, with a link to set a password, and is told in the history", async () => {
+  it("orders the approved instance with a link to set a password, and is recorded in the history", async () => {
     const api = await openApi();
     const key = await waiter(api, "sandbox-new", "approval");
     const orders = listening(api);
@@ -108,7 +108,7 @@ describe("Approving a buyer who waits", () => {
       expect(await stepsAfter(api, key, 1_000)).toBe(steps);
   });
 
-  it("is what the sandbox's approval waits for, while its full stays full", async () => {
+  it("ends the sandbox's wait for approval, but not for capacity", async () => {
     const api = await openApi();
     const granted = await waiter(api, "sandbox-new-1", "approval");
     const full = await waiter(api, "sandbox-new-2", "full");
@@ -122,7 +122,7 @@ describe("Approving a buyer who waits", () => {
     expect((await eventsOf(api, full)).map(({ eventName }) => eventName)).toEqual(["add-quota", "create"]);
   });
 
-  it("that is refused for another reason leaves the buyer waiting for that", async () => {
+  it("that is rejected for another reason leaves the buyer waiting with the new reason", async () => {
     const api = await openApi();
     const key = await waiter(api, "sandbox-new", "approval");
     listening(api, noCapacity);
@@ -131,7 +131,7 @@ describe("Approving a buyer who waits", () => {
     expect(progressOf(await approving(api, key)).status).toBe("creating");
   });
 
-  it("whose subdomain was lost meanwhile frees the buyer to choose another", async () => {
+  it("whose subdomain was lost meanwhile lets the buyer choose another", async () => {
     const api = await openApi();
     const key = await waiter(api, "sandbox-new", "approval");
     listening(api, subdomainTaken);
@@ -141,7 +141,7 @@ describe("Approving a buyer who waits", () => {
     expect(progressOf(await creating(api, key)).hostname).toBe("another.instances.example.com");
   });
 
-  it("by several at once orders one instance, and is one event", async () => {
+  it("by several users at once orders one instance, and is one event", async () => {
     const api = await openApi();
     const key = await waiter(api, "sandbox-new", "approval");
     const replies = await Promise.all(Array.from({ length: 8 }, () => approving(api, key)));
@@ -152,7 +152,7 @@ describe("Approving a buyer who waits", () => {
     expect(names).toEqual(["approve-instance", "add-quota", "create"]);
   });
 
-  it("is for a license that has an instance", async () => {
+  it("requires a license with an instance", async () => {
     const api = await openApi();
     const unordered = await registered(api, "sandbox-new");
     for (const key of [unordered, "00000-00000-00000-00000-00000"])
@@ -163,7 +163,7 @@ describe("Approving a buyer who waits", () => {
 
 describe("The sandbox's subdomains", () => {
   it.each(["full", "approval", "slow", "fail-domain"])(
-    "let %s be had by one buyer after another",
+    "let %s be used by one buyer after another",
     async (domain) => {
       const api = await openApi();
       const outcomes: string[] = [];
@@ -180,7 +180,7 @@ describe("The sandbox's subdomains", () => {
     },
   );
 
-  it("take a name of one's own after each of theirs, and are nobody else's", async () => {
+  it("allow own names that begin with a special word, and each name belongs to one buyer", async () => {
     const api = await openApi();
     const key = await registered(api, "sandbox-new-1", { domain: "full-of-hope" });
     expect((await creating(api, key)).body).toEqual(refusal("IR02"));
@@ -190,7 +190,7 @@ describe("The sandbox's subdomains", () => {
     expect(reply.body).toEqual(refusal("IP01", { fields: expect.any(Object) }));
   });
 
-  it("refuse taken to everybody", async () => {
+  it("reject the name `taken` for every buyer", async () => {
     const api = await openApi();
     for (const token of ["sandbox-new-1", "sandbox-new-2"]) {
       const key = await registered(api, token, { domain: "taken" });
@@ -199,8 +199,8 @@ describe("The sandbox's subdomains", () => {
   });
 });
 
-describe("An order that was cut off", () => {
-  it("is placed again after five minutes, without the password, and taken once", async () => {
+describe("An order that was interrupted", () => {
+  it("is sent again after five minutes without the password, and accepted once", async () => {
     const api = await openApi();
     const key = await registered(api, "sandbox-new", { domain: "acme" });
     const orders = listening(api, () => new Error("The power is gone."));
@@ -217,10 +217,10 @@ describe("An order that was cut off", () => {
     expect((await eventsOf(api, key)).map(({ eventName }) => eventName)[0]).toBe("create-instance");
   });
 
-  it("waits for staff where that is what becomes of it, and is left alone while nobody can be reached", async () => {
+  it("waits for staff if the provisioner says so, and is left alone while the provisioner is unreachable", async () => {
     const api = await openApi();
     const key = await registered(api, "sandbox-new", { domain: "acme" });
-    const away = () => new Problem("unavailable", "The provisioner does not answer.");
+    const away = () => new Problem("unavailable", "The provisioner does not respond.");
     const orders = listening(api, away, away, noCapacity);
     await creating(api, key);
     api.pass(5 * 60_000);

@@ -15,7 +15,7 @@ const contacts = async (client: Client, query: string) =>
   );
 
 describe("The packages", () => {
-  it("of a type come with their tiers, in the order they are offered", async () => {
+  it("of a type are listed with their tiers, in the order of the catalog", async () => {
     const { asRita } = await openApi();
     const ofType = async (type: number) =>
       resultOf(productPackage.array(), await asRita.get(`/api/oem/packages?type=${type}`));
@@ -35,7 +35,7 @@ describe("The packages", () => {
     expect(await ofType(3)).toEqual([]);
   });
 
-  it("are of a type that there is", async () => {
+  it("must be of an existing type", async () => {
     const { asRita } = await openApi();
     for (const query of ["", "?type=", "?type=4", "?type=one", "?type=1.5"]) {
       const reply = await asRita.get(`/api/oem/packages${query}`);
@@ -60,7 +60,7 @@ describe("The packages", () => {
 });
 
 describe("The features of a tier", () => {
-  it("are told with their wording", async () => {
+  it("are returned with their labels", async () => {
     const { asRita } = await openApi();
     const reply = await asRita.get("/api/oem/packages/tier/corporate-3/features");
     const features = resultOf(wordedFeature.array(), reply);
@@ -79,7 +79,7 @@ describe("The features of a tier", () => {
     expect(features[0]).toMatchObject({ name: "servers", defaultVal: 10 });
   });
 
-  it("are not found for a tier that does not exist", async () => {
+  it("are not found for an unknown tier", async () => {
     const { asRita } = await openApi();
     const reply = await asRita.get("/api/oem/packages/tier/corporate-9/features");
     expect(reply.status).toBe(404);
@@ -88,7 +88,7 @@ describe("The features of a tier", () => {
 });
 
 describe("The search for companies", () => {
-  it("finds what contains the text, without regard to case or diacritics", async () => {
+  it("finds names that contain the text, ignoring case and diacritics", async () => {
     const { asRita } = await openApi();
     expect(await companies(asRita, "ISIK")).toEqual(["Işık Güvenlik A.Ş."]);
     expect(await companies(asRita, "lodz")).toEqual(["Łódź Stal S.A."]);
@@ -98,7 +98,7 @@ describe("The search for companies", () => {
     expect(await companies(asRita, "%%")).toEqual([]);
   });
 
-  it("begins at two characters", async () => {
+  it("requires two characters", async () => {
     const { asRita } = await openApi();
     for (const name of ["", "a", " a ", "ミ"]) expect(await companies(asRita, name)).toEqual([]);
     expect((await asRita.get("/api/oem/hubspot-customers/companies")).body).toEqual({
@@ -108,14 +108,14 @@ describe("The search for companies", () => {
     expect(await companies(asRita, "ac")).toContain("Acme Corporation");
   });
 
-  it("answers twenty at most", async () => {
+  it("returns twenty at most", async () => {
     const { asRita } = await openApi();
     expect(await companies(asRita, "bank")).toHaveLength(20);
   });
 });
 
 describe("The contacts of a company", () => {
-  it("are all of them for an empty e-mail, and those that contain it otherwise", async () => {
+  it("are all of them for an empty e-mail, and otherwise those that contain it", async () => {
     const { asRita } = await openApi();
     expect(await contacts(asRita, "1001/contacts?email=")).toEqual([
       "marvin@acme.example",
@@ -127,7 +127,7 @@ describe("The contacts of a company", () => {
     expect(await contacts(asRita, "999999/contacts?email=")).toEqual([]);
   });
 
-  it("are of a company with a number", async () => {
+  it("require a numeric company id", async () => {
     const { asRita } = await openApi();
     for (const id of ["acme", "0", "-1", "1.5", "9007199254740992"]) {
       const reply = await asRita.get(`/api/oem/hubspot-customers/companies/${id}/contacts`);
@@ -137,8 +137,8 @@ describe("The contacts of a company", () => {
   });
 });
 
-describe("What staff may look up", () => {
-  it("is open to everybody who is signed in, and to nobody else", async () => {
+describe("The lookup endpoints", () => {
+  it("are open to every signed-in user, and only to them", async () => {
     const { asRita, asNobody } = await openApi();
     const paths = [
       "/api/oem/packages?type=1",

@@ -18,7 +18,7 @@ async function newLicense(client: Client, changes: Record<string, unknown> = {})
   );
 }
 
-/** Lines of every page of a certificate; it was asked for through the front door and read as it was sent. */
+/** The lines of all pages of a certificate, fetched through the API. */
 async function linesOfCertificate({ world }: ApiUnderTest, client: Client, key: string) {
   const printed: Uint8Array[] = [];
   const { makeCertificate } = world;
@@ -39,7 +39,7 @@ const eventsOf = async (client: Client, key: string) =>
   resultOf(pageOf(historyEvent), await client.get(`/api/oem/history?licenseKey=${key}`)).entities;
 
 describe("The certificate of a license", () => {
-  it("comes as an attachment that nobody keeps, to anybody signed in", async () => {
+  it("is an attachment that no cache stores, for every signed-in user", async () => {
     const { asMert, asRita } = await openApi();
     const { key } = await newLicense(asMert);
     const { status, headers, text } = await asRita.get(pathOf(key));
@@ -52,7 +52,7 @@ describe("The certificate of a license", () => {
     expect(text).toMatch(/^%PDF-1\.7/);
   });
 
-  it("lists whom it was issued to, type, key, start, end, notes and the day of issuing", async () => {
+  it("lists the customer, type, key, start, end, notes and the day of issue", async () => {
     const api = await openApi();
     const { key } = await newLicense(api.asMert, { notes: "Renews in November.\nAsk for Lucius." });
     expect(await linesOfCertificate(api, api.asMert, key)).toEqual([
@@ -69,7 +69,7 @@ describe("The certificate of a license", () => {
     ]);
   });
 
-  it("says plainly that a license has no quota yet, and an end that never comes as such", async () => {
+  it("states that a license has no quota yet, or that its end is infinite", async () => {
     const api = await openApi();
     const without = await newLicense(api.asMert, { quota: undefined, type: 1 });
     const lines = await linesOfCertificate(api, api.asMert, without.key);
@@ -87,7 +87,7 @@ describe("The certificate of a license", () => {
     );
   });
 
-  it("is issued on the day in UTC on which it is asked for", async () => {
+  it("is issued on the day of the request in UTC", async () => {
     const api = await openApi();
     const { key } = await newLicense(api.asMert);
     const script = await api.withToken(api.people.mert, "2027-01-01T00:00:00.000Z");
@@ -97,7 +97,7 @@ describe("The certificate of a license", () => {
     expect(await linesOfCertificate(api, script, key)).toContain("Issue Date|21 Nov 2026");
   });
 
-  it("prints names of every language, and carries them in its own name", async () => {
+  it("prints names in every language, and has them in its file name", async () => {
     const api = await openApi();
     const { record } = await issue(api.world.storage, miraiIr());
     const { key } = record;
@@ -109,7 +109,7 @@ describe("The certificate of a license", () => {
     );
   });
 
-  it("has a name that no header and no file system stumbles over", async () => {
+  it("has a file name that is safe for headers and file systems", async () => {
     const { asMert } = await openApi();
     const names: [companyName: string, ascii: string, full: string][] = [
       ["Işık Güvenlik A.Ş.", "Is_k Guvenlik A.S.", "I%C5%9F%C4%B1k%20G%C3%BCvenlik%20A.%C5%9E."],
@@ -132,7 +132,7 @@ describe("The certificate of a license", () => {
     expect(longest.isWellFormed()).toBe(true);
   });
 
-  it("is told in the history each time, with what was printed", async () => {
+  it("is recorded in the history each time, with its contents", async () => {
     const { asMert, asRita } = await openApi();
     const { key } = await newLicense(asMert);
     await asRita.get(pathOf(key), { "x-request-id": "request-42" });
@@ -150,7 +150,7 @@ describe("The certificate of a license", () => {
     });
   });
 
-  it("that shows a substitute for a character says so in the log", async () => {
+  it("with a substitute for a missing character is logged", async () => {
     const { asMert, logged } = await openApi();
     const { key } = await newLicense(asMert, { companyName: "Smile 🙂 Ltd" });
     expect((await asMert.get(pathOf(key))).status).toBe(200);
@@ -160,8 +160,8 @@ describe("The certificate of a license", () => {
   });
 });
 
-describe("Asked for its headers alone, the certificate", () => {
-  it("is named, but neither printed nor told in the history", async () => {
+describe("The headers of a certificate", () => {
+  it("are returned without printing or recording it", async () => {
     const { asRita, asMert, world } = await openApi();
     const { key } = await newLicense(asMert);
     const print = vi.spyOn(world, "makeCertificate");
@@ -176,7 +176,7 @@ describe("Asked for its headers alone, the certificate", () => {
     );
   });
 
-  it("is refused as it would be otherwise", async () => {
+  it("are rejected like the certificate itself", async () => {
     const { asMert, asNobody, world } = await openApi();
     const { record } = await issue(world.storage, hooliDeleted());
     expect((await asNobody.send("HEAD", pathOf(record.key))).status).toBe(401);
@@ -185,8 +185,8 @@ describe("Asked for its headers alone, the certificate", () => {
   });
 });
 
-describe("The certificate is refused", () => {
-  it("to somebody unknown, and leaves no trace", async () => {
+describe("The certificate is rejected", () => {
+  it("for callers without a session, without a record", async () => {
     const { asMert, asNobody } = await openApi();
     const { key } = await newLicense(asMert);
     const { status, body } = await asNobody.get(pathOf(key));
@@ -196,7 +196,7 @@ describe("The certificate is refused", () => {
     );
   });
 
-  it("for a license that does not exist, or a key that is none", async () => {
+  it("for an unknown license, or an invalid key", async () => {
     const { asMert } = await openApi();
     const missing = await asMert.get(pathOf(unknownKey));
     expect([missing.status, missing.body]).toEqual([404, refusal("NOT_FOUND")]);
@@ -215,7 +215,7 @@ describe("The certificate is refused", () => {
     expect((await eventsOf(asMert, record.key)).map(({ eventName }) => eventName)).toEqual(["create"]);
   });
 
-  it("without an event when it could not be printed", async () => {
+  it("without an event if it could not be printed", async () => {
     const { asMert, world } = await openApi();
     const { key } = await newLicense(asMert);
     world.makeCertificate = () => Promise.reject(new Error("The fonts are gone."));

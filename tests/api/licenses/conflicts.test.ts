@@ -37,8 +37,8 @@ async function globex({ asMert }: ApiUnderTest) {
   return { found, path: `/api/oem/licenses/${found.key}` };
 }
 
-describe.each(licenseSaves)("Two saves of the $what that were made from one version", ({ path, bodies }) => {
-  it("are one save and one conflict, which tells what is stored now", async () => {
+describe.each(licenseSaves)("Two saves of the $what from one version", ({ path, bodies }) => {
+  it("are one save and one conflict, which returns the stored values", async () => {
     const api = await openApi();
     const { found, path: root } = await globex(api);
     const seen = `"${found.rowVersion}"`;
@@ -87,7 +87,7 @@ const quotaSaves: Save[] = [
 ];
 
 describe.each(quotaSaves)("Two saves of a quota's $what from one version", ({ path, bodies }) => {
-  it("are one save and one conflict, which tells what is stored now", async () => {
+  it("are one save and one conflict, which returns the stored values", async () => {
     const api = await openApi();
     const { key } = (await globex(api)).found;
     const old = await quotaOf(api.asMert, key);
@@ -104,7 +104,7 @@ describe.each(quotaSaves)("Two saves of a quota's $what from one version", ({ pa
 });
 
 describe("A stale save", () => {
-  it("is a conflict also where it would change nothing", async () => {
+  it("is a conflict even if it would change nothing", async () => {
     const api = await openApi();
     const { found, path } = await globex(api);
     await patch(api.asMert, `${path}/notes`, { notes: "new" });
@@ -125,7 +125,7 @@ describe("A stale save", () => {
     }
   });
 
-  it("does not arise from what others changed about the quotas and the servers", async () => {
+  it("is not caused by concurrent changes of the quotas and the servers", async () => {
     const api = await openApi();
     const { found, path } = await globex(api);
     const { id } = await quotaOf(api.asMert, found.key);
@@ -136,8 +136,8 @@ describe("A stale save", () => {
   });
 });
 
-describe("Many people at once", () => {
-  it("each save notes without saying what they saw, and all of them succeed", async () => {
+describe("Simultaneous users", () => {
+  it("each save notes without a version, and all of them succeed", async () => {
     const api = await openApi();
     const { found, path } = await globex(api);
     const notes = Array.from({ length: 8 }, (_, nth) => `note ${nth}`);

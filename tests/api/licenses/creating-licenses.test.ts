@@ -20,7 +20,7 @@ const historyOf = async (client: Client, key: string) =>
   resultOf(pageOf(historyEvent), await client.get(`/api/oem/history?licenseKey=${key}`)).entities;
 
 describe("Creating a license", () => {
-  it("for a customer written by hand answers the license as it is found ever after", async () => {
+  it("for a manually entered customer returns the license as later reads return it", async () => {
     const { asMert } = await openApi();
     const reply = await asMert.post(licenses, byHand({ notes: "Two\nlines" }));
     expect(reply.status).toBe(201);
@@ -53,7 +53,7 @@ describe("Creating a license", () => {
     expect(await quotasOf(asMert, answered.key)).toEqual([]);
   });
 
-  it("from the CRM keeps the customer as the CRM has it, not as the form had it", async () => {
+  it("from the CRM uses the customer of the CRM, not of the form", async () => {
     const { asMert } = await openApi();
     expect(await made(asMert, hubspot, fromCrm())).toMatchObject({
       companyName: "Acme Corporation",
@@ -90,7 +90,7 @@ describe("Creating a license", () => {
     expect(logged).toEqual([]);
   });
 
-  it("takes the capacities that are not given from the tier", async () => {
+  it("uses the tier's capacities by default", async () => {
     const { asMert } = await openApi();
     const { key } = await made(asMert, licenses, byHand({ quota: yearFromNow }));
     const [only] = await quotasOf(asMert, key);
@@ -102,7 +102,7 @@ describe("Creating a license", () => {
     });
   });
 
-  it("tells the features of the tier in the quota, with what this license has of them", async () => {
+  it("returns the features of the tier in the quota, with the values of this license", async () => {
     const { asMert } = await openApi();
     const quota = { ...yearFromNow, serverCapacity: 7, totalClientCapacity: 12_345 };
     const { key } = await made(asMert, licenses, byHand({ quota }));
@@ -122,7 +122,7 @@ describe("Creating a license", () => {
     );
   });
 
-  it("gives an IR license 30 cases of 30 days, whatever capacities were sent", async () => {
+  it("gives an IR license 30 cases of 30 days, for any sent capacities", async () => {
     const { asMert } = await openApi();
     const quota = { ...yearFromNow, serverCapacity: 9, totalClientCapacity: 9 };
     const answered = await made(asMert, licenses, byHand({ type: 2, packageTierId: "fis-standard", quota }));
@@ -143,7 +143,7 @@ describe("Creating a license", () => {
     });
   });
 
-  it("reads a bare day as the UTC day: from its first instant to its last", async () => {
+  it("reads a date as the UTC day: from its first millisecond to its last", async () => {
     const { asMert } = await openApi();
     const days = await made(asMert, licenses, byHand({ quota: yearFromNow }));
     expect([days.startsAt, days.expiredAt]).toEqual(["2026-11-20T00:00:00.000Z", "2027-11-20T23:59:59.999Z"]);
@@ -155,7 +155,7 @@ describe("Creating a license", () => {
     ]);
   });
 
-  it("is written into the history: the license and its quota, by whom and in which request", async () => {
+  it("is recorded in the history: the license and its quota, with user and request", async () => {
     const { asMert } = await openApi();
     const headers = { "x-request-id": "request-17" };
     const body = byHand({ quota: yearFromNow, notes: "why", tags: ["emea", "trial"] });
@@ -181,8 +181,8 @@ describe("Creating a license", () => {
   });
 });
 
-describe("While the CRM cannot answer", () => {
-  it("the names that came with the order stand, marked as unchecked", async () => {
+describe("While the CRM is unavailable", () => {
+  it("the names of the form are used, marked as unchecked", async () => {
     const down = () => Promise.reject(new Problem("unavailable", "The CRM is busy.", { code: "CRM_BUSY" }));
     const crm = { companies: down, company: down, contacts: down, contact: down };
     const { asMert, logged } = await openApi({ crm });
@@ -202,7 +202,7 @@ describe("While the CRM cannot answer", () => {
     expect(logged).toMatchObject([{ level: "warn" }]);
   });
 
-  it("a license is marked in no way once the CRM answered", async () => {
+  it("a license has no mark once the CRM responds", async () => {
     const { asMert } = await openApi();
     const { key } = await made(asMert, hubspot, fromCrm());
     expect((await historyOf(asMert, key)).at(-1)?.details).not.toHaveProperty("customerIsChecked");

@@ -15,7 +15,7 @@ const count = async (client: Client) =>
   resultOf(pageOf(license), await client.post(`${licenses}/filtered`, { pageSize: 0 })).totalEntityCount;
 
 describe("The same Idempotency-Key", () => {
-  it("with the same body answers the first license again, and makes no other", async () => {
+  it("with the same body returns the first license again, and creates no other", async () => {
     const { asMert } = await openApi();
     const before = await count(asMert);
     const first = await keyed(asMert, "double-click");
@@ -26,7 +26,7 @@ describe("The same Idempotency-Key", () => {
     expect(await count(asMert)).toBe(before + 1);
   });
 
-  it("with another body is refused", async () => {
+  it("with another body is rejected", async () => {
     const { asMert } = await openApi();
     await keyed(asMert, "reused");
     const before = await count(asMert);
@@ -36,7 +36,7 @@ describe("The same Idempotency-Key", () => {
     expect(await count(asMert)).toBe(before);
   });
 
-  it("belongs to one license: for another one it is refused and changes nothing", async () => {
+  it("belongs to one license: for another one it is rejected and changes nothing", async () => {
     const api = await openApi();
     const [one, other] = [await enterprise(api), await enterprise(api)].map(({ record }) => record.key);
     const renew = (key = "", days = 365) =>
@@ -58,7 +58,7 @@ describe("The same Idempotency-Key", () => {
     expect((await keyed(asMert, "queried", byHand(), `${licenses}?source=b`)).status).toBe(422);
   });
 
-  it("sent many times at once makes one license", async () => {
+  it("sent many times at once creates one license", async () => {
     const { asMert } = await openApi();
     const before = await count(asMert);
     const replies = await Promise.all(Array.from({ length: 8 }, () => keyed(asMert, "at once")));
@@ -72,7 +72,7 @@ describe("The same Idempotency-Key", () => {
     expect(await count(asMert)).toBe(before + 1);
   });
 
-  it("may be sent again after a refusal, corrected or not", async () => {
+  it("may be sent again after a rejection, corrected or not", async () => {
     const { asMert, people, give } = await openApi();
     expect((await keyed(asMert, "rule", byHand({ packageTierId: "corporate-9" }))).status).toBe(422);
     expect((await keyed(asMert, "rule")).status).toBe(201);
@@ -87,7 +87,7 @@ describe("The same Idempotency-Key", () => {
     expect((await keyed(asMert, "right", withNewTag)).status).toBe(201);
   });
 
-  it("may be sent again after a fault of ours", async () => {
+  it("may be sent again after an internal error", async () => {
     let isBroken = true;
     const api = await openApi();
     const { directory } = api.world.storage;
@@ -101,7 +101,7 @@ describe("The same Idempotency-Key", () => {
     expect((await keyed(api.asMert, "fault", fromCrm(), `${licenses}/hubspot`)).status).toBe(201);
   });
 
-  it("answers what was made also when the first reply never left", async () => {
+  it("returns what was created also when the first response was lost", async () => {
     const api = await openApi();
     const before = await count(api.asMert);
     const { storage } = api.world;
@@ -122,7 +122,7 @@ describe("The same Idempotency-Key", () => {
     );
   });
 
-  it("of two people, or on two calls, does not meet", async () => {
+  it("of two users, or of two endpoints, does not conflict", async () => {
     const { asMert, asAda } = await openApi();
     const replies = [
       await keyed(asMert, "popular"),
@@ -133,20 +133,20 @@ describe("The same Idempotency-Key", () => {
     expect(new Set(replies.map(keyOf)).size).toBe(3);
   });
 
-  it("is the person's, by cookie and by token alike", async () => {
+  it("belongs to the user, for cookie and token alike", async () => {
     const { asMert, people, withToken } = await openApi();
     const script = await withToken(people.mert, "2027-01-01T00:00:00.000Z");
     expect((await keyed(script, "mine")).body).toEqual((await keyed(asMert, "mine")).body);
   });
 
-  it("does not answer somebody who may no longer create licenses", async () => {
+  it("does not respond to a user who may no longer create licenses", async () => {
     const { asMert, people, give } = await openApi();
     await keyed(asMert, "before");
     await give(people.mert, []);
     expect((await keyed(asMert, "before")).status).toBe(403);
   });
 
-  it("is forgotten after 24 hours, and not before", async () => {
+  it("expires after 24 hours, and not before", async () => {
     const { people, withToken, pass } = await openApi();
     const script = await withToken(people.mert, "2027-01-01T00:00:00.000Z");
     const first = keyOf(await keyed(script, "yesterday"));
@@ -165,7 +165,7 @@ describe("The same Idempotency-Key", () => {
     expect(reply.body).toEqual(refusal("INVALID"));
   });
 
-  it("may be any text that a header holds", async () => {
+  it("may be any text that is valid in a header", async () => {
     const { asMert, logged } = await openApi();
     for (const key of ["'; drop table idempotency; --", "\u00ff\u00fe", "a, b", '"quoted"'])
       expect((await keyed(asMert, key)).status).toBe(201);
@@ -174,7 +174,7 @@ describe("The same Idempotency-Key", () => {
 });
 
 describe("Without an Idempotency-Key", () => {
-  it("two requests make two licenses", async () => {
+  it("two requests create two licenses", async () => {
     const { asMert } = await openApi();
     const before = await count(asMert);
     const replies = [await asMert.post(licenses, byHand()), await asMert.post(licenses, byHand())];

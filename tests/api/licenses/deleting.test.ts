@@ -17,14 +17,14 @@ const listed = async (client: Client, filter: Record<string, unknown>) => {
   return resultOf(pageOf(license), reply).entities;
 };
 
-/** A moment later than any session lasts, seen by somebody with a token. */
+/** Long after any session has expired, with a caller who uses a token. */
 async function openForLong() {
   const api = await openApi();
   return { ...api, asScript: await api.withToken(api.people.mert, "2028-01-01T00:00:00.000Z") };
 }
 
 describe("Deleting a license", () => {
-  it("takes it out of the lists and keeps it", async () => {
+  it("removes it from the lists and keeps it", async () => {
     const { asMert, pass, world } = await openApi();
     const { key, ...old } = await licenseOf(asMert, "Globex");
     pass(60_000);
@@ -46,7 +46,7 @@ describe("Deleting a license", () => {
     await expectSummaryInLine(world, key);
   });
 
-  it("is one event, and so is taking it back", async () => {
+  it("is one event, and so is restoring it", async () => {
     const { asMert } = await openApi();
     const { key } = await licenseOf(asMert, "Globex");
     const earlier = await historyOf(asMert, key);
@@ -80,7 +80,7 @@ describe("Deleting a license", () => {
     expect((await historyOf(asMert, key)).filter(({ eventName }) => eventName === "delete")).toHaveLength(1);
   });
 
-  it("takes license-manage or license-delete, and so does taking it back", async () => {
+  it("requires license-manage or license-delete, and so does restoring it", async () => {
     const { asMert, asRita, asAda, asNobody, people, give } = await openApi();
     const { key } = await licenseOf(asMert, "Globex");
     expect([(await end(asNobody, key)).status, (await restore(asNobody, key)).status]).toEqual([401, 401]);
@@ -97,7 +97,7 @@ describe("Deleting a license", () => {
     expect([(await end(asAda, key)).status, (await restore(asAda, key)).status]).toEqual([200, 200]);
   });
 
-  it("is refused for a license that is not there", async () => {
+  it("is rejected for an unknown license", async () => {
     const { asMert } = await openApi();
     const replies = [await end(asMert, unknownKey), await restore(asMert, unknownKey)];
     for (const reply of replies) {
@@ -107,7 +107,7 @@ describe("Deleting a license", () => {
     expect((await end(asMert, "no%20key")).status).toBe(400);
   });
 
-  it("comes from this site alone", async () => {
+  it("is accepted from this site only", async () => {
     const { asMert } = await openApi();
     const { key } = await licenseOf(asMert, "Globex");
     const reply = await asMert.send("DELETE", `/api/oem/licenses/${key}`, {
@@ -119,7 +119,7 @@ describe("Deleting a license", () => {
 });
 
 describe("Restoring a license", () => {
-  it("brings it back as it was, with what the clock did meanwhile", async () => {
+  it("restores it, with the changes of time applied", async () => {
     const { asScript, pass, world } = await openForLong();
     const old = await licenseOf(asScript, "Globex");
     await end(asScript, old.key);
@@ -143,7 +143,7 @@ describe("Restoring a license", () => {
     await expectSummaryInLine(world, old.key);
   });
 
-  it("is refused for a license that was not deleted", async () => {
+  it("is rejected for a license that is not deleted", async () => {
     const { asMert } = await openApi();
     const old = await licenseOf(asMert, "Globex");
     const reply = await restore(asMert, old.key);

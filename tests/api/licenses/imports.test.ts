@@ -26,7 +26,7 @@ const map = (client: Client, id: number, mapping: unknown) =>
 
 const runJob = ({ world }: ApiUnderTest) => jobs.imports(world.storage, world.now(), world);
 
-/** Uploaded, mapped as guessed unless said otherwise, and checked. */
+/** Uploads a file, maps it as guessed by default, and checks it. */
 async function checked(api: ApiUnderTest, text: string, mapping?: unknown) {
   const { id, mapping: guessed } = await uploaded(api.asMert, text);
   expect(await map(api.asMert, id, mapping ?? guessed)).toMatchObject({ status: 200 });
@@ -41,7 +41,7 @@ async function imported(api: ApiUnderTest, text: string, mapping?: unknown) {
   return read(api.asMert, id);
 }
 
-test("a book is checked before anything is made, run by a job, and changes nothing when it comes again", async () => {
+test("a CSV file is checked before anything is created, run by a job, and changes nothing the second time", async () => {
   const api = await openApi();
   const book = bookText(300, 10);
   const before = await api.world.storage.history.count();
@@ -76,7 +76,7 @@ test("a book is checked before anything is made, run by a job, and changes nothi
   });
 });
 
-test("each fault is that of its row alone, with its number, its column and why", async () => {
+test("each error is reported for its row, with its number, its column and the reason", async () => {
   const api = await openApi();
   const { id } = await checked(api, bookText(100, 10), bookMapping);
   const faults = await faultsOf(api.asMert, id);
@@ -108,7 +108,7 @@ test("the result has a line for each row", async () => {
   ]);
 });
 
-test("a key that is here with other values is left as it is, and the row says what differs", async () => {
+test("an existing key with other values is skipped, and the row reports the differences", async () => {
   const api = await openApi();
   await imported(api, `${header},notes\n${row("OLD-1", ",first")}\n`);
   const { id, faultyRows } = await imported(api, `${header},notes\n${row("old-1", ",second")}\n`);
@@ -119,7 +119,7 @@ test("a key that is here with other values is left as it is, and the row says wh
   expect((await api.world.storage.licenses.find("OLD-1"))?.record.notes).toBe("first");
 });
 
-test("days that may be read in two ways are a question, which the mapping answers", async () => {
+test("ambiguous dates are a question that the mapping decides", async () => {
   const api = await openApi();
   const book = `${header},expiredAt\n${row("OLD-1", ",03/04/2027")}\n`;
   const { id, mapping } = await uploaded(api.asMert, book);
@@ -133,7 +133,7 @@ test("days that may be read in two ways are a question, which the mapping answer
   expect(made?.summary.expiredAt).toBe("2027-03-04T23:59:59.999Z");
 });
 
-test("a mapping names what it lacks, and nothing runs before its rows are checked", async () => {
+test("an incomplete mapping names the missing columns, and nothing runs before its rows are checked", async () => {
   const api = await openApi();
   const { id } = await uploaded(api.asMert, `No,Firm\nOLD-1,Acme\n`);
   const missing = await map(api.asMert, id, { columns: { key: "No", companyName: "No", notes: "Gone" } });
@@ -154,7 +154,7 @@ test("a mapping names what it lacks, and nothing runs before its rows are checke
   });
 });
 
-test("what is no book is refused, and nothing of it is kept", async () => {
+test("a file that is not CSV is rejected, and not stored", async () => {
   const api = await openApi();
   for (const text of ["", "\n\n", header])
     expect(await upload(api.asMert, text)).toMatchObject({ status: 400 });
@@ -166,7 +166,7 @@ test("what is no book is refused, and nothing of it is kept", async () => {
   expect(body).toMatchObject({ result: { totalEntityCount: 0 } });
 });
 
-test("a form's file comes in with its name, whatever pieces it arrives in", async () => {
+test("a form's file is uploaded with its name, in chunks of any size", async () => {
   const api = await openApi();
   const text = [
     "--edge",
@@ -186,7 +186,7 @@ test("a form's file comes in with its name, whatever pieces it arrives in", asyn
   expect(resultOf(licenseImport, reply)).toMatchObject({ fileName: "Müşteri.csv", rows: 1 });
 });
 
-test("a key from elsewhere works everywhere ours do, in whatever case", async () => {
+test("a key from another system works like ours, ignoring case", async () => {
   const api = await openApi();
   await imported(
     api,
@@ -228,21 +228,21 @@ test("a key from elsewhere works everywhere ours do, in whatever case", async ()
   expect(events.map(({ eventName }) => eventName)).toContain("activate-server");
 });
 
-test("a key that would mean something else in an address is refused", async () => {
+test("a key with a special meaning in an address is rejected", async () => {
   const api = await openApi();
   const keys = ["bulk", "Summary", "DRYRN-old", "old.data"];
   const { faultyRows } = await checked(api, `${header}\n${keys.map((key) => row(key)).join("\n")}\n`);
   expect(faultyRows).toBe(keys.length);
 });
 
-test("tags that are new take the right to make them", async () => {
+test("new tags require tags-create", async () => {
   const api = await openApi();
   await api.give(api.people.mert, ["license-manage"]);
   const { id } = await checked(api, `${header},tags\n${row("OLD-1", ",never seen")}\n${row("OLD-2", ",")}\n`);
   expect(await faultsOf(api.asMert, id)).toMatchObject([{ rowNumber: 2, code: "tags", column: "tags" }]);
 });
 
-test("our own report goes in unchanged", async () => {
+test("our own report is imported unchanged", async () => {
   const from = await openApi();
   const report = await from.asMert.get("/api/oem/licenses/report/csv");
   const to = await openApi();
@@ -256,7 +256,7 @@ test("our own report goes in unchanged", async () => {
   expect(await faultsOf(to.asMert, done.id)).toEqual([]);
   expect(done).toMatchObject({ newRows: done.rows, faultyRows: 0 });
   const again = await to.asMert.get("/api/oem/licenses/report/csv");
-  // Who uses a license comes from its servers, which no report holds.
+  // Usage comes from servers, which a report does not contain.
   const ofUse = [
     "version",
     "serversInUse",

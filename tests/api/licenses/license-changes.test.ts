@@ -25,7 +25,7 @@ const anOrder = (api: ApiUnderTest, changes: Record<string, unknown> = {}) =>
 const foxIndustries = { companyName: "Fox Industries", email: "fox@fox.example", firstName: "Lucius" };
 
 describe("The customer of a license", () => {
-  it("is changed under the same key, in one event that tells what differs", async () => {
+  it("is changed under the same key, in one event with the differences", async () => {
     const api = await openApi();
     const key = await anOrder(api);
     const old = await licenseByKey(api.asMert, key);
@@ -45,7 +45,7 @@ describe("The customer of a license", () => {
     expect(newest?.after).not.toHaveProperty("hubspotCompanyId");
   });
 
-  it("is found by the list afterwards, and by its old name no more", async () => {
+  it("is found in the list afterwards, and by its old name no more", async () => {
     const api = await openApi();
     const key = await anOrder(api, { companyName: "Wayne Tower" });
     await patch(api, key, "customer", foxIndustries);
@@ -58,7 +58,7 @@ describe("The customer of a license", () => {
     expect(await found({ companyName: "wayne tower" })).toEqual([]);
   });
 
-  it("of the CRM is who the CRM says it is", async () => {
+  it("of the CRM has the CRM's values", async () => {
     const api = await openApi();
     const key = await anOrder(api);
     const [company] = await api.world.crm.companies("Globex");
@@ -88,7 +88,7 @@ describe("The customer of a license", () => {
     expect(half.body).toMatchObject(refusal("CRM_UNKNOWN"));
   });
 
-  it("as it is already writes nothing, and a save from an older state is refused", async () => {
+  it("without a difference writes nothing, and a save from an older state is rejected", async () => {
     const api = await openApi();
     const key = await anOrder(api);
     const { rowVersion } = resultOf(license, await patch(api, key, "customer", foxIndustries));
@@ -99,7 +99,7 @@ describe("The customer of a license", () => {
     expect(late.status).toBe(409);
   });
 
-  it("needs a company and an address", async () => {
+  it("requires a company and an e-mail address", async () => {
     const api = await openApi();
     const key = await anOrder(api);
     const reply = await patch(api, key, "customer", { companyName: " ", email: "nobody" });
@@ -108,7 +108,7 @@ describe("The customer of a license", () => {
     expect(reply.body).toEqual(refusal("INVALID", { fields }));
   });
 
-  it("is told before it is saved: whom the reminders go to", async () => {
+  it("is previewed with the recipients of reminders", async () => {
     const api = await openApi();
     const key = await anOrder(api, { environment: 3 });
     const old = await licenseByKey(api.asMert, key);
@@ -125,7 +125,7 @@ describe("The customer of a license", () => {
     expect(await licenseByKey(api.asMert, key)).toEqual(old);
   });
 
-  it("takes what is hosted on the license along", async () => {
+  it("updates the hosted instance of the license", async () => {
     const api = await openApi();
     const key = await started(api, { companyName: "Stark Industries" });
     await patch(api, key, "customer", foxIndustries);
@@ -141,7 +141,7 @@ describe("The customer of a license", () => {
 describe("The tier of a license", () => {
   const toTier3 = { packageTierId: "corporate-3", capacitiesFollow: true };
 
-  it("is changed under the same key, with its features and the capacities that it presets", async () => {
+  it("is changed under the same key, with its features and preset capacities", async () => {
     const api = await openApi();
     const key = await anOrder(api);
     const old = await licenseByKey(api.asMert, key);
@@ -168,7 +168,7 @@ describe("The tier of a license", () => {
     });
   });
 
-  it("leaves capacities as they are where they are to stay, and quotas that have ended as they were", async () => {
+  it("keeps capacities on request, and leaves ended quotas unchanged", async () => {
     const api = await openApi();
     const key = await anOrder(api);
     const past = { activationDate: "2025-01-01", expirationDate: "2025-12-31" };
@@ -185,7 +185,7 @@ describe("The tier of a license", () => {
     expect([fleetOf(true), fleetOf(false)]).toEqual([0, 1]);
   });
 
-  it("is shown before it is saved: capacities, features, servers and assets beyond, issued files", async () => {
+  it("is previewed: capacities, features, servers and assets beyond, issued files", async () => {
     const api = await openApi();
     const key = await anOrder(api, { isOffline: true });
     for (const seed of ["seed-of-one", "seed-of-two", "seed-of-three"])
@@ -211,7 +211,7 @@ describe("The tier of a license", () => {
     expect(await licenseByKey(api.asMert, key)).toEqual(old);
   });
 
-  it("is one of the license's type, and of a license that is not deleted", async () => {
+  it("must be of the license's type, and of a license that is not deleted", async () => {
     const api = await openApi();
     const key = await anOrder(api);
     for (const packageTierId of ["fis-standard", "no-such-tier"]) {
@@ -223,7 +223,7 @@ describe("The tier of a license", () => {
     expect((await patch(api, key, "tier", toTier3)).body).toEqual(refusal("LICENSE_DELETED"));
   });
 
-  it("that is retired stays with who has it, and is given to nobody else", async () => {
+  it("that is retired stays with its licenses, and is not available to others", async () => {
     const api = await openApi();
     const [key, other] = [await anOrder(api), await anOrder(api, { packageTierId: "corporate-1" })];
     await retireTier(api.world.storage, "corporate-2");
@@ -234,7 +234,7 @@ describe("The tier of a license", () => {
     );
   });
 
-  it("as it is already writes nothing, and a save from an older state is refused", async () => {
+  it("without a difference writes nothing, and a save from an older state is rejected", async () => {
     const api = await openApi();
     const key = await anOrder(api);
     const { rowVersion } = resultOf(license, await patch(api, key, "tier", toTier3));
@@ -264,8 +264,8 @@ describe("The tier of a license", () => {
   });
 });
 
-describe("Being offline", () => {
-  it("is changed for many at once, and says which license files stay valid", async () => {
+describe("Taking a license offline or online", () => {
+  it("is done for many at once, and reports which license files stay valid", async () => {
     const api = await openApi();
     const key = resultOf(
       license,

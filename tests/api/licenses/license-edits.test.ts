@@ -75,7 +75,7 @@ const edits: Edit[] = [
 ];
 
 describe.each(edits)("Saving the $field of a license", ({ field, event, body, changed, details, before }) => {
-  it("answers the license as it is found ever after", async () => {
+  it("returns the license as later reads return it", async () => {
     const api = await openApi();
     const { asMert, pass, world } = api;
     const old = await globex(api);
@@ -94,7 +94,7 @@ describe.each(edits)("Saving the $field of a license", ({ field, event, body, ch
     await expectSummaryInLine(world, old.key);
   });
 
-  it("is one event: who, when, in which request, what it was and what it is", async () => {
+  it("is one event with user, time, request, old and new value", async () => {
     const api = await openApi();
     const { key } = await globex(api);
     const earlier = await historyOf(api.asMert, key);
@@ -114,7 +114,7 @@ describe.each(edits)("Saving the $field of a license", ({ field, event, body, ch
     });
   });
 
-  it("as it is already writes nothing", async () => {
+  it("without a difference writes nothing", async () => {
     const api = await openApi();
     const { asMert, pass } = api;
     const { key } = await globex(api);
@@ -126,7 +126,7 @@ describe.each(edits)("Saving the $field of a license", ({ field, event, body, ch
     expect(await historyOf(asMert, key)).toEqual(events);
   });
 
-  it("takes license-manage", async () => {
+  it("requires license-manage", async () => {
     const api = await openApi();
     const { asRita, asAda, asNobody, people, give } = api;
     const { key, rowVersion } = await globex(api);
@@ -141,7 +141,7 @@ describe.each(edits)("Saving the $field of a license", ({ field, event, body, ch
     expect((await patch(asAda, key, field, body)).status).toBe(200);
   });
 
-  it("is refused for a license that is not there or was deleted", async () => {
+  it("is rejected for an unknown or deleted license", async () => {
     const api = await openApi();
     const { asMert } = api;
     const unknown = await patch(asMert, unknownKey, field, body);
@@ -180,8 +180,8 @@ const wrong: [string, unknown, string][] = [
   ["tags", { tags: Array.from({ length: 101 }, (_, nth) => `tag ${nth}`) }, "tags"],
 ];
 
-describe("What a license cannot be", () => {
-  it.each(wrong)("%s %j is refused at its field", async (field, body, at) => {
+describe("An invalid value of a license", () => {
+  it.each(wrong)("%s %j is rejected at its field", async (field, body, at) => {
     const api = await openApi();
     const old = await globex(api);
     const reply = await patch(api.asMert, old.key, field, body);
@@ -190,7 +190,7 @@ describe("What a license cannot be", () => {
     expect(await globex(api)).toEqual(old);
   });
 
-  it("is no more than a limit allows: 10,000 characters and 100 tags are kept", async () => {
+  it("is accepted up to its limit: 10,000 characters and 100 tags", async () => {
     const api = await openApi();
     const { key } = await globex(api);
     const notes = "🗝n".repeat(3333);
@@ -205,7 +205,7 @@ describe("What a license cannot be", () => {
 });
 
 describe("A full license", () => {
-  it("is valid once its capacity may be overrun, in the list too", async () => {
+  it("is valid once overrun is allowed, in the list too", async () => {
     const api = await openApi();
     const { asMert, engine } = api;
     const { key } = await globex(api);
@@ -221,7 +221,7 @@ describe("A full license", () => {
 });
 
 describe("The tags of an edited license", () => {
-  it("need tags-create where one does not exist yet, and are made by whoever has it", async () => {
+  it("require tags-create for a new name, and are created with it", async () => {
     const api = await openApi();
     const { asMert, asRita, people, give } = api;
     const old = await globex(api);
@@ -240,7 +240,7 @@ describe("The tags of an edited license", () => {
     expect((await globex(api)).tags).toBe("Brand new, ");
   });
 
-  it("are the same tags in another order or spelling", async () => {
+  it("are unchanged in another order or spelling", async () => {
     const api = await openApi();
     const { key } = await globex(api);
     await patch(api.asMert, key, "tags", { tags: ["trial", "emea", "partner"] });

@@ -18,14 +18,14 @@ async function licenseBy(client: Client, serverCapacity = 1, changes: Record<str
   return resultOf(license, reply).key;
 }
 
-/** What was asked for in vain must leave nothing behind. */
+/** A rejected request must leave no trace. */
 async function traces({ asMert, engine }: ApiUnderTest, key: string) {
   const files = await engine.db.selectFrom("license_file").select("id").execute();
   return [files, await serversOf(asMert, key), await historyOf(asMert, key)];
 }
 
 describe("A license file is issued", () => {
-  it("to nobody who is not signed in", async () => {
+  it("for callers without a session", async () => {
     const api = await openApi();
     const key = await licenseBy(api.asMert);
     const before = await traces(api, key);
@@ -36,7 +36,7 @@ describe("A license file is issued", () => {
     expect(await traces(api, key)).toEqual(before);
   });
 
-  it("to nobody with other privileges", async () => {
+  it("for users with other privileges", async () => {
     const api = await openApi();
     const key = await licenseBy(api.asMert);
     const before = await traces(api, key);
@@ -48,7 +48,7 @@ describe("A license file is issued", () => {
     expect(await traces(api, key)).toEqual(before);
   });
 
-  it("for any license to who has license-manage", async () => {
+  it("for any license with license-manage", async () => {
     const api = await openApi();
     const key = await licenseBy(api.asMert);
     await api.give(api.people.rita, ["license-manage"]);
@@ -59,7 +59,7 @@ describe("A license file is issued", () => {
     expect((await download(api.asRita, key)).status).toBe(200);
   });
 
-  it("for a license of one's own, and no other, to who has license-create", async () => {
+  it("for the user's own license only, with license-create", async () => {
     const api = await openApi();
     await api.give(api.people.rita, ["license-create"]);
     const own = await licenseBy(api.asRita);
@@ -76,7 +76,7 @@ describe("A license file is issued", () => {
 });
 
 describe("The seat of a license file", () => {
-  it("is counted: a new seed key beyond the capacity is refused, the same one again is free", async () => {
+  it("is counted: a new seed key beyond the capacity is rejected, the same one again is free", async () => {
     const api = await openApi();
     const key = await licenseBy(api.asMert, 2);
     for (const seedKey of [seed, "another-seed", seed]) {
@@ -94,7 +94,7 @@ describe("The seat of a license file", () => {
     expect((await download(api.asMert, key)).status).toBe(200);
   });
 
-  it("is one of those that servers take, and they of those that files take", async () => {
+  it("counts together with the seats of servers", async () => {
     const api = await openApi();
     const stored = await enterprise(api, { serverCapacity: 2 }, { isOffline: true });
     const { key } = stored.record;
@@ -104,7 +104,7 @@ describe("The seat of a license file", () => {
     expect(codeOf(await download(api.asMert, key, "another-seed"))).toBe("SERVER_LIMIT");
   });
 
-  it("is not counted where capacity may overrun, nor on an IR license", async () => {
+  it("is not counted if overrun is allowed, nor on an IR license", async () => {
     const api = await openApi();
     const stored = await enterprise(api, { serverCapacity: 1 }, { isOffline: true, softCapacity: true });
     const ir = await incidentResponse(api);
@@ -118,7 +118,7 @@ describe("The seat of a license file", () => {
         expect((await download(api.asMert, record.key, seedKey)).status).toBe(200);
   });
 
-  it("is counted against the quota that comes first where none runs yet", async () => {
+  it("counts against the first future quota if none is active", async () => {
     const api = await openApi();
     const quota = { ...yearFromNow, activationDate: "2026-12-24", serverCapacity: 1 };
     const key = await licenseBy(api.asMert, 1, { quota });
@@ -126,7 +126,7 @@ describe("The seat of a license file", () => {
     expect(codeOf(await download(api.asMert, key, "another-seed"))).toBe("SERVER_LIMIT");
   });
 
-  it("is free once staff release it, and taken again with the same seed key", async () => {
+  it("is free once staff release it, and is used again with the same seed key", async () => {
     const api = await openApi();
     const { asMert } = api;
     const key = await licenseBy(asMert);

@@ -20,7 +20,7 @@ const pathOf = (key: string, seedKey: string) =>
 const registered = ({ engine }: ApiUnderTest) => engine.db.selectFrom("license_file").selectAll().execute();
 
 describe("The license file of an offline license", () => {
-  it("comes as an attachment that nobody keeps, named after the license", async () => {
+  it("is an attachment that no cache stores, named after the license", async () => {
     const { asMert } = await openApi();
     const { key } = await offlineLicense(asMert);
     const reply = await asMert.get(pathOf(key, seed));
@@ -51,7 +51,7 @@ describe("The license file of an offline license", () => {
     ).rejects.toEqual(new LicenseFileFault("WRONG_SEED"));
   });
 
-  it("takes a seed key with any of its characters, escaped in the path or not", async () => {
+  it("accepts a seed key with any allowed character, escaped in the path or not", async () => {
     const { asMert, publicKeys } = await openApi();
     const { key } = await offlineLicense(asMert, { softCapacity: true });
     const seeds = [
@@ -76,7 +76,7 @@ describe("The license file of an offline license", () => {
     }
   });
 
-  it("is registered every time, and stands for one server a seed key", async () => {
+  it("is registered every time, and counts as one server per seed key", async () => {
     const api = await openApi();
     const { asMert, asAda, world } = api;
     const { key } = await offlineLicense(asMert);
@@ -112,7 +112,7 @@ describe("The license file of an offline license", () => {
     });
   });
 
-  it("asked for twice at once still stands for one server", async () => {
+  it("requested twice at the same time counts as one server", async () => {
     const api = await openApi();
     const { key } = await offlineLicense(api.asMert);
     const replies = await Promise.all(Array.from({ length: 4 }, () => api.asMert.get(pathOf(key, seed))));
@@ -121,7 +121,7 @@ describe("The license file of an offline license", () => {
     expect(await registered(api)).toHaveLength(4);
   });
 
-  it("is in the history, with who and when and the seed key's hash alone", async () => {
+  it("is in the history, with user, time and only the hash of the seed key", async () => {
     const { asMert, asAda } = await openApi();
     const { key } = await offlineLicense(asMert);
     const { text } = await asAda.get(pathOf(key, seed), { "x-request-id": "request-42" });
@@ -137,8 +137,8 @@ describe("The license file of an offline license", () => {
   });
 });
 
-describe("Asked for its headers alone, a license file", () => {
-  it("is named, but neither sealed nor registered, and stands for no server", async () => {
+describe("The headers of a license file", () => {
+  it("are returned without signing it or registering a server", async () => {
     const api = await openApi();
     const { asMert, world } = api;
     const { key } = await offlineLicense(asMert);
@@ -157,7 +157,7 @@ describe("Asked for its headers alone, a license file", () => {
     );
   });
 
-  it("is refused as it would be otherwise", async () => {
+  it("are rejected like the license file itself", async () => {
     const { asMert, asRita, asNobody } = await openApi();
     const offline = await offlineLicense(asMert);
     const online = await offlineLicense(asMert, { isOffline: false });
@@ -168,8 +168,8 @@ describe("Asked for its headers alone, a license file", () => {
   });
 });
 
-describe("A license file is refused", () => {
-  it("to nobody in particular, and leaves no trace", async () => {
+describe("A license file is rejected", () => {
+  it("for every caller, and leaves no trace", async () => {
     const api = await openApi();
     const { key } = await offlineLicense(api.asMert);
     const reply = await api.asNobody.get(pathOf(key, seed));
@@ -178,7 +178,7 @@ describe("A license file is refused", () => {
     expect(await registered(api)).toEqual([]);
   });
 
-  it("for a seed key of other characters or another length", async () => {
+  it("for a seed key with invalid characters or length", async () => {
     const { asMert } = await openApi();
     const { key } = await offlineLicense(asMert);
     const wrong = ["seven77", "s".repeat(257), "with space", "percent%sign", "nul\u0000byte", "Işık-ığüş"];
@@ -200,7 +200,7 @@ describe("A license file is refused", () => {
     expect(await registered(api)).toEqual([]);
   });
 
-  it("for a license that has no quota yet", async () => {
+  it("for a license without a quota", async () => {
     const { asMert } = await openApi();
     const { key } = await offlineLicense(asMert, { quota: undefined });
     const reply = await asMert.get(pathOf(key, seed));
@@ -208,13 +208,13 @@ describe("A license file is refused", () => {
     expect(reply.body).toEqual(refusal("NO_QUOTA"));
   });
 
-  it("for a license that does not exist, or a key that is none", async () => {
+  it("for an unknown license, or an invalid key", async () => {
     const { asMert } = await openApi();
     expect((await asMert.get(pathOf("00000-00000-00000-00000-00000", seed))).status).toBe(404);
     expect((await asMert.get(pathOf("no%20key", seed))).status).toBe(400);
   });
 
-  it("from the first moment after the license's end", async () => {
+  it("from the first millisecond after the license's end", async () => {
     const { asMert, people, withToken, pass } = await openApi();
     const script = await withToken(people.mert, "2030-01-01T00:00:00.000Z");
     const { key } = await offlineLicense(asMert);

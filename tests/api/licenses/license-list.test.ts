@@ -16,7 +16,7 @@ const companies = async (client: Client, filter: object) =>
   );
 
 describe("The list of licenses", () => {
-  it("is the newest ten unless something else is asked for", async () => {
+  it("returns the newest ten by default", async () => {
     const { asRita } = await openApi();
     const page = await listed(asRita, {});
     expect(page).toMatchObject({
@@ -31,7 +31,7 @@ describe("The list of licenses", () => {
     expect(made).toHaveLength(10);
   });
 
-  it("tells of its pages, counted from 0", async () => {
+  it("returns its pages, counted from 0", async () => {
     const { asRita } = await openApi();
     expect(await listed(asRita, { pageNumber: 1, pageSize: 4 })).toMatchObject({
       entities: { length: 4 },
@@ -93,7 +93,7 @@ describe("The list of licenses", () => {
     }
   });
 
-  it("is filtered by what is false as well as by what is true", async () => {
+  it("is filtered by false as well as by true", async () => {
     const { asRita } = await openApi();
     expect(await companies(asRita, { isOffline: true })).toEqual(["株式会社ミライ"]);
     expect(await companies(asRita, { isOffline: false })).toHaveLength(10);
@@ -121,7 +121,7 @@ describe("The list of licenses", () => {
     expect(await companies(asRita, { statuses: ["deleted"] })).toEqual([]);
   });
 
-  it("is filtered by days from their first instant to their last", async () => {
+  it("is filtered by days from their first millisecond to their last", async () => {
     const { asRita } = await openApi();
     const madeOn = (day: string) => ({ dateFilterType: "created", minDate: day, maxDate: day });
     expect(await companies(asRita, madeOn("2026-11-19"))).toEqual(["Işık Güvenlik A.Ş."]);
@@ -132,7 +132,7 @@ describe("The list of licenses", () => {
     expect(await companies(asRita, { ...ends, maxDate: "2026-11-25T23:59:59.998Z" })).toEqual([]);
   });
 
-  it("refuses half a range of days, and so do its twin and the report", async () => {
+  it("rejects an incomplete date range, and so do its summary and the report", async () => {
     const { asAda } = await openApi();
     const halves: Record<string, string>[] = [{ minDate: "2026-11-01" }, { maxDate: "2026-11-30" }];
     for (const half of halves) {
@@ -147,7 +147,7 @@ describe("The list of licenses", () => {
     }
   });
 
-  it("finds a key however it was typed", async () => {
+  it("finds a key in any spelling", async () => {
     const { asRita } = await openApi();
     const [one] = (await listed(asRita, {})).entities;
     const key = one?.key ?? "";
@@ -166,7 +166,7 @@ describe("The list of licenses", () => {
       ]);
   });
 
-  it("refuses what it does not know", async () => {
+  it("rejects invalid values", async () => {
     const { asRita } = await openApi();
     const wrong: [string, unknown][] = [
       ["pageSize", 1001],
@@ -199,8 +199,8 @@ describe("The list of licenses", () => {
   });
 });
 
-describe("Its twin with the filter in the query string", () => {
-  it("answers the same", async () => {
+describe("The summary with the filter in the query string", () => {
+  it("returns the same", async () => {
     const { asRita } = await openApi();
     const twins: [object, string][] = [
       [{}, ""],
@@ -228,7 +228,7 @@ describe("Its twin with the filter in the query string", () => {
     }
   });
 
-  it("refuses the same", async () => {
+  it("rejects the same", async () => {
     const { asRita } = await openApi();
     const wrong = [
       "pageSize=1001",

@@ -52,7 +52,7 @@ async function issueMany({ engine, world }: ApiUnderTest, many: number) {
   });
 }
 
-/** The report as it arrives, not read yet. */
+/** The report as a stream, not read yet. */
 async function begun({ world, people }: ApiUnderTest): Promise<Response> {
   const id = await openSession(world.storage, people.mert.id, world.now());
   const headers = { cookie: `__Host-session=${id}` };
@@ -60,7 +60,7 @@ async function begun({ world, people }: ApiUnderTest): Promise<Response> {
 }
 
 describe("The CSV report", () => {
-  it("comes as an attachment that nobody keeps", async () => {
+  it("is an attachment that no cache stores", async () => {
     const { asMert } = await openApi();
     const { status, headers } = await asMert.get(pathOf());
     expect(status).toBe(200);
@@ -69,7 +69,7 @@ describe("The CSV report", () => {
     expect(headers.get("x-request-id")).toMatch(/\S/);
   });
 
-  it("is named after what is in it, and the day", async () => {
+  it("is named after its content and the day", async () => {
     const { people, withToken, pass } = await openApi();
     const script = await withToken(people.mert, "2027-01-01T00:00:00.000Z");
     const nameOf = async (filters?: Filter, getActive?: boolean) =>
@@ -85,7 +85,7 @@ describe("The CSV report", () => {
     expect(await nameOf({ environment: 3 }, true)).toBe(named("active-licenses_report-paid-2026-11-21.csv"));
   });
 
-  it("holds what the list holds, every field of it, newest first", async () => {
+  it("contains all licenses of the list with every field, newest first", async () => {
     const { asMert } = await openApi();
     const order = byHand({
       notes: 'Said "yes",\nthen =1+1',
@@ -105,7 +105,7 @@ describe("The CSV report", () => {
     expect(rows.map((row) => row["tags"])).toContain("emea, ");
   });
 
-  it("respects every filter, whatever it says of pages and sort", async () => {
+  it("respects every filter, and ignores page and sort", async () => {
     const { asMert } = await openApi();
     const filters: Filter[] = [
       { environment: 2 },
@@ -126,7 +126,7 @@ describe("The CSV report", () => {
     }
   });
 
-  it("with getActive keeps those that are active or almost expired", async () => {
+  it("with getActive contains active and almost expired licenses only", async () => {
     const { asMert } = await openApi();
     const statusesOf = async (filters: Filter, getActive: boolean) => {
       const rows = await report(asMert, filters, getActive);
@@ -141,7 +141,7 @@ describe("The CSV report", () => {
     expect(await statusesOf({ lifetimeStatuses: [] }, true)).toEqual(["active", "almost-expired"]);
   });
 
-  it("takes absent and empty filters for none", async () => {
+  it("treats absent and empty filters as none", async () => {
     const { asMert } = await openApi();
     const { totalEntityCount } = await list(asMert);
     for (const query of ["", "?filters=", "?filters=%20", "?filters={}", "?filters={}&getActive=false"]) {
@@ -150,7 +150,7 @@ describe("The CSV report", () => {
     }
   });
 
-  it("of thousands is whole, and its licenses are read a stretch at a time", async () => {
+  it("of thousands is complete, and its licenses are read in batches", async () => {
     const many = 3_000;
     const api = await openApi();
     const { asMert, world } = api;
@@ -165,7 +165,7 @@ describe("The CSV report", () => {
     expect(Math.max(...walk.mock.calls.map(([, , , limit]) => limit))).toBe(250);
   });
 
-  it("stops reading when nobody listens any more", async () => {
+  it("stops reading when the client disconnects", async () => {
     const api = await openApi();
     await issueMany(api, 1_000);
     const walk = vi.spyOn(api.world.storage.licenses, "walkFields");
@@ -177,7 +177,7 @@ describe("The CSV report", () => {
     expect(walk).toHaveBeenCalledTimes(2);
   });
 
-  it("that cannot be finished breaks off, and the log says why", async () => {
+  it("breaks off when it cannot be finished, and logs the reason", async () => {
     const api = await openApi();
     await issueMany(api, 1_000);
     const { licenses } = api.world.storage;
@@ -200,7 +200,7 @@ describe("The CSV report", () => {
     ]);
   });
 
-  it("holds licenses that are named, in the order in which they are named", async () => {
+  it("contains the listed keys, in their order", async () => {
     const { asMert } = await openApi();
     const { entities } = await list(asMert);
     const keys = entities.slice(0, 5).map(({ key }) => key);
@@ -216,7 +216,7 @@ describe("The CSV report", () => {
     expect(active).toEqual(rows.filter(isActive));
   });
 
-  it("tells its headers alone without reading a license", async () => {
+  it("returns its headers without reading a license", async () => {
     const { asMert, world } = await openApi();
     const walk = vi.spyOn(world.storage.licenses, "walkFields");
     const { status, text, headers } = await asMert.send("HEAD", pathOf());
@@ -226,8 +226,8 @@ describe("The CSV report", () => {
   });
 });
 
-describe("The CSV report is refused", () => {
-  it("to somebody unknown, and to those who may not manage licenses, before its filter is looked at", async () => {
+describe("The CSV report is rejected", () => {
+  it("for callers without a session or license-manage, before its filter is checked", async () => {
     const { asNobody, asRita, people, give } = await openApi();
     for (const path of [pathOf(), "/api/oem/licenses/report/csv?filters=nonsense"]) {
       const unknown = await asNobody.get(path);
@@ -251,7 +251,7 @@ describe("The CSV report is refused", () => {
     }
   });
 
-  it("for keys that are none, too many of them, or a filter beside them", async () => {
+  it("for an empty list of keys, too many of them, or a filter beside them", async () => {
     const { asMert } = await openApi();
     const many = Array.from({ length: 401 }, (_, nth) => `KEY-${nth}`).join(",");
     for (const query of ["keys=x", "keys=,", `keys=${many}`, "keys=KEY-1&filters={}"]) {
@@ -261,7 +261,7 @@ describe("The CSV report is refused", () => {
     }
   });
 
-  it("for values that no filter has, told at their field", async () => {
+  it("for invalid filter values, reported at their field", async () => {
     const { asMert } = await openApi();
     const wrong: [Filter, string][] = [
       [{ environment: 4 }, "filters.environment"],

@@ -68,7 +68,7 @@ const changes = [dates, capacities, status];
 
 const patch = (client: Client, path: string, body: unknown) => client.send("PATCH", path, { body, headers });
 
-/** A license with the one quota that it starts with. */
+/** A license with its first quota. */
 async function sold({ asMert }: ApiUnderTest, order: Record<string, unknown> = {}) {
   const body = byHand({ quota: yearFromNow, ...order });
   const { key } = resultOf(license, await asMert.post("/api/oem/licenses", body));
@@ -77,7 +77,7 @@ async function sold({ asMert }: ApiUnderTest, order: Record<string, unknown> = {
 const soldIr = (api: ApiUnderTest) => sold(api, { type: 2, packageTierId: "fis-standard" });
 
 describe.each(changes)("Changing a quota's $what", (change) => {
-  it("answers the quota as it is found ever after, and the license follows", async () => {
+  it("returns the quota as later reads return it, and updates the license", async () => {
     const api = await openApi();
     const { key, old } = await sold(api);
     api.pass(60_000);
@@ -96,7 +96,7 @@ describe.each(changes)("Changing a quota's $what", (change) => {
     await expectSummaryInLine(api.world, key);
   });
 
-  it("is one event: what it was and what it is", async () => {
+  it("is one event with old and new values", async () => {
     const api = await openApi();
     const { key, old } = await sold(api);
     const earlier = await historyOf(api.asMert, key);
@@ -117,7 +117,7 @@ describe.each(changes)("Changing a quota's $what", (change) => {
     ]);
   });
 
-  it("to what it is already writes nothing", async () => {
+  it("without a difference writes nothing", async () => {
     const api = await openApi();
     const { key, old } = await sold(api);
     const saved = resultOf(quota, await patch(api.asMert, change.path(old.id), change.body));
@@ -128,7 +128,7 @@ describe.each(changes)("Changing a quota's $what", (change) => {
     expect(await historyOf(api.asMert, key)).toEqual(events);
   });
 
-  it("takes license-manage, also of a license of one's own", async () => {
+  it("requires license-manage, also for a user's own license", async () => {
     const api = await openApi();
     const { asRita, asAda, asNobody, people, give } = api;
     await give(people.rita, ["license-create", "license-delete"]);
@@ -142,7 +142,7 @@ describe.each(changes)("Changing a quota's $what", (change) => {
     expect((await patch(asAda, change.path(old.id), change.body)).status).toBe(200);
   });
 
-  it("is refused where the quota is not there or its license was deleted", async () => {
+  it("is rejected if the quota is unknown or its license was deleted", async () => {
     const api = await openApi();
     const { key, old } = await sold(api);
     const unknown = await patch(api.asMert, change.path("9007199254740991"), change.body);
@@ -157,8 +157,8 @@ describe.each(changes)("Changing a quota's $what", (change) => {
   });
 });
 
-describe("The license type that comes with a change", () => {
-  it.each([dates, status])("of the $what has to be the license's, where it is told", async (change) => {
+describe("The license type in a change", () => {
+  it.each([dates, status])("of the $what must match the license's, if it is sent", async (change) => {
     const api = await openApi();
     const { old } = await soldIr(api);
     for (const licenseType of [1, 3]) {
@@ -204,7 +204,7 @@ describe("An IR license's quota", () => {
 });
 
 describe("A quota that is enabled again", () => {
-  it("makes the license what it was", async () => {
+  it("restores the license's state", async () => {
     const api = await openApi();
     const { key, old } = await sold(api);
     const valid = await licenseByKey(api.asMert, key);
@@ -232,8 +232,8 @@ const wrong: [Change, Record<string, unknown>, string][] = [
   [status, { status: true }, "status"],
 ];
 
-describe("What a quota cannot be", () => {
-  it.each(wrong)("$what: %j is refused at its field", async (change, body, field) => {
+describe("An invalid value of a quota", () => {
+  it.each(wrong)("$what: %j is rejected at its field", async (change, body, field) => {
     const api = await openApi();
     const { key, old } = await sold(api);
     const reply = await patch(api.asMert, change.path(old.id), body);
@@ -256,7 +256,7 @@ describe("What a quota cannot be", () => {
   });
 });
 
-it("The quotas of a license are refused to who takes it for another type", async () => {
+it("The quotas of a license are rejected under the wrong type", async () => {
   const api = await openApi();
   const { entities } = resultOf(
     pageOf(license),

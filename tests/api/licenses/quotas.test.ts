@@ -36,7 +36,7 @@ const made = async (client: Client, changes: Record<string, unknown> = {}) =>
 const madeIr = (client: Client) => made(client, { type: 2, packageTierId: "fis-standard" });
 
 describe("A quota for an Enterprise license", () => {
-  it("is answered as it is found ever after, with the features of the license's tier", async () => {
+  it("is returned as later reads return it, with the features of the license's tier", async () => {
     const { asMert, world } = await openApi();
     const key = await made(asMert);
     const reply = await post(asMert, "enterprise", enterprise(key));
@@ -74,7 +74,7 @@ describe("A quota for an Enterprise license", () => {
     await expectSummaryInLine(world, key);
   });
 
-  it("adds to those that run", async () => {
+  it("adds to the active ones", async () => {
     const { asMert, world } = await openApi();
     const key = await made(asMert, { quota: yearFromNow });
     await post(asMert, "enterprise", enterprise(key));
@@ -158,7 +158,7 @@ describe("Adding a quota", () => {
     expect(await quotasOf(asMert, key)).toHaveLength(1);
   });
 
-  it("takes license-manage, but for the first quota of a license of one's own", async () => {
+  it("requires license-manage, except for the first quota of a user's own license", async () => {
     const { asMert, asRita, asAda, asNobody, people, give } = await openApi();
     const ofMert = await made(asMert);
     expect((await post(asNobody, "enterprise", enterprise(ofMert))).status).toBe(401);
@@ -182,7 +182,7 @@ describe("Adding a quota", () => {
     expect((await post(asAda, "enterprise", enterprise(ofRita))).status).toBe(201);
   });
 
-  it("is the first quota for one of two requests at once", async () => {
+  it("is the first quota for one of two simultaneous requests", async () => {
     const { asRita, people, give } = await openApi();
     await give(people.rita, ["license-create"]);
     const key = await made(asRita);
@@ -191,7 +191,7 @@ describe("Adding a quota", () => {
     expect(await quotasOf(asRita, key)).toHaveLength(1);
   });
 
-  it("of another type than the license's is refused", async () => {
+  it("of another type than the license's is rejected", async () => {
     const { asMert, engine } = await openApi();
     const [enterpriseKey, irKey, mssKey] = [await made(asMert), await madeIr(asMert), await made(asMert)];
     await engine.db.updateTable("license").set({ type: 3 }).where("key", "=", mssKey).execute();
@@ -208,7 +208,7 @@ describe("Adding a quota", () => {
     for (const key of [enterpriseKey, irKey, mssKey]) expect(await quotasOf(asMert, key)).toEqual([]);
   });
 
-  it("to a license that is not there or was deleted is refused", async () => {
+  it("for an unknown or deleted license is rejected", async () => {
     const { asMert } = await openApi();
     const unknown = await post(asMert, "enterprise", enterprise("ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ"));
     expect(unknown.status).toBe(404);
@@ -240,7 +240,7 @@ describe("Adding a quota", () => {
     ["ir", { caseLifetime: 3651 }, "caseLifetime"],
     ["ir", { caseLifetime: 30.5 }, "caseLifetime"],
   ];
-  it.each(wrong)("(%s) with %j is refused at its field", async (type, changes, field) => {
+  it.each(wrong)("(%s) with %j is rejected at its field", async (type, changes, field) => {
     const { asMert } = await openApi();
     const key = type === "ir" ? await madeIr(asMert) : await made(asMert);
     const reply = await post(asMert, type, type === "ir" ? ir(key, changes) : enterprise(key, changes));
@@ -250,7 +250,7 @@ describe("Adding a quota", () => {
     expect(await quotasOf(asMert, key)).toEqual([]);
   });
 
-  it("takes the limits themselves, and days that are past", async () => {
+  it("accepts the limits themselves, and days in the past", async () => {
     const { asMert } = await openApi();
     const key = await made(asMert);
     const past = { activationDate: "2020-01-01", expirationDate: "2020-01-02" };
@@ -276,7 +276,7 @@ describe("Adding a quota", () => {
 });
 
 describe("One quota", () => {
-  it("is seen by whoever is signed in, also when its license was deleted", async () => {
+  it("is visible to every signed-in user, also when its license was deleted", async () => {
     const { asMert, asRita, asNobody } = await openApi();
     const key = await made(asMert, { quota: yearFromNow });
     const only = await quotaOf(asMert, key);
@@ -285,7 +285,7 @@ describe("One quota", () => {
     expect((await asNobody.get(`/api/oem/quotas/${only.id}`)).status).toBe(401);
   });
 
-  it("is not found by another number, and what is no number is refused", async () => {
+  it("is not found by another number, and a value that is not a number is rejected", async () => {
     const { asRita } = await openApi();
     const reply = await asRita.get("/api/oem/quotas/9007199254740991");
     expect(reply.status).toBe(404);

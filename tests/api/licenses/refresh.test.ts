@@ -8,7 +8,7 @@ const summaryView = "/api/oem/refresh-info/summary-view";
 const refresh = "/api/oem/refresh-info/refresh";
 
 describe("A refresh of the list", () => {
-  it("turns the statuses that time has changed, and says when", async () => {
+  it("updates the statuses that changed with time, and returns when", async () => {
     const { withToken, people, pass, world } = await openApi();
     const script = await withToken(people.rita, "2030-01-01T00:00:00.000Z");
     const expired = async () => {
@@ -25,7 +25,7 @@ describe("A refresh of the list", () => {
     expect(resultOf(refreshCalls.summaryView.result, await script.get(summaryView))).toEqual(refreshed);
   });
 
-  it("that several ask for at once runs once, and answers all of them", async () => {
+  it("runs once for simultaneous requests, and responds to all of them", async () => {
     const { asRita, asMert } = await openApi();
     const replies = await Promise.all([
       asRita.post(refresh, {}),
@@ -35,7 +35,7 @@ describe("A refresh of the list", () => {
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
   });
 
-  it("needs somebody who is signed in", async () => {
+  it("requires a signed-in user", async () => {
     const { asNobody } = await openApi();
     expect((await asNobody.post(refresh, {})).status).toBe(401);
     expect((await asNobody.get(summaryView)).status).toBe(401);

@@ -8,7 +8,7 @@ const endsAt = "2026-12-20T23:59:59.999Z";
 const quota = { activationDate: "2026-01-01", expirationDate: "2026-12-20" };
 const path = (key: string, part = "") => `/api/oem/licenses/${key}/renewals${part}`;
 
-/** Of a company of this test alone. */
+/** Licenses of a company of this test alone. */
 const desk = async (client: Client, query: Record<string, string> = {}) =>
   resultOf(
     renewalDeskCalls.list.result,
@@ -57,7 +57,7 @@ describe("The renewal desk", () => {
     expect(await keysOf(api.asMert, { type: "2" })).toEqual([]);
   });
 
-  it("tells a license renewed whose end became later, however that came about", async () => {
+  it("lists a license as renewed when its end became later in any way", async () => {
     const api = await openApi();
     const [key, byHand] = [await ending(api), await ending(api, "Other")];
     await api.asMert.post(path(key), { days: 30 });
@@ -76,7 +76,7 @@ describe("The renewal desk", () => {
     expect(await keysOf(api.asMert, { state: "renewed" })).toEqual([key]);
   });
 
-  it("marks an end as lost with a reason, and opens it again", async () => {
+  it("marks an end as lost with a reason, and reopens it", async () => {
     const api = await openApi();
     const key = await ending(api);
     await api.asMert.post(path(key, "/lost"), { endsAt, reason: "Went to another vendor" });
@@ -92,7 +92,7 @@ describe("The renewal desk", () => {
     expect((await api.asMert.post(path(key, "/reopen"), { endsAt })).status).toBe(404);
   });
 
-  it("refuses to decide about an end that has moved, and a loss without a reason", async () => {
+  it("rejects a decision about an end that has changed, and a loss without a reason", async () => {
     const api = await openApi();
     const key = await ending(api);
     const moved = { endsAt: "2026-12-19T23:59:59.999Z", reason: "Gone" };
@@ -100,7 +100,7 @@ describe("The renewal desk", () => {
     expect((await api.asMert.post(path(key, "/lost"), { endsAt, reason: " " })).status).toBe(400);
   });
 
-  it("is snoozed by whoever manages licenses", async () => {
+  it("can be snoozed by users who manage licenses", async () => {
     const api = await openApi();
     const key = await ending(api);
     const order = { licenseKey: key, endsAt, until: "2026-12-10" };
@@ -112,7 +112,7 @@ describe("The renewal desk", () => {
     });
   });
 
-  it("has an owner that somebody may name, from among those who are known", async () => {
+  it("has an owner, chosen from the existing users", async () => {
     const api = await openApi();
     const key = await ending(api);
     const name = (owner: string | null) => api.asMert.send("PATCH", path(key, "/owner"), { body: { owner } });
@@ -129,7 +129,7 @@ describe("The renewal desk", () => {
     expect((await desk(api.asMert))[0]).toMatchObject({ owner: "mert@example.com", ownerIsNamed: false });
   });
 
-  it("goes out as CSV, which is written down", async () => {
+  it("is exported as CSV, which is recorded", async () => {
     const api = await openApi();
     await ending(api);
     const csv = await api.asMert.get("/api/oem/renewals/csv?search=Desk%20of");

@@ -10,7 +10,7 @@ const renewed = (reply: Parameters<typeof resultOf>[1]) => resultOf(renewalCalls
 const renew = (client: Client, key: string, body: object, headers = {}) =>
   client.post(path(key), body, headers);
 
-/** Of a license that runs from 20 Nov 2026 for a year. */
+/** Of a license with a quota from 20 Nov 2026 for a year. */
 const firstEnd = "2027-11-20T23:59:59.999Z";
 const never = { activationDate: "2026-11-20", expirationDate: "2150-01-01" };
 
@@ -20,7 +20,7 @@ describe("Renewing a license", () => {
     [{ period: "2-weeks" }, "2027-12-04T23:59:59.999Z"],
     [{ days: 10 }, "2027-11-30T23:59:59.999Z"],
     [{ until: "2027-12-31" }, "2027-12-31T23:59:59.999Z"],
-  ])("by %j moves the end of its quota, which its preview told", async (body, to) => {
+  ])("by %j moves the end of its quota as the preview showed", async (body, to) => {
     const api = await openApi();
     const key = await order(api);
     const query = new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)]));
@@ -46,7 +46,7 @@ describe("Renewing a license", () => {
     expect(await verifyChain(api.world.storage.history)).toMatchObject({ broken: null });
   });
 
-  it("counts from today where the end has passed", async () => {
+  it("starts today if the end has passed", async () => {
     const api = await openApi();
     const quota = { activationDate: "2025-01-01", expirationDate: "2026-03-04" };
     const key = await order(api, { quota });
@@ -84,7 +84,7 @@ describe("Renewing a license", () => {
     ["never ends", "NEVER_ENDS", { days: 1 }, (api) => order(api, { quota: never })],
     ["would end no later", "NOT_LATER", { until: "2027-11-20" }, (api) => order(api)],
     ["would never end then", "TOO_LATE", { until: "2150-01-01" }, (api) => order(api)],
-  ])("is refused where it %s", async (_, code, body, made) => {
+  ])("is rejected if it %s", async (_, code, body, made) => {
     const api = await openApi();
     const key = await made(api);
     const before = await licenseByKey(api.asMert, key);
@@ -95,7 +95,7 @@ describe("Renewing a license", () => {
   });
 
   it.each([{}, { days: 1, period: "1-year" }, { period: "custom" }, { days: 0 }, { until: "soon" }])(
-    "is refused for %j",
+    "is rejected for %j",
     async (body) => {
       const api = await openApi();
       const reply = await renew(api.asMert, await order(api), body);
@@ -104,14 +104,14 @@ describe("Renewing a license", () => {
     },
   );
 
-  it("is refused for a deleted license", async () => {
+  it("is rejected for a deleted license", async () => {
     const api = await openApi();
     const key = await order(api);
     await api.asMert.send("DELETE", `/api/oem/licenses/${key}`);
     expect((await renew(api.asMert, key, { days: 1 })).body).toMatchObject(refusal("LICENSE_DELETED"));
   });
 
-  it("from an older state is refused, with what it would come to now", async () => {
+  it("from an older state is rejected, with the result it would have now", async () => {
     const api = await openApi();
     const key = await order(api);
     const { rowVersion } = renewed(await renew(api.asMert, key, { days: 1 }));
@@ -131,7 +131,7 @@ describe("Renewing a license", () => {
 });
 
 describe("Renewing many licenses", () => {
-  it("counts for each from its own end, names those that it skips, and renews nothing twice", async () => {
+  it("counts for each from its own end, reports skipped ones, and renews nothing twice", async () => {
     const api = await openApi();
     const asOf = api.world.now().toISOString();
     const keys = [
@@ -166,7 +166,7 @@ describe("Renewing many licenses", () => {
     });
   });
 
-  it("is refused for a moment that is still to come", async () => {
+  it("is rejected for a time in the future", async () => {
     const api = await openApi();
     const change = { kind: "renewal", period: "1-year", asOf: "2030-01-01T00:00:00.000Z" };
     const reply = await api.asMert.post("/api/oem/licenses/bulk", { keys: [await order(api)], change });

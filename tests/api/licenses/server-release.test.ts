@@ -17,7 +17,7 @@ const releaseSeat = (client: Client, id: number | string) =>
   client.send("POST", `/api/oem/servers/${id}/release`, { body: {}, headers });
 
 describe("Releasing a server's seat", () => {
-  it("gives it back at once, with its assets, and ends the server's secret", async () => {
+  it("frees it at once, with its assets, and ends the server's secret", async () => {
     const api = await openApi();
     const license = await enterprise(api, { serverCapacity: 1 });
     const { key } = license.record;
@@ -33,7 +33,7 @@ describe("Releasing a server's seat", () => {
     expect((await activate(api, license, "console-2")).status).toBe(201);
   });
 
-  it("lets the same machine be activated anew without the secret that it lost", async () => {
+  it("lets the same machine be activated again without its lost secret", async () => {
     const api = await openApi();
     const license = await enterprise(api, { serverCapacity: 1 });
     const lost = await activated(api, license, "console-1");
@@ -44,7 +44,7 @@ describe("Releasing a server's seat", () => {
     expect(resultOf(server, await releaseSeat(api.asMert, lost.serverId)).releasedAt).toBe(now);
   });
 
-  it("of a disabled one is needed again to enable it: not where others have taken all", async () => {
+  it("of a disabled one must be available to enable it again", async () => {
     const api = await openApi();
     const license = await enterprise(api, { serverCapacity: 1 });
     const first = await activated(api, license, "console-1");
@@ -59,7 +59,7 @@ describe("Releasing a server's seat", () => {
     expect((await setStatus(first.serverId, 1)).status).toBe(200);
   });
 
-  it("leaves a disabled one disabled, so that nobody activates it", async () => {
+  it("leaves a disabled one disabled, so that it cannot be activated", async () => {
     const api = await openApi();
     const license = await enterprise(api);
     const { serverId } = await activated(api, license, "console-1");
@@ -68,7 +68,7 @@ describe("Releasing a server's seat", () => {
     expect(codeOf(await activate(api, license, "console-1"))).toBe("SERVER_DISABLED");
   });
 
-  it("is one event; a seat that is free already is none", async () => {
+  it("is one event, and none for a seat that is already free", async () => {
     const { asMert } = await openApi();
     const { key } = await licenseOf(asMert, "Globex");
     const [only] = (await serversOf(asMert, key)).entities;
@@ -91,7 +91,7 @@ describe("Releasing a server's seat", () => {
     ]);
   });
 
-  it("takes license-manage, and a server that is there on a license that is", async () => {
+  it("requires license-manage, an existing server, and a license that is not deleted", async () => {
     const { asMert, asRita, asNobody, people, give } = await openApi();
     const { key } = await licenseOf(asMert, "Globex");
     const [only] = (await serversOf(asMert, key)).entities;

@@ -15,7 +15,7 @@ async function serverOf(client: Client, key: string) {
 }
 
 describe("The servers of a license", () => {
-  it("come with what they are and what they use, in words too", async () => {
+  it("are returned with their data and their usage, in words too", async () => {
     const { asMert, engine } = await openApi();
     const { key, ...shown } = await licenseOf(asMert, "Globex");
     const { id } = await serverOf(asMert, key);
@@ -61,7 +61,7 @@ describe("The servers of a license", () => {
     expect(reply.text).not.toContain("secret");
   });
 
-  it("come page by page in one order, with how many they are", async () => {
+  it("are returned page by page in one order, with their total", async () => {
     const { asMert } = await openApi();
     const { key } = await licenseOf(asMert, "Łódź Stal");
     const all = await serversOf(asMert, key);
@@ -82,7 +82,7 @@ describe("The servers of a license", () => {
     });
   });
 
-  it("are none where none was activated, and stay to be seen when the license was deleted", async () => {
+  it("are empty without an activation, and stay visible when the license was deleted", async () => {
     const { asMert } = await openApi();
     const none = await licenseOf(asMert, "한빛보안");
     expect(await serversOf(asMert, none.key)).toMatchObject({ entities: [], totalEntityCount: 0 });
@@ -91,7 +91,7 @@ describe("The servers of a license", () => {
     expect((await serversOf(asMert, key)).totalEntityCount).toBe(1);
   });
 
-  it("are asked for by whoever is signed in, with the key of a license that is there", async () => {
+  it("are listed for every signed-in user by the key of a license", async () => {
     const { asRita, asNobody } = await openApi();
     const { key } = await licenseOf(asRita, "Globex");
     expect((await asNobody.get(`/api/oem/servers?licenseKey=${key}`)).status).toBe(401);
@@ -109,7 +109,7 @@ describe("The servers of a license", () => {
 });
 
 describe("Disabling a server", () => {
-  it("answers the server and frees its seat and its assets; enabling takes them again", async () => {
+  it("returns the server and frees its seat and its assets; enabling uses them again", async () => {
     const { asMert, world, pass } = await openApi();
     const old = await licenseOf(asMert, "Globex");
     const current = await serverOf(asMert, old.key);
@@ -130,7 +130,7 @@ describe("Disabling a server", () => {
     await expectSummaryInLine(world, old.key);
   });
 
-  it("is one event; a server that is so already is none", async () => {
+  it("is one event, and none without a change", async () => {
     const { asMert } = await openApi();
     const { key } = await licenseOf(asMert, "Globex");
     const { id, deviceId } = await serverOf(asMert, key);
@@ -155,7 +155,7 @@ describe("Disabling a server", () => {
     ]);
   });
 
-  it("keeps what nobody sees: its secret, its serials and the number of its last word", async () => {
+  it("keeps its hidden fields: secret, serials and the number of its last heartbeat", async () => {
     const { asMert, world } = await openApi();
     const { key } = await licenseOf(asMert, "Globex");
     const before = await world.storage.licenses.inFull(key);
@@ -164,7 +164,7 @@ describe("Disabling a server", () => {
     expect(after?.servers).toEqual(before?.servers.map((one) => ({ ...one, status: 0 })));
   });
 
-  it("takes license-manage", async () => {
+  it("requires license-manage", async () => {
     const { asMert, asRita, asAda, asNobody, people, give } = await openApi();
     const { key } = await licenseOf(asMert, "Globex");
     const { id } = await serverOf(asMert, key);
@@ -178,7 +178,7 @@ describe("Disabling a server", () => {
     expect((await setStatus(asAda, id, 1)).status).toBe(200);
   });
 
-  it("is refused for a server that is not there, and for one whose license was deleted", async () => {
+  it("is rejected for an unknown server, and for one whose license was deleted", async () => {
     const { asMert } = await openApi();
     const { key } = await licenseOf(asMert, "Globex");
     const { id } = await serverOf(asMert, key);

@@ -62,7 +62,7 @@ const edits: Edit[] = [
   { event: "delete", method: "DELETE", path: (key) => `/api/oem/licenses/${key}` },
 ];
 
-/** Globex, with what it has now and its one quota. */
+/** Globex, with its current values and its one quota. */
 async function globex({ asMert }: ApiUnderTest) {
   const found = await licenseOf(asMert, "Globex");
   const [quota] = await quotasOf(asMert, found.key);
@@ -78,7 +78,7 @@ const saved = async (client: Client, { method, path, body }: Edit, key: string, 
 const sameBut = { updatedAt: expect.any(String), rowVersion: expect.any(Number) };
 
 describe.each(edits)("Undoing $event", (edit) => {
-  it("gives the license back what it had, in one event that says what it undid, and can itself be undone", async () => {
+  it("restores the license's values in one event that names the undone one, and can itself be undone", async () => {
     const api = await openApi();
     const { asMert, pass, world } = api;
     const old = await globex(api);
@@ -108,7 +108,7 @@ describe.each(edits)("Undoing $event", (edit) => {
 });
 
 describe("Undoing an event", () => {
-  it("never overwrites what was saved later, by whatever it was saved", async () => {
+  it("never overwrites later changes of any kind", async () => {
     const api = await openApi();
     const { asMert, asAda } = api;
     const { key, quota } = await globex(api);
@@ -135,7 +135,7 @@ describe("Undoing an event", () => {
     expect((await undo(asMert, dates.id)).body).toMatchObject(refusal("CHANGED_SINCE"));
   });
 
-  it("leaves alone what others saved of the rest of the license", async () => {
+  it("keeps later changes of other fields", async () => {
     const api = await openApi();
     const { asMert, asAda } = api;
     const { key, quota, license: old } = await globex(api);
@@ -146,7 +146,7 @@ describe("Undoing an event", () => {
     expect(await licenseByKey(asMert, key)).toMatchObject({ notes: old.notes, environment: 1 });
   });
 
-  it("is for who may make the change, and only of what can be undone", async () => {
+  it("requires the right to make the change, and an event that can be undone", async () => {
     const api = await openApi();
     const { asMert, asRita } = api;
     const { key, quota } = await globex(api);
@@ -167,7 +167,7 @@ describe("Undoing an event", () => {
     expect((await undo(asRita, deleted.id)).status).toBe(200);
   });
 
-  it("brings back nothing that was erased", async () => {
+  it("restores nothing that was erased", async () => {
     const api = await openApi();
     const { key, quota } = await globex(api);
     const note = (notes: string) => field("update-notes", "notes", { notes });

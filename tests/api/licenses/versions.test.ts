@@ -21,7 +21,7 @@ const newestEvent = async ({ world }: ApiUnderTest) =>
 const count = async ({ world }: ApiUnderTest) => (await world.storage.history.chain(0, 1_000)).length;
 
 describe("The versions", () => {
-  it("are told newest release first, to everybody who is signed in", async () => {
+  it("are listed newest release first, for every signed-in user", async () => {
     const { asRita, asNobody } = await openApi();
     const told = await all(asRita);
     expect(told.map(({ version, isActive }) => [version, isActive])).toEqual([
@@ -48,7 +48,7 @@ describe("The versions", () => {
       expect((await asNobody.get(path)).status).toBe(401);
   });
 
-  it("are found by an id that there is", async () => {
+  it("are found by their id", async () => {
     const { asRita } = await openApi();
     expect((await asRita.get(`${versions}/12345`)).status).toBe(404);
     for (const id of ["none", "1.5", "0", "-1", "9007199254740993", "1e400"])
@@ -57,7 +57,7 @@ describe("The versions", () => {
 });
 
 describe("Creating a version", () => {
-  it("answers it, with its event", async () => {
+  it("returns it, with its event", async () => {
     const api = await openApi();
     const body = { ...beta, version: " 6.0.0 ", releaseNotes: "Everything is new.\nReally.", isActive: true };
     const reply = await api.asAda.post(versions, body);
@@ -86,19 +86,19 @@ describe("Creating a version", () => {
     });
   });
 
-  it("keeps each line end of the notes as one character, as forms send two", async () => {
+  it("stores each line end of the notes as one character, because forms send two", async () => {
     const { asAda } = await openApi();
     const { releaseNotes } = await made(asAda, { ...beta, releaseNotes: "One.\r\nTwo.\n" });
     expect(releaseNotes).toBe("One.\nTwo.\n");
   });
 
-  it("takes an instant as it stands, and does without notes", async () => {
+  it("accepts a timestamp, and works without notes", async () => {
     const { asAda } = await openApi();
     const result = await made(asAda, { ...beta, releasedAt: "2026-11-19T10:30:00+03:00" });
     expect(result).toMatchObject({ releasedAt: "2026-11-19T07:30:00.000Z", releaseNotes: "" });
   });
 
-  it("needs the version, when it was released and whether it is active", async () => {
+  it("requires the version, its release date and whether it is active", async () => {
     const api = await openApi();
     const before = await count(api);
     const refused = async (body: unknown) => {
@@ -134,7 +134,7 @@ describe("Creating a version", () => {
     await made(api.asAda, { ...beta, version: "x".repeat(64), releaseNotes: "x".repeat(20_000) });
   });
 
-  it("is refused for a version that exists in whatever case", async () => {
+  it("is rejected for a name that exists, ignoring case", async () => {
     const api = await openApi();
     const before = await count(api);
     const reply = await api.asAda.post(versions, { ...beta, version: "5.13.0-BETA" });
@@ -145,7 +145,7 @@ describe("Creating a version", () => {
     expect(await count(api)).toBe(before);
   });
 
-  it("that many do at once succeeds once", async () => {
+  it("by several users at once succeeds once", async () => {
     const { asAda } = await openApi();
     const names = ["6.0.0-rc", "6.0.0-RC", "6.0.0-Rc", "6.0.0-rC"];
     const replies = await Promise.all(names.map((version) => asAda.post(versions, { ...beta, version })));
@@ -170,7 +170,7 @@ describe("Creating a version", () => {
 });
 
 describe("Changing a version", () => {
-  it("answers it as it is now, with its event", async () => {
+  it("returns its current state, with its event", async () => {
     const api = await openApi();
     const before = await made(api.asAda, { ...beta, releaseNotes: "Try it." });
     api.pass(1_000);
@@ -204,7 +204,7 @@ describe("Changing a version", () => {
     });
   });
 
-  it("to what it is already writes nothing", async () => {
+  it("without a difference writes nothing", async () => {
     const api = await openApi();
     const first = await made(api.asAda);
     const before = await count(api);
@@ -213,7 +213,7 @@ describe("Changing a version", () => {
     expect(await count(api)).toBe(before);
   });
 
-  it("is refused for the name of another version, for one that is not there, and without the right", async () => {
+  it("is rejected for the name of another version, for an unknown one, and without the right", async () => {
     const { asAda, asMert } = await openApi();
     const { id } = await made(asAda);
     const taken = await put(asAda, id, { ...beta, version: "5.12.0" });
@@ -224,7 +224,7 @@ describe("Changing a version", () => {
     expect((await put(asMert, id, beta)).status).toBe(403);
   });
 
-  it("from an older state is refused with what is stored now", async () => {
+  it("from an older state is rejected with the stored values", async () => {
     const { asAda } = await openApi();
     const { id } = await made(asAda);
     const second = resultOf(versionCalls.change.result, await put(asAda, id, { ...beta, isActive: true }, 1));
@@ -237,7 +237,7 @@ describe("Changing a version", () => {
 });
 
 describe("The latest version", () => {
-  it("is told to everybody: the active one that was released last", async () => {
+  it("is public: the active one with the latest release date", async () => {
     const { asNobody, asAda } = await openApi();
     expect(await latest(asNobody)).toBe("5.12.0");
     await made(asAda, { version: "4.0.0", releasedAt: "2026-11-20T12:00:00Z", isActive: true });
@@ -264,7 +264,7 @@ describe("The latest version", () => {
     expect(await latest(asNobody)).toBeNull();
   });
 
-  it("may be asked for three hundred times a minute from one address", async () => {
+  it("is allowed three hundred times a minute per address", async () => {
     const { asNobody } = await openApi({ rateLimitFactor: 0.01 });
     const ask = (address: string) => asNobody.get(`${versions}/update/air`, { "x-client-address": address });
     for (let time = 0; time < 3; time += 1) expect((await ask("192.0.2.1")).status).toBe(200);

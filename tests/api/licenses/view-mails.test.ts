@@ -8,7 +8,7 @@ import { type ApiUnderTest, apiOver, openApi, refusal, resultOf } from "#tests/s
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { recordingMailer } from "#tests/support/outside/mails.ts";
 
-// The clock of these tests stands at noon of 20 November 2026, a Friday.
+// The clock of these tests is at noon of 20 November 2026, a Friday.
 const toSix = 18 * 60 * 60_000;
 const minutes = 60_000;
 
@@ -32,7 +32,7 @@ const mailed = async () => {
 };
 
 describe("A view that is mailed", () => {
-  it("goes out once a turn to each of its recipients, with its licenses as CSV", async () => {
+  it("is sent once per period to each of its recipients, with its licenses as CSV", async () => {
     const { mailer, api } = await mailed();
     const { mail } = await scheduled(api, { recipients: ["Mert@example.com", "rita@example.com"] });
     expect(mail).toMatchObject({ recipients: ["mert@example.com", "rita@example.com"], outcome: null });
@@ -54,7 +54,7 @@ describe("A view that is mailed", () => {
     expect(mailer.handed).toHaveLength(4);
   });
 
-  it("tells what became of it, and is a part of the history", async () => {
+  it("reports its result, and is recorded in the history", async () => {
     const { mailer, api } = await mailed();
     const { path } = await scheduled(api);
     mailer.next.push({ sent: false, why: "refused", reason: "No such mailbox" });
@@ -85,7 +85,7 @@ describe("A view that is mailed", () => {
     });
   });
 
-  it("is tried again a quarter of an hour later where the mail system did not take it", async () => {
+  it("is retried a quarter of an hour later if the mail server rejected it", async () => {
     const { mailer, api } = await mailed();
     await scheduled(api);
     mailer.next.push({ sent: false, why: "temporary", reason: "Busy" });
@@ -98,7 +98,7 @@ describe("A view that is mailed", () => {
     expect(mailer.handed).toHaveLength(2);
   });
 
-  it("ends when the person loses the right, and goes to nobody who was disabled", async () => {
+  it("ends when the user loses the right, and is not sent to disabled users", async () => {
     const { mailer, api } = await mailed();
     const { id } = await scheduled(api, { recipients: ["rita@example.com", "mert@example.com"] });
     const { rita, mert } = api.people;
@@ -113,7 +113,7 @@ describe("A view that is mailed", () => {
     expect(await api.world.storage.viewMails.of(id, mert.id)).toBeNull();
   });
 
-  it("is for people who sign in here, and set up by those who may export", async () => {
+  it("is sent to users of this app, and set up by users who may export", async () => {
     const { api } = await mailed();
     const { path } = await scheduled(api);
     const body = { every: "month", recipients: ["nobody@elsewhere.example"] };
@@ -125,7 +125,7 @@ describe("A view that is mailed", () => {
     expect(ada.mail).toBeNull();
   });
 
-  it("has a link in place of an attachment that is too large", async () => {
+  it("has a link instead of an attachment that is too large", async () => {
     const { mailer, api } = await mailed();
     await scheduled(api);
     const { storage } = api.world;
@@ -149,7 +149,7 @@ describe("A view that is mailed", () => {
 });
 
 describeOnEveryEngine("A view by mail on", (open) => {
-  it("goes out once from several processes, and forgets who is erased", async () => {
+  it("is sent once from several processes, and drops erased users", async () => {
     const { engine } = await open({ isTold: true });
     const mailer = recordingMailer();
     const api = await apiOver(engine, { mailer });

@@ -14,7 +14,7 @@ const seen = async (who: Client) => {
 const change = (who: Client, id: number, body: object) => who.send("PATCH", `${address}/${id}`, { body });
 
 describe("The views of the list", () => {
-  it("are one's own unless they are everybody's, and are kept as the list's address says it", async () => {
+  it("are private unless they are shared, and store the query of the list", async () => {
     const { asMert, asRita } = await openApi();
     expect((await made(asRita)).query).toBe("lifetimeStatuses=almost-expired&sortBy=expiredAt");
     await made(asMert, { name: "Paid", query: "environment=3", isShared: true });
@@ -29,7 +29,7 @@ describe("The views of the list", () => {
     ]);
   });
 
-  it("of everybody's are for those who manage licenses; somebody else's own is not there at all", async () => {
+  it("that are shared require license-manage; another user's private view is not found", async () => {
     const { asMert, asRita } = await openApi();
     const shared = await made(asMert, { isShared: true });
     const own = await made(asMert);
@@ -47,7 +47,7 @@ describe("The views of the list", () => {
       expect(reply.status).toBe(404);
   });
 
-  it("are renamed, put in order and deleted; a stale save is refused, and an order alone is no event", async () => {
+  it("are renamed, reordered and deleted; a stale save is rejected, and a reorder alone is no event", async () => {
     const { asMert, asAda } = await openApi();
     const [first, second] = [await made(asMert, { name: "One" }), await made(asMert, { name: "Two" })];
     const renamed = { name: "First", query: "environment=1" };
@@ -66,7 +66,7 @@ describe("The views of the list", () => {
     expect(log.body).toMatchObject({ result: { totalEntityCount: 4 } });
   });
 
-  it("ask for nothing that the list does not have, and are 50 at most", async () => {
+  it("accept only filters of the list, and are 50 at most", async () => {
     const { asRita } = await openApi();
     for (const query of [
       "colour=red",

@@ -30,7 +30,7 @@ describe("Two accounts with one e-mail address, of two identity providers", () =
     return { api, other: await signIn(api, "mert@example.com", later, other.issuer) };
   };
 
-  it("are two users, and each has privileges of its own", async () => {
+  it("are two users with separate privileges", async () => {
     const { api, other } = await openBoth();
     expect(await accounts(api.asAda, "mert@example.com")).toMatchObject([
       { id: api.people.mert.id, provider: "Example SSO", privileges: api.people.mert.privileges },
@@ -41,7 +41,7 @@ describe("Two accounts with one e-mail address, of two identity providers", () =
     expect(await heldBy(api, api.people.mert)).toEqual(api.people.mert.privileges);
   });
 
-  it("are named by their ids, because the address names neither", async () => {
+  it("are named by their ids, because the address is ambiguous", async () => {
     const { api, other } = await openBoth();
     const one = (named: string) => api.asAda.get(`/api/user?${new URLSearchParams({ email: named })}`);
     for (const reply of [await save(api.asAda, "mert@example.com", []), await one("mert@example.com")]) {
@@ -52,7 +52,7 @@ describe("Two accounts with one e-mail address, of two identity providers", () =
     expect((await one("999999999")).status).toBe(404);
   });
 
-  it("are not both admins where one identity provider's admins are named", async () => {
+  it("are not both admins if one identity provider's admins are named", async () => {
     const { api, other } = await openBoth();
     const namesake = await signIn(api, "ada@example.com", later, "https://other.example.com");
     expect(await accounts(api.asAda, "ada@example.com")).toMatchObject([
@@ -64,9 +64,9 @@ describe("Two accounts with one e-mail address, of two identity providers", () =
   });
 });
 
-describe("Who may come in and who is an admin", () => {
+describe("Sign-in rights and admins", () => {
   const until = "2027-01-01T00:00:00.000Z";
-  it("is judged at every request, for sessions and tokens alike", async () => {
+  it("are checked at every request, for sessions and tokens alike", async () => {
     const api = await openApi();
     const script = await api.withToken(api.people.ada, until);
     const { trusts } = api.world;
@@ -86,7 +86,7 @@ describe("Who may come in and who is an admin", () => {
     expect(await users()).toEqual([401, 401]);
   });
 
-  it("is told in the list", async () => {
+  it("is shown in the list", async () => {
     const api = await openApi();
     Object.assign(api.world.trusts[0] ?? {}, { allowedEmailDomains: [] });
     await signIn(api, "paul@partner.example", "2026-11-20T11:00:00.000Z");

@@ -11,8 +11,8 @@ const asked = async (client: Client, path: string) =>
   resultOf(pageOf(historyEvent), await client.get(path)).entities;
 const latest = (client: Client) => asked(client, "/api/oem/audit?pageSize=1");
 
-describe("An event of what anybody may ask for", () => {
-  it("says where it came from to those who may read the whole log, and to nobody else", async () => {
+describe("An event that any user may cause", () => {
+  it("contains its origin for users who may read the whole log, and only for them", async () => {
     const api = await openApi();
     const { asNobody, asAda, asRita } = api;
     const { record } = await enterprise(api);
@@ -30,7 +30,7 @@ describe("An event of what anybody may ask for", () => {
     }
   });
 
-  it("says so of a buyer who registers, too, and of no one who is signed in", async () => {
+  it("contains it for a buyer who registers, too, and for no signed-in user", async () => {
     const api = await openApi();
     const { customerId } = await arrived(api, "sandbox-new-1");
     const form = signUpOf(customerId, { domain: "neu" });
@@ -43,7 +43,7 @@ describe("An event of what anybody may ask for", () => {
   });
 });
 
-describe("A report that somebody takes away", () => {
+describe("A downloaded report", () => {
   const exported = async ({ asAda }: ApiUnderTest, path: string) => {
     expect((await asAda.get(path, address)).status).toBe(200);
     const [event] = await latest(asAda);
@@ -52,7 +52,7 @@ describe("A report that somebody takes away", () => {
     return event?.details;
   };
 
-  it("is in the history, with what was asked for, how many rows that are, and from where", async () => {
+  it("is recorded in the history with its query, its number of rows and its origin", async () => {
     const api = await openApi();
     const total = async (query: string) => {
       const { body } = await api.asAda.get(`/api/oem/licenses/summary?pageSize=1${query}`);
@@ -67,7 +67,7 @@ describe("A report that somebody takes away", () => {
     expect(some?.rows).toBeGreaterThan(0);
   });
 
-  it("is so whichever report it is; one that is refused is not", async () => {
+  it("is recorded for every report, except for rejected ones", async () => {
     const api = await openApi();
     const count = () => api.world.storage.history.count();
     expect(await exported(api, "/api/customers/air/csv?companyName=a")).toMatchObject({

@@ -12,7 +12,7 @@ const asked = async (client: Client, query = "") =>
 const chain = async (client: Client) => resultOf(chainState, await client.get("/api/oem/audit/chain"));
 
 describe("The log of all events", () => {
-  it("tells who has users-manage or settings-manage everything that happened, with and without a license", async () => {
+  it("returns all events, with and without a license, to users with users-manage or settings-manage", async () => {
     const { asMert, asAda, asRita, give, people } = await openApi();
     await give(people.rita, ["settings-manage"]);
     const before = await asked(asRita);
@@ -32,7 +32,7 @@ describe("The log of all events", () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  it("tells everybody else one license's events, and of tokens only who has tokens-manage", async () => {
+  it("returns the events of one license to all others, and token events only with tokens-manage", async () => {
     const { asMert, asAda, asRita, give, people } = await openApi();
     const order = await asMert.post("/api/oem/licenses", byHand());
     const { key } = (order.body as { result: { key: string } }).result;
@@ -57,7 +57,7 @@ describe("The log of all events", () => {
     });
   });
 
-  it("follows its filters, whose lists are separated by commas or repeated; what is empty does not count", async () => {
+  it("follows its filters; lists are separated by commas or repeated, and empty values are ignored", async () => {
     const { asMert, asAda } = await openApi();
     const order = await asMert.post("/api/oem/licenses", byHand());
     const { key } = (order.body as { result: { key: string } }).result;
@@ -76,7 +76,7 @@ describe("The log of all events", () => {
     expect(await named(`?licenseKey=${key}&minDate=2026-11-21`)).toEqual([]);
   });
 
-  it("refuses what it does not understand, and tells nobody who is not signed in", async () => {
+  it("rejects invalid values and callers without a session", async () => {
     const { asAda: asRita, asNobody } = await openApi();
     const wrong = [
       "eventName=nonsense",
@@ -97,7 +97,7 @@ describe("The log of all events", () => {
     expect((await asNobody.get("/api/oem/audit/chain")).status).toBe(401);
   });
 
-  it("says how far its chain was verified, and where it is broken", async () => {
+  it("reports up to where its chain was verified, and where it is broken", async () => {
     const { world, engine, asAda: asRita } = await openApi();
     const { totalEntityCount: total } = await asked(asRita);
     const unverified = { verifiedUpTo: 0, verifiedAt: null, wholeVerifiedAt: null };

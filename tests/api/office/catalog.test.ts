@@ -16,7 +16,7 @@ const put = (client: Client, body: unknown, headers = {}, query = "") =>
 const [corporate, fleet, fis] = sampleCatalog.packages;
 
 describe("The catalog", () => {
-  it("is what the demo sells, as the document that a file holds", async () => {
+  it("is the demo catalog, in the format of a catalog file", async () => {
     const { asAda } = await openApi();
     expect(await read(asAda)).toEqual({ ...sampleCatalog, rowVersion: 2 });
     expect(resultOf(z.object({ packages: z.array(z.unknown()) }), await asAda.get(`${path}/sample`))).toEqual(
@@ -24,7 +24,7 @@ describe("The catalog", () => {
     );
   });
 
-  it("is rehearsed, saved as one event, and kept from a save that came too late", async () => {
+  it("is dry-run, saved as one event, and protected from a stale save", async () => {
     const { asAda } = await openApi();
     const changed = {
       packages: [fis, { ...corporate, name: "Company" }, { ...fleet, retired: true }],
@@ -61,7 +61,7 @@ describe("The catalog", () => {
     expect(offered.map(({ id }) => id)).toEqual(["corporate"]);
   });
 
-  it("gives a tier a grace of at most 90 days, and tells of it", async () => {
+  it("gives a tier a grace period of at most 90 days, and returns it", async () => {
     const { asAda } = await openApi();
     const graced = (graceDays: number) => ({
       packages: sampleCatalog.packages.map((one) => ({
@@ -79,7 +79,7 @@ describe("The catalog", () => {
     expect((await read(asAda)).packages).toEqual(graced(10).packages);
   });
 
-  it("names each fault by its path", async () => {
+  it("names each error by its path", async () => {
     const { asAda } = await openApi();
     const faulty = structuredClone(sampleCatalog.packages) as unknown as Record<string, unknown>[];
     const tier = (id: string, features: unknown) => ({ id, name: "T", prettyName: "T", features });
@@ -147,7 +147,7 @@ describe("The catalog", () => {
       expect((await put(asAda, body)).status).toBe(400);
   });
 
-  it("keeps a tier that licenses have, and words features that the product does not know", async () => {
+  it("keeps a tier with licenses, and labels features that the product does not have", async () => {
     const { asAda } = await openApi();
     const refused = await put(asAda, { packages: [corporate] }, {}, "?dryRun=true");
     expect(refused.status).toBe(422);
@@ -167,7 +167,7 @@ describe("The catalog", () => {
     });
   });
 
-  it("has a draft that is each admin's own", async () => {
+  it("has a draft for each admin", async () => {
     const { asAda, asMert } = await openApi();
     const draft = { catalog: { packages: [corporate] }, rowVersion: 2 };
     expect((await asAda.send("PUT", `${path}/draft`, { body: draft })).status).toBe(200);
@@ -183,7 +183,7 @@ describe("The catalog", () => {
 });
 
 describe("The first steps", () => {
-  it("are none for the demo, and gone once they are put away", async () => {
+  it("are empty for the demo, and hidden once they are dismissed", async () => {
     const demo = await openApi();
     expect((await demo.asAda.get("/api/oem/first-steps")).body).toMatchObject({ result: { isShown: false } });
     const setup = { ...demo.world.setup, isDemo: false };

@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { summaries } from "#app/jobs/summaries.ts";
 import { inDemo, order } from "#tests/support/licenses/bulk.ts";
 
-// The clock of these tests stands at noon of 20 November 2026.
+// The clock of these tests is at noon of 20 November 2026.
 const ending = (companyName: string, expirationDate: string) => ({
   companyName,
   quota: { activationDate: "2026-01-01", expirationDate },
@@ -18,8 +18,8 @@ const deskOf = async (client: Client) => resultOf(deskCalls.read.result, await c
 const figureOf = async (client: Client, name: FigureName) =>
   (await deskOf(client)).figures.find((figure) => figure.name === name);
 
-describe("The desk", () => {
-  it("counts what ends this month and names the first three of it", async () => {
+describe("The dashboard", () => {
+  it("counts the ends of this month and names the first three", async () => {
     const api = await openApi();
     const before = await figureOf(api.asMert, "ending");
     for (const day of [30, 27, 26, 28]) await order(api, ending(`Desk ${day}`, `2026-11-${day}`));
@@ -31,7 +31,7 @@ describe("The desk", () => {
     expect(figure?.lines.map(({ at }) => at)).toEqual(figure?.lines.map(({ at }) => at).toSorted());
   });
 
-  it("leaves out what is lost for those who may open the renewal desk, and tells others of every end", async () => {
+  it("omits lost renewals for users who may open the renewal desk, and shows every end to others", async () => {
     const api = await openApi();
     const key = await order(api, ending("Desk of Lost", "2026-11-25"));
     const [open, all] = [await figureOf(api.asMert, "ending"), await figureOf(api.asRita, "ending")];
@@ -41,7 +41,7 @@ describe("The desk", () => {
     expect(await figureOf(api.asRita, "ending")).toMatchObject({ count: all?.count });
   });
 
-  it("tells each person what they may see, and what they did themselves", async () => {
+  it("shows each user what they may see, and their own activity", async () => {
     const api = await openApi();
     const key = await order(api, ending("Desk of Mert", "2027-03-31"));
     const [ritas, merts] = [await deskOf(api.asRita), await deskOf(api.asMert)];
@@ -52,7 +52,7 @@ describe("The desk", () => {
     expect(ritas.ownEvents.map(({ licenseKey }) => licenseKey)).not.toContain(key);
   });
 
-  it("names the latest of those that are silent for 30 days, as many as its list has", async () => {
+  it("names the latest of those that are silent for 30 days, with the list's total", async () => {
     const api = await openApi();
     const asRita = await api.withToken(api.people.rita, "2027-01-01T00:00:00.000Z");
     expect(await figureOf(asRita, "silent")).toMatchObject({ count: 0, lines: [] });
@@ -74,7 +74,7 @@ describe("The desk", () => {
     expect(silent?.lines.length).toBeGreaterThan(1);
   });
 
-  it("names changes of many licenses that are under way or ended since yesterday", async () => {
+  it("names bulk changes that are running or ended since yesterday", async () => {
     const api = await openApi();
     const runsOf = (client: Client) => figureOf(client, "bulk-runs");
     const key = await order(api, { companyName: "Desk of Many" });
@@ -88,7 +88,7 @@ describe("The desk", () => {
     expect(await runsOf(later)).toMatchObject({ count: 0, lines: [] });
   });
 
-  it("counts licenses by status once a day, whatever becomes of them on it", async () => {
+  it("counts licenses by status once a day, regardless of later changes on it", async () => {
     const api = await openApi();
     const asRita = await api.withToken(api.people.rita, "2027-01-01T00:00:00.000Z");
     const statuses = async () => (await deskOf(asRita)).statuses;
@@ -108,7 +108,7 @@ describe("The desk", () => {
     expect(rows.map(({ active }) => active)).toEqual([now.active, before.now.active]);
   });
 
-  it("counts the ends of the next twelve months, and anew after a minute", async () => {
+  it("counts the ends of the next twelve months, and again after a minute", async () => {
     const api = await openApi();
     const { months, asOf } = (await deskOf(api.asMert)).months;
     expect(months).toHaveLength(12);

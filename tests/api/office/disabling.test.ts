@@ -8,8 +8,8 @@ const current = async (client: Client) => (await client.get("/api/user/current")
 const chain = async ({ world }: ApiUnderTest) =>
   (await world.storage.history.chain(0, 1_000)).map(({ event }) => event);
 
-describe("Disabling somebody", () => {
-  it("ends their sessions and rests their tokens at once, with its event", async () => {
+describe("Disabling a user", () => {
+  it("ends their sessions and suspends their tokens at once, with its event", async () => {
     const api = await openApi();
     const script = await api.withToken(api.people.mert, "2027-01-01T00:00:00.000Z");
     const before = (await chain(api)).length;
@@ -33,7 +33,7 @@ describe("Disabling somebody", () => {
     expect(await chain(api)).toHaveLength(before + 1);
   });
 
-  it("is taken back by enabling: tokens work again, sessions stay ended", async () => {
+  it("is undone by enabling: tokens work again, sessions stay ended", async () => {
     const api = await openApi();
     const script = await api.withToken(api.people.mert, "2027-01-01T00:00:00.000Z");
     await setDisabled(api.asAda, "mert@example.com", true);
@@ -43,13 +43,13 @@ describe("Disabling somebody", () => {
     expect((await chain(api)).at(-1)).toMatchObject({ eventName: "enable-person" });
   });
 
-  it("is refused for oneself", async () => {
+  it("is rejected for the user's own account", async () => {
     const { asAda } = await openApi();
     const reply = await setDisabled(asAda, "ada@example.com", true);
     expect([reply.status, reply.body]).toEqual([403, refusal("OWN_STATUS")]);
   });
 
-  it("is refused for an admin to whoever is none", async () => {
+  it("is rejected for an admin unless the caller is one", async () => {
     const api = await openApi();
     await api.give(api.people.rita, ["users-manage"]);
     const refused = await setDisabled(api.asRita, "ada@example.com", true);
@@ -72,7 +72,7 @@ describe("Disabling somebody", () => {
     expect(replies.map(({ status }) => `${status}`).toSorted()).toEqual(["200", "422"]);
   });
 
-  it("needs users-manage, a status, somebody known, and the version that was seen", async () => {
+  it("requires users-manage, a status, an existing user, and the current version", async () => {
     const { asAda, asMert } = await openApi();
     expect((await setDisabled(asMert, "rita@example.com", true)).status).toBe(403);
     expect((await setDisabled(asAda, "rita@example.com", "yes")).status).toBe(400);

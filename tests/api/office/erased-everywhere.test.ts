@@ -7,7 +7,7 @@ import { newDatabase } from "#tests/support/engines/databases.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 
 const email = "leaver@example.com";
-/** Columns that name a person by address. */
+/** Columns that identify a user by address. */
 const naming = /(^|_)(by|email|owner|recipient|performed_by|person|contact|to)$/;
 const isText = (type: string) => type === "TEXT";
 

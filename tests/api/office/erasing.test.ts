@@ -6,7 +6,7 @@ const erase = (client: Client, named: string) =>
   client.send("DELETE", `/api/user/${encodeURIComponent(named)}`);
 
 describe("Erasing a user", () => {
-  it("ends the account, its sessions and tokens, and tells of it without a name", async () => {
+  it("ends the account, its sessions and tokens, and records it without a name", async () => {
     const api = await openApi();
     const script = await api.withToken(api.people.mert, "2027-01-01T00:00:00.000Z");
     expect(resultOf(userCalls.erase.result, await erase(api.asAda, " Mert@example.com"))).toMatchObject({
@@ -22,7 +22,7 @@ describe("Erasing a user", () => {
     expect(resultOf(userCalls.erase.result, again)).toEqual({ events: 0, left: 0, mails: 0 });
   });
 
-  it("takes every account of an address, by whichever it is named", async () => {
+  it("erases every account of an address, by any of their names", async () => {
     const api = await openApi();
     const twin = { issuer: "https://other.example.com", subject: "mert", email: "mert@example.com" };
     const { id } = await api.world.storage.people.signIn(twin, "2026-11-20T12:00:00.000Z");
@@ -31,7 +31,7 @@ describe("Erasing a user", () => {
     expect((await erase(api.asAda, "1")).status).toBe(404);
   });
 
-  it("is for admins alone, not for oneself, and leaves an admin", async () => {
+  it("requires an admin, is not possible for oneself, and leaves an admin", async () => {
     const api = await openApi();
     expect((await erase(api.asRita, "mert@example.com")).status).toBe(403);
     const own = await erase(api.asAda, String(api.people.ada.id));

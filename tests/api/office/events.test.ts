@@ -7,7 +7,7 @@ const feed = async (client: Client, query: string) =>
   resultOf(auditCalls.feed.result, await client.get(`/api/oem/events?${query}`));
 
 describe("The feed of events", () => {
-  it("tells them one after the other, and every one once to who asks again after the last", async () => {
+  it("returns them in order, and each one once to a client that continues after the last", async () => {
     const { asAda, world } = await openApi();
     const total = await world.storage.history.count();
     const numbers: number[] = [];
@@ -27,7 +27,7 @@ describe("The feed of events", () => {
     expect(await feed(asAda, `after=${total + 9}`)).toEqual({ events: [], next: total + 9 });
   });
 
-  it("goes on past what is about tokens for those who may not see it", async () => {
+  it("skips token events for users who may not see them", async () => {
     const { asAda, asRita, give, people, world } = await openApi();
     const before = await world.storage.history.count();
     await asAda.post("/api/tokens", { token: newTokenValue(), expirationDate: "2027-01-01" });
@@ -36,7 +36,7 @@ describe("The feed of events", () => {
     expect(await feed(asAda, `after=${before}`)).toMatchObject({ events: [{ eventName: "create-token" }] });
   });
 
-  it("refuses what is no place in the log", async () => {
+  it("rejects an invalid position", async () => {
     const { asAda } = await openApi();
     for (const query of ["after=-1", "after=x", "limit=0", "limit=1001", "after=1&after=2"]) {
       const { status, body } = await asAda.get(`/api/oem/events?${query}`);

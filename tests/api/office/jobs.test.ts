@@ -6,7 +6,7 @@ import { openApi, resultOf } from "#tests/support/api/api.ts";
 const minute = 60_000;
 const jobs = z.array(job);
 
-test("a job that staff run out of its turn shows when it ran, for all processes, and who had it run stands in the history", async () => {
+test("a job that staff run manually shows when it ran, for all processes, and its user is recorded in the history", async () => {
   const { asAda, asMert, world } = await openApi();
   const before = resultOf(jobs, await asAda.get("/api/oem/jobs"));
   expect(before.find(({ name }) => name === "retention")).toEqual({
@@ -31,7 +31,7 @@ test("a job that staff run out of its turn shows when it ran, for all processes,
   expect((await asAda.post("/api/oem/jobs/unknown/run", {})).status).toBe(404);
 });
 
-test("a job that fails keeps its reason and how often, until it succeeds; one that does not end in time is late; readiness names both and stays", async () => {
+test("a job that fails keeps its reason and count until it succeeds; one that does not end in time is late; readiness names both and stays", async () => {
   const { asAda, asNobody, world, logged, pass } = await openApi();
   const broken = { ...world.storage.licenses };
   Object.assign(world.storage.licenses, {

@@ -19,7 +19,7 @@ async function openMails() {
 }
 
 describe("A test mail", () => {
-  it("goes to who asks for it, and is written down", async () => {
+  it("is sent to the caller, and recorded", async () => {
     const { asRita, mailer, events } = await openMails();
     expect((await asRita.post(testMail, { to: "Rita@Example.com" })).body).toEqual({
       success: true,
@@ -33,7 +33,7 @@ describe("A test mail", () => {
     ]);
   });
 
-  it("goes to somebody else only where an admin sends it", async () => {
+  it("is sent to another address only by an admin", async () => {
     const { asRita, asAda, asMert, mailer } = await openMails();
     const refused = await asRita.post(testMail, { to: "ada@example.com" });
     expect([refused.status, refused.body]).toEqual([
@@ -45,7 +45,7 @@ describe("A test mail", () => {
     expect((await asAda.post(testMail, { to: "postmaster@wayne.example" })).status).toBe(200);
   });
 
-  it("that fails says why", async () => {
+  it("that fails reports the reason", async () => {
     const { asAda, mailer, events } = await openMails();
     mailer.next.push({ sent: false, why: "temporary", reason: "connect ECONNREFUSED 127.0.0.1:25" });
     const reply = await asAda.post(testMail, { to: "ada@example.com" });
@@ -60,7 +60,7 @@ describe("A test mail", () => {
     );
   });
 
-  it("that is only kept as a file is not called sent", async () => {
+  it("that is only stored as a file is not reported as sent", async () => {
     const { asAda, mailer, events } = await openMails();
     mailer.next.push(keptAsFile);
     const reply = await asAda.post(testMail, { to: "ada@example.com" });
@@ -78,14 +78,14 @@ describe("A test mail", () => {
     "ada@example.com\r\nBcc: eve@example.com",
     7,
     null,
-  ])("does not go to %j", async (to) => {
+  ])("is not sent to %j", async (to) => {
     const { asAda, mailer } = await openMails();
     const reply = await asAda.post(testMail, { to });
     expect(reply.body).toEqual(refusal("INVALID", { fields: { to: [expect.any(String)] } }));
     expect(mailer.handed).toEqual([]);
   });
 
-  it("is sent five times a minute at most", async () => {
+  it("is sent at most five times a minute", async () => {
     const { asAda, asRita, pass } = await openMails();
     const send = async () => (await asAda.post(testMail, { to: "ada@example.com" })).status;
     for (let count = 0; count < 5; count += 1) expect(await send()).toBe(200);
@@ -96,8 +96,8 @@ describe("A test mail", () => {
   });
 });
 
-describe("The kept mails", () => {
-  it("are told to who has settings-manage", async () => {
+describe("The stored mails", () => {
+  it("are returned to users with settings-manage", async () => {
     const { asAda, asMert } = await openApi({ keptMails: oneKeptMail });
     expect(resultOf(mailCalls.list.result, await asAda.get("/api/oem/mails"))).toEqual([
       { ...keptMail, canBeSent: false },
@@ -111,7 +111,7 @@ describe("The kept mails", () => {
     expect((await asMert.get(`/api/oem/mails/${keptMail.id}`)).status).toBe(403);
   });
 
-  it("are none where mails are sent", async () => {
+  it("are none if mails are sent", async () => {
     const { asAda } = await openApi();
     expect(resultOf(mailCalls.list.result, await asAda.get("/api/oem/mails"))).toEqual([]);
   });

@@ -12,14 +12,14 @@ const comesIn = ({ world }: ApiUnderTest, subject: string, email: string) =>
     ({ code }: { code: string }) => code,
   );
 
-/** Each way of acting on another user. */
+/** Each action on another user. */
 const actions: Record<string, (client: Client, email: string) => ReturnType<Client["send"]>> = {
   "list the sessions of": (client, email) => client.get(`/api/user/${email}/sessions`),
   "end the sessions of": (client, email) => client.send("DELETE", `/api/user/${email}/sessions`),
   disable: (client, email) => setDisabled(client, email, true),
 };
 
-describe("Who manages users", () => {
+describe("A user with users-manage", () => {
   it.each(Object.entries(actions))("cannot %s an admin or a user with more privileges", async (_, act) => {
     const api = await openApi();
     await api.give(api.people.rita, ["users-manage"]);
@@ -52,7 +52,7 @@ describe("Who manages users", () => {
   );
 });
 
-describe("A user who is kept out", () => {
+describe("A user who is locked out", () => {
   it("cannot sign in with the account or with another one of the same address, until they are enabled", async () => {
     const api = await openApi();
     await setDisabled(api.asAda, "mert@example.com", true);

@@ -7,8 +7,8 @@ const seenBy = async (who: Client) =>
   resultOf(userCalls.current.result, await who.get("/api/user/current")).preferences;
 const change = (who: Client, body: object) => who.send("PATCH", "/api/user/current/preferences", { body });
 
-describe("How pages look", () => {
-  it("is as usual until somebody changes it, and then so for them alone", async () => {
+describe("The preferences", () => {
+  it("have default values until a user changes them for themselves", async () => {
     const { asMert, asRita } = await openApi();
     expect(await seenBy(asMert)).toEqual(usualPreferences);
     const columns = [{ name: "tags", isShown: false, width: "wide" }];
@@ -18,14 +18,14 @@ describe("How pages look", () => {
     expect(await seenBy(asRita)).toEqual(usualPreferences);
   });
 
-  it("is not what nobody knows", async () => {
+  it("reject unknown values", async () => {
     const { asMert } = await openApi();
     for (const body of [{ theme: "sepia" }, { columns: [{ name: "price", isShown: true, width: "wide" }] }])
       expect((await change(asMert, body)).status).toBe(400);
     expect(await seenBy(asMert)).toEqual(usualPreferences);
   });
 
-  it("is as usual where what is stored is no longer known", async () => {
+  it("fall back to the default if the stored value is unknown", async () => {
     const { asMert, world, people } = await openApi();
     const kept = { ...usualPreferences, theme: "dark" } as const;
     await world.storage.people.keepPreferences(people.mert.id, { ...kept, density: "huge" as "compact" });

@@ -10,11 +10,11 @@ const path = "/api/oem/reminders";
 const dayMs = 86_400_000;
 const endsAt = "2026-12-25T23:59:59.999Z";
 
-/** A license of Wayne Enterprises that ends 35 days from now, and a mail system that does what the test says. */
+/** A license of Wayne Enterprises that ends 35 days from now, and a mail server that the test controls. */
 async function openDesk() {
   const mailer = recordingMailer();
   const api = await openApi({ mailer });
-  // A session would be over by the time that the reminders are due.
+  // A session would expire before the reminders are due.
   const asAda = api.withBearer(await api.bearerOf(api.people.ada));
   await asAda.send("PUT", "/api/oem/license-settings/reminder-days", { body: { reminderDays: [30, 14, 7] } });
   const licenseKey = await issued(asAda);
@@ -38,7 +38,7 @@ const ofLicense = async (client: Client, key: string, query = "") =>
 const run = ({ world }: ApiUnderTest) => reminders(world.storage, world.now(), world);
 
 describe("The renewal desk", () => {
-  it("tells what is sent to whom in the next days", async () => {
+  it("lists the mails of the next days with their recipients", async () => {
     const { asAda, licenseKey } = await openDesk();
     const upcoming = await ofLicense(asAda, licenseKey);
     expect(upcoming.map(({ threshold, dueAt }) => [threshold, dueAt])).toEqual([
@@ -66,7 +66,7 @@ describe("The renewal desk", () => {
     expect(await ofLicense(asAda, licenseKey, "days=4")).toHaveLength(0);
   });
 
-  it("comes in pages, with how many there are", async () => {
+  it("is paged, with its total", async () => {
     const { asAda } = await openDesk();
     const { entities, totalEntityCount } = await listed(asAda);
     expect(totalEntityCount).toBe(entities.length);
@@ -76,7 +76,7 @@ describe("The renewal desk", () => {
     expect(second.entities).toEqual(entities.slice(2, 4));
   });
 
-  it("tells what was sent, and no longer announces it", async () => {
+  it("lists sent mails, and no longer announces them", async () => {
     const desk = await openDesk();
     const { asAda, licenseKey, pass, mailer } = desk;
     pass(6 * dayMs);
@@ -95,7 +95,7 @@ describe("The renewal desk", () => {
     });
   });
 
-  it("is for who has settings-manage; with license-manage nothing is sent again", async () => {
+  it("requires settings-manage; with license-manage nothing is sent again", async () => {
     const { asRita, asMert, asNobody, give, people, end } = await openDesk();
     const turns = async (client: Client) => [
       (await client.get(path)).status,
@@ -110,7 +110,7 @@ describe("The renewal desk", () => {
   });
 
   it.each(["state=late", "days=0", "days=367", "days=x", "pageSize=1001", "pageNumber=-1"])(
-    "does not take %s",
+    "rejects %s",
     async (query) => {
       const { asAda } = await openDesk();
       expect((await asAda.get(`${path}?${query}`)).status).toBe(400);
@@ -119,7 +119,7 @@ describe("The renewal desk", () => {
 });
 
 describe("A snooze", () => {
-  it("holds the reminders of an end back until its day, and is told of", async () => {
+  it("postpones the reminders of an end until its day, and is recorded", async () => {
     const { asAda, licenseKey, end } = await openDesk();
     const order = { ...end, until: "2026-12-12" };
     const reply = await asAda.post(`${path}/snooze`, order);
@@ -147,7 +147,7 @@ describe("A snooze", () => {
     ]);
   });
 
-  it("ends when somebody resumes", async () => {
+  it("ends when a user resumes", async () => {
     const desk = await openDesk();
     const { asAda, licenseKey, end, pass, mailer } = desk;
     await asAda.post(`${path}/snooze`, { ...end, until: null });
@@ -166,9 +166,9 @@ describe("A snooze", () => {
     ["until today", { until: "2026-11-20" }, 422, "SNOOZE_PAST"],
     ["until no day", { until: "soon" }, 400, "INVALID"],
     ["without a day", { until: undefined }, 400, "INVALID"],
-    ["of nobody's license", { licenseKey: "00000-00000-00000-00000-00000" }, 404, "NOT_FOUND"],
+    ["of an unknown license", { licenseKey: "00000-00000-00000-00000-00000" }, 404, "NOT_FOUND"],
     ["of no key", { licenseKey: "no key" }, 400, "INVALID"],
-  ])("%s is refused", async (_, changes, status, code) => {
+  ])("%s is rejected", async (_, changes, status, code) => {
     const { asAda, end } = await openDesk();
     const reply = await asAda.post(`${path}/snooze`, { ...end, until: null, ...changes });
     expect([reply.status, (reply.body as { error: { code: string } }).error.code]).toEqual([status, code]);
@@ -176,7 +176,7 @@ describe("A snooze", () => {
 });
 
 describe("A reminder that failed", () => {
-  it("is on the desk with what the mail system said, and is sent again on demand", async () => {
+  it("is on the renewal desk with the error of the mail server, and is sent again on demand", async () => {
     const desk = await openDesk();
     const { asAda, licenseKey, end, pass, mailer } = desk;
     const refused = { sent: false, why: "refused", reason: "550 No such user" } as const;
@@ -204,7 +204,7 @@ describe("A reminder that failed", () => {
     expect(await ofLicense(asAda, licenseKey, "state=failed")).toEqual([]);
   });
 
-  it("shows that it is tried again where it is", async () => {
+  it("shows when it is retried", async () => {
     const desk = await openDesk();
     const { asAda, licenseKey, end, pass, mailer } = desk;
     const busy = { sent: false, why: "temporary", reason: "451 Later" } as const;
@@ -219,7 +219,7 @@ describe("A reminder that failed", () => {
     expect((await asAda.post(`${path}/send-again`, { ...end, threshold: 0 })).status).toBe(400);
   });
 
-  it("of an end that has moved is not sent again", async () => {
+  it("of a changed end is not sent again", async () => {
     const desk = await openDesk();
     const { asAda, licenseKey, end, pass, mailer } = desk;
     mailer.next.push(

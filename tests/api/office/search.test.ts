@@ -9,7 +9,7 @@ const kindsOf = async (client: Client, text: string) => [
 ];
 
 describe("The search over everything", () => {
-  it("says nothing of users to those who do not manage them", async () => {
+  it("returns users only to those who manage them", async () => {
     const api = await openApi();
     expect(await kindsOf(api.asAda, "mert@")).toContain("user");
     expect(await kindsOf(api.asMert, "mert@")).not.toContain("user");
@@ -17,7 +17,7 @@ describe("The search over everything", () => {
     expect(await kindsOf(api.asRita, "mert@")).toContain("user");
   });
 
-  it("looks for the kinds alone that are named, and knows no others", async () => {
+  it("searches only the requested kinds, and rejects unknown ones", async () => {
     const { asRita } = await openApi();
     const kinds = async (named: string) => {
       const reply = await asRita.get(`/api/oem/search?text=glob&kinds=${named}`);
@@ -29,7 +29,7 @@ describe("The search over everything", () => {
     expect((await asRita.get("/api/oem/search?text=glob&kinds=price")).status).toBe(400);
   });
 
-  it("does not find what was deleted", async () => {
+  it("does not find deleted objects", async () => {
     const api = await openApi();
     const [license] = (await search(api.asAda, "umbrella forensics")).filter(
       ({ kind }) => kind === "company",
@@ -41,7 +41,7 @@ describe("The search over everything", () => {
     expect(await kindsOf(api.asAda, "umbrella forensics")).not.toContain("company");
   });
 
-  it("finds nothing for nothing, and takes no text beyond its length", async () => {
+  it("finds nothing for an empty text, and rejects one that is too long", async () => {
     const api = await openApi();
     expect(await search(api.asRita, "  ")).toEqual([]);
     expect((await api.asRita.get(`/api/oem/search?text=${"x".repeat(201)}`)).status).toBe(400);

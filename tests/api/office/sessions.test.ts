@@ -10,7 +10,7 @@ const sessions = async (client: Client, email: string) =>
 const end = (client: Client, email: string, id?: string) =>
   client.send("DELETE", `${of(email)}${id === undefined ? "" : `?id=${id}`}`);
 
-/** Mert with a second session, opened a minute later from somewhere else. */
+/** Mert with a second session, opened a minute later from another address. */
 async function withAnother() {
   const api = await openApi();
   api.pass(minuteMs);
@@ -21,8 +21,8 @@ async function withAnother() {
   return { api, uses };
 }
 
-describe("The sessions of somebody", () => {
-  it("tell when and from where each was opened and last used, and which one asks", async () => {
+describe("The sessions of a user", () => {
+  it("list when and from where each was opened and last used, and which one is current", async () => {
     const { api } = await withAnother();
     expect(await sessions(api.asMert, "Mert@example.com")).toEqual([
       expect.objectContaining({ createdAt: "2026-11-20T12:00:00.000Z", openedFrom: null, isCurrent: true }),
@@ -49,7 +49,7 @@ describe("The sessions of somebody", () => {
     expect(await sessions(api.asMert, "mert@example.com")).toMatchObject([{ isCurrent: true }]);
   });
 
-  it("end one by one, or all but the one that asks", async () => {
+  it("end one by one, or all but the current one", async () => {
     const { api, uses } = await withAnother();
     const [, other] = await sessions(api.asMert, "mert@example.com");
     expect((await end(api.asMert, "mert@example.com", "0".repeat(64))).status).toBe(404);
@@ -75,7 +75,7 @@ describe("The sessions of somebody", () => {
     expect(await uses()).toBe(401);
   });
 
-  it("are seen and ended by nobody else without users-manage", async () => {
+  it("are visible to other users only with users-manage", async () => {
     const { api, uses } = await withAnother();
     for (const reply of [
       await api.asRita.get(of("mert@example.com")),
@@ -95,7 +95,7 @@ describe("The sessions of somebody", () => {
     expect((await api.asRita.get(of("nobody@example.com"))).status).toBe(404);
   });
 
-  it("are told of in the history when others end them, and only then", async () => {
+  it("are recorded in the history only when another user ends them", async () => {
     const { api } = await withAnother();
     const told = async () =>
       (await api.world.storage.history.chain(0, 1_000))

@@ -24,13 +24,13 @@ const toRecompute = async ({ engine }: ApiUnderTest) =>
 const initial = { renewalPeriod: 30, reminderDays: [30, 14, 7, 1], rowVersion: 1 };
 
 describe("The settings", () => {
-  it("are told to everybody who is signed in", async () => {
+  it("are returned to every signed-in user", async () => {
     const { asRita, asNobody } = await openApi();
     expect(await read(asRita)).toEqual(initial);
     expect((await asNobody.get(settings)).status).toBe(401);
   });
 
-  it("are changed by who has settings-manage", async () => {
+  it("are changed with settings-manage", async () => {
     const { asMert, asRita, people, give } = await openApi();
     expect((await period(asMert, 45)).status).toBe(403);
     expect((await reminders(asMert, [45])).status).toBe(403);
@@ -39,7 +39,7 @@ describe("The settings", () => {
     expect((await reminders(asRita, [45])).status).toBe(200);
   });
 
-  it("have one version together, and a save from an older one is refused with what is stored now", async () => {
+  it("have one common version, and a save from an older one is rejected with the stored values", async () => {
     const { asAda } = await openApi();
     const second = resultOf(settingsCalls.changeRenewalPeriod.result, await period(asAda, 45, 1));
     expect(second).toEqual({ ...initial, renewalPeriod: 45, rowVersion: 2 });
@@ -53,7 +53,7 @@ describe("The settings", () => {
     expect(await read(asAda)).toEqual({ renewalPeriod: 60, reminderDays: [5], rowVersion: 4 });
   });
 
-  it("survive two who save at once", async () => {
+  it("survive two simultaneous saves", async () => {
     const { asAda } = await openApi();
     const replies = await Promise.all([period(asAda, 45), reminders(asAda, [9, 3]), period(asAda, 46)]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -64,7 +64,7 @@ describe("The settings", () => {
 });
 
 describe("The renewal period", () => {
-  it("is saved with its event, and every summary is made anew", async () => {
+  it("is saved with its event, and every summary is recalculated", async () => {
     const api = await openApi();
     expect(await toRecompute(api)).toBeNull();
     const before = (await chain(api)).length;
@@ -84,7 +84,7 @@ describe("The renewal period", () => {
     expect(await toRecompute(api)).toBeNull();
   });
 
-  it("decides what the list says", async () => {
+  it("decides the statuses in the list", async () => {
     const { asAda } = await openApi();
     const status = async () => {
       const filter = { companyName: "Globex" };
@@ -101,7 +101,7 @@ describe("The renewal period", () => {
     expect(await status()).toEqual(["almost-expired"]);
   });
 
-  it("that it is already writes nothing", async () => {
+  it("without a difference writes nothing", async () => {
     const api = await openApi();
     const before = (await chain(api)).length;
     expect(resultOf(settingsCalls.changeRenewalPeriod.result, await period(api.asAda, 30))).toEqual(initial);
@@ -134,7 +134,7 @@ describe("The renewal period", () => {
 });
 
 describe("The reminder days", () => {
-  it("are kept longest first, with their event, and leave the summaries alone", async () => {
+  it("are stored longest first, with their event, and leave the summaries unchanged", async () => {
     const api = await openApi();
     const before = (await chain(api)).length;
     const reply = await reminders(api.asAda, [2, 60, 14]);
@@ -154,7 +154,7 @@ describe("The reminder days", () => {
     expect((await read(api.asRita)).rowVersion).toBe(2);
   });
 
-  it("may be none", async () => {
+  it("may be empty", async () => {
     const { asAda } = await openApi();
     expect((await reminders(asAda, [])).status).toBe(200);
     expect((await read(asAda)).reminderDays).toEqual([]);

@@ -15,7 +15,7 @@ const signInAgain = ({ world }: ApiUnderTest) =>
 const listed = async (api: ApiUnderTest) =>
   resultOf(tokenCalls.paginated.result, await api.asAda.post("/api/tokens/paginated", {})).entities[0];
 
-describe("An API token whose owner has not signed in for 45 days", () => {
+describe("An API token of an owner without a sign-in for 45 days", () => {
   it("is rejected like any other invalid token, until the owner signs in again", async () => {
     const api = await openApi({ tokenOwnerDays: 45 });
     const token = await api.withToken(api.people.ada, far);
@@ -33,7 +33,7 @@ describe("An API token whose owner has not signed in for 45 days", () => {
     expect((await token.get("/api/user/current")).status).toBe(401);
   });
 
-  it("is accepted where TOKEN_OWNER_DAYS is off", async () => {
+  it("is accepted if TOKEN_OWNER_DAYS is off", async () => {
     const api = await openApi({ tokenOwnerDays: null });
     const token = await api.withToken(api.people.ada, far);
     expect(await listed(api)).toMatchObject({ restsAt: null });
@@ -43,7 +43,7 @@ describe("An API token whose owner has not signed in for 45 days", () => {
 });
 
 describe("The lists of API tokens", () => {
-  it("say from when each token rests, counted from the last sign-in of its owner", async () => {
+  it("show from when each token rests, counted from the last sign-in of its owner", async () => {
     const api = await openApi({ tokenOwnerDays: 45 });
     await api.withToken(api.people.ada, far);
     const restsAt = "2027-01-04T12:00:00.000Z";

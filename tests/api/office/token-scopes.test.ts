@@ -16,7 +16,7 @@ const rights = async (client: Client) => {
 };
 
 describe("A token with scopes", () => {
-  it("may do these of what its owner may, and loses what the owner loses", async () => {
+  it("has these of its owner's privileges, and loses those the owner loses", async () => {
     const api = await openApi();
     await api.give(api.people.rita, ["tokens-manage", "tags-create", "tags-manage"]);
     const tags = await script(api, api.asRita, ["tags-create", "tags-manage"]);
@@ -27,7 +27,7 @@ describe("A token with scopes", () => {
     expect((await tags.post("/api/oem/tags", { val: "one" })).status).toBe(403);
   });
 
-  it("is no admin where its owner is one", async () => {
+  it("is no admin even if its owner is one", async () => {
     const api = await openApi();
     const tags = await script(api, api.asAda, ["tags-create"]);
     expect(await rights(tags)).toMatchObject({ isAdmin: false, privileges: ["tags-create"] });
@@ -36,7 +36,7 @@ describe("A token with scopes", () => {
     expect(await rights(tags)).toMatchObject({ privileges: [] });
   });
 
-  it("that reads changes nothing", async () => {
+  it("that is read-only changes nothing", async () => {
     const api = await openApi();
     const reader = await script(api, api.asAda, "read");
     expect((await reader.get("/api/oem/tags")).status).toBe(200);
@@ -51,7 +51,7 @@ describe("A token with scopes", () => {
       expect([path, (await reader.send(method, path)).status]).toEqual([path, 403]);
   });
 
-  it("has only what who makes it has, also where that is a token", async () => {
+  it("has only the privileges of its creator, also if that is a token", async () => {
     const api = await openApi();
     await api.give(api.people.rita, ["tokens-manage"]);
     const reply = await create(api.asRita, ["tokens-manage", "tags-create"]);
@@ -65,7 +65,7 @@ describe("A token with scopes", () => {
     expect(made.scopes).toEqual(["tokens-manage"]);
   });
 
-  it("needs a list of privileges, or read", async () => {
+  it("requires a list of privileges, or read", async () => {
     const { asAda } = await openApi();
     for (const scopes of [[], ["everything"], "write", 5])
       expect([scopes, (await create(asAda, scopes)).status]).toEqual([scopes, 400]);
@@ -78,7 +78,7 @@ describe("A token with scopes", () => {
 });
 
 describe("A new token", () => {
-  it("is a random one where none is sent", async () => {
+  it("is a random one by default", async () => {
     const api = await openApi();
     const reply = await api.asAda.post("/api/tokens", { expirationDate });
     const { token, scopes } = resultOf(tokenCalls.create.result, reply);
@@ -87,7 +87,7 @@ describe("A new token", () => {
     expect(await rights(api.withBearer(token))).toMatchObject({ isAdmin: true });
   });
 
-  it("is refused where it could be guessed", async () => {
+  it("is rejected if it could be guessed", async () => {
     const { asAda } = await openApi();
     for (const token of [
       "a".repeat(20),
@@ -117,11 +117,11 @@ describe("A new token", () => {
   });
 });
 
-describe("One's own tokens", () => {
+describe("A user's own tokens", () => {
   const own = async (client: Client) =>
     resultOf(z.array(tokenCalls.one.result), await client.get("/api/user/current/tokens"));
 
-  it("are told to everybody, with their last use and its address; their start to those who manage tokens", async () => {
+  it("are returned to their owner with their last use and its address; their start only with tokens-manage", async () => {
     const api = await openApi();
     await api.give(api.people.rita, ["tokens-manage"]);
     const value = newTokenValue();

@@ -21,7 +21,7 @@ const chain = async ({ world }: ApiUnderTest) =>
   (await world.storage.history.chain(0, 1_000)).map(({ event }) => event);
 
 describe("Creating an API token", () => {
-  it("answers its whole value once, and it works at once", async () => {
+  it("returns its whole value once, and works at once", async () => {
     const api = await openApi();
     const value = newTokenValue();
     const reply = await create(api.asAda, value);
@@ -52,7 +52,7 @@ describe("Creating an API token", () => {
     });
   });
 
-  it("leaves its value nowhere", async () => {
+  it("stores its value nowhere", async () => {
     const api = await openApi();
     const value = newTokenValue();
     const body = { token: value, expirationDate };
@@ -68,7 +68,7 @@ describe("Creating an API token", () => {
     expect(JSON.stringify([stored, api.logged])).not.toContain(value.slice(12));
   });
 
-  it("with an Idempotency-Key happens once, and the second answer has no value", async () => {
+  it("with an Idempotency-Key happens once, and the second response has no value", async () => {
     const api = await openApi();
     const body = { token: newTokenValue(), expirationDate };
     const once = async () =>
@@ -79,13 +79,13 @@ describe("Creating an API token", () => {
     expect((await page(api.asAda)).totalEntityCount).toBe(1);
   });
 
-  it("takes an instant as it stands", async () => {
+  it("accepts a timestamp as its end", async () => {
     const { asAda } = await openApi();
     const reply = await create(asAda, newTokenValue(), "2026-11-20T15:00:00.001+03:00");
     expect(resultOf(tokenCalls.create.result, reply).expirationDate).toBe("2026-11-20T12:00:00.001Z");
   });
 
-  it("is refused for an end that is past", async () => {
+  it("is rejected for an end in the past", async () => {
     const api = await openApi();
     for (const until of ["2026-11-19", "2026-11-20T12:00:00.000Z", "0001-01-01"]) {
       const reply = await create(api.asAda, newTokenValue(), until);
@@ -96,7 +96,7 @@ describe("Creating an API token", () => {
     expect((await create(api.asAda, newTokenValue(), "2026-11-20")).status).toBe(201);
   });
 
-  it("needs a value that is long enough and fits into a header, and an end", async () => {
+  it("requires an end, and a value that is long enough and valid in a header", async () => {
     const { asAda } = await openApi();
     const messages = async (body: object) => {
       const reply = await asAda.post(tokens, body);
@@ -122,7 +122,7 @@ describe("Creating an API token", () => {
       expect((await create(asAda, token)).status).toBe(201);
   });
 
-  it("is refused for a value that begins as another one does", async () => {
+  it("is rejected for a value that begins like an existing one", async () => {
     const api = await openApi();
     const value = newTokenValue();
     await create(api.asAda, value);
@@ -139,7 +139,7 @@ describe("Creating an API token", () => {
     expect(atOnce.map(({ status }) => `${status}`).toSorted()).toEqual(["201", "409", "409"]);
   });
 
-  it("needs tokens-manage, and makes it the token of who asks", async () => {
+  it("requires tokens-manage, and makes the caller its owner", async () => {
     const api = await openApi();
     expect((await create(api.asMert)).status).toBe(403);
     expect((await create(api.asNobody)).status).toBe(401);
@@ -155,7 +155,7 @@ describe("Creating an API token", () => {
     expect(next.ownerEmail).toBe("rita@example.com");
   });
 
-  it("by a token is refused for an end after its own, and for the end of that one's successors", async () => {
+  it("by a token is rejected for an end after its own, and for its successors' too", async () => {
     const api = await openApi();
     const script = await api.withToken(api.people.ada, "2026-12-31T12:00:00.000Z");
     for (const until of ["2026-12-31T12:00:00.001Z", "2027-01-31"]) {
@@ -171,8 +171,8 @@ describe("Creating an API token", () => {
   });
 });
 
-describe("An API token that was made", () => {
-  it("stops at its end, when it is deleted and when its owner is gone", async () => {
+describe("An existing API token", () => {
+  it("stops at its end, when it is deleted and when its owner is erased", async () => {
     const api = await openApi();
     await api.give(api.people.rita, ["tokens-manage"]);
     const [ending, deleted, orphan] = [newTokenValue(), newTokenValue(), newTokenValue()];
@@ -193,7 +193,7 @@ describe("An API token that was made", () => {
 });
 
 describe("The list of API tokens", () => {
-  it("is everybody's, sorted as it is asked to be, in pages", async () => {
+  it("contains all users' tokens, sorted and paged as requested", async () => {
     const api = await openApi();
     await api.give(api.people.rita, ["tokens-manage"]);
     const values = ["one", "two", "three"].map((name) => `${name}-${newTokenValue()}`);
@@ -223,7 +223,7 @@ describe("The list of API tokens", () => {
 describe("One API token", () => {
   const one = (client: Client, name: string) => client.get(`${tokens}/${encodeURIComponent(name)}`);
 
-  it("is told as the list tells of it, by its start alone", async () => {
+  it("is returned as in the list, by its start alone", async () => {
     const api = await openApi();
     const value = newTokenValue();
     await create(api.asAda, value);
@@ -247,7 +247,7 @@ describe("One API token", () => {
 });
 
 describe("Deleting an API token", () => {
-  it("takes its value, or its start with or without the ellipsis", async () => {
+  it("accepts its value, or its start with or without the ellipsis", async () => {
     const api = await openApi();
     const value = newTokenValue();
     for (const name of [value, value.slice(0, 12), `${value.slice(0, 12)}…`]) {
@@ -264,7 +264,7 @@ describe("Deleting an API token", () => {
     }
   });
 
-  it("is refused for one that is not there", async () => {
+  it("is rejected for an unknown one", async () => {
     const api = await openApi();
     const value = newTokenValue();
     await create(api.asAda, value);
@@ -275,7 +275,7 @@ describe("Deleting an API token", () => {
     expect(await chain(api)).toHaveLength(before);
   });
 
-  it("needs tokens-manage or tags-manage, whoever owns it", async () => {
+  it("requires tokens-manage or tags-manage for any owner", async () => {
     const api = await openApi();
     const [first, second] = [newTokenValue(), newTokenValue()];
     await create(api.asAda, first);

@@ -27,7 +27,7 @@ const heldBy = async ({ world }: ApiUnderTest, { id }: Person) =>
   (await world.storage.people.find(id))?.privileges;
 
 describe("The list of users", () => {
-  it("tells of each when they were last here and what they may do, by e-mail and 25 a page", async () => {
+  it("contains each user's last activity and privileges, by e-mail and 25 a page", async () => {
     const { asAda, people } = await openApi();
     expect(await page(asAda)).toEqual({
       entities: [
@@ -64,7 +64,7 @@ describe("The list of users", () => {
     });
   });
 
-  it("is sorted as it is asked to be, in pages; who was never here counts as longest ago", async () => {
+  it("is sorted and paged as requested; a user who never signed in counts as longest ago", async () => {
     const api = await openApi();
     await signIn(api, "zoe@example.com", "2026-11-20T11:00:00.000Z");
     await signIn(api, "bob@example.com", "2026-11-20T13:00:00.000Z");
@@ -86,7 +86,7 @@ describe("The list of users", () => {
     expect((await api.asAda.post("/api/user/paginated", { sortBy: "isAdmin" })).status).toBe(400);
   });
 
-  it("needs users-manage", async () => {
+  it("requires users-manage", async () => {
     const { asMert, asRita, asNobody, people, give } = await openApi();
     expect((await asMert.post("/api/user/paginated", {})).status).toBe(403);
     expect((await asNobody.post("/api/user/paginated", {})).status).toBe(401);
@@ -98,21 +98,21 @@ describe("The list of users", () => {
 describe("One user", () => {
   const one = (client: Client, email: string) => client.get(`/api/user?${new URLSearchParams({ email })}`);
 
-  it("is told as the list tells of them, whatever the case of the address", async () => {
+  it("is returned as in the list, ignoring the case of the address", async () => {
     const { asAda } = await openApi();
     const mert = await userNamed(asAda, "mert@example.com");
     for (const email of ["mert@example.com", " Mert@Example.COM "])
       expect(resultOf(userCalls.one.result, await one(asAda, email))).toEqual(mert);
   });
 
-  it("is not found where nobody signed in with the address, and not looked for without one", async () => {
+  it("is not found for an unknown address, and not searched without one", async () => {
     const { asAda } = await openApi();
     expect((await one(asAda, "nobody@example.com")).status).toBe(404);
     for (const email of ["", "x".repeat(255)]) expect((await one(asAda, email)).status).toBe(400);
     expect((await asAda.get("/api/user")).status).toBe(400);
   });
 
-  it("needs users-manage", async () => {
+  it("requires users-manage", async () => {
     const { asMert, asRita, asNobody, people, give } = await openApi();
     expect((await one(asMert, "rita@example.com")).status).toBe(403);
     expect((await one(asNobody, "rita@example.com")).status).toBe(401);
@@ -121,8 +121,8 @@ describe("One user", () => {
   });
 });
 
-describe("Saving somebody's privileges", () => {
-  it("answers the user with exactly these, with its event", async () => {
+describe("Saving a user's privileges", () => {
+  it("returns the user with exactly these, with its event", async () => {
     const api = await openApi();
     const before = (await chain(api)).length;
     const given = ["versions-manage", "license-create", "license-create"];
@@ -148,7 +148,7 @@ describe("Saving somebody's privileges", () => {
     ]);
   });
 
-  it("acts at once, on a session and on a token that are open", async () => {
+  it("takes effect at once, on open sessions and tokens", async () => {
     const { asAda, asMert, people, withToken } = await openApi();
     const script = await withToken(people.mert, "2027-01-01T00:00:00.000Z");
     const tag = (client: Client, val: string) => client.post("/api/oem/tags", { val });
@@ -161,7 +161,7 @@ describe("Saving somebody's privileges", () => {
     expect((await tag(asMert, "three")).status).toBe(201);
   });
 
-  it("that they have already writes nothing", async () => {
+  it("without a difference writes nothing", async () => {
     const api = await openApi();
     const before = (await chain(api)).length;
     const user = await saved(api.asAda, "rita@example.com", []);
@@ -169,7 +169,7 @@ describe("Saving somebody's privileges", () => {
     expect(await chain(api)).toHaveLength(before);
   });
 
-  it("is refused for oneself, an admin too", async () => {
+  it("is rejected for the user's own account, for admins too", async () => {
     const { asAda, asRita, people, give } = await openApi();
     await give(people.rita, ["users-manage"]);
     for (const reply of [
@@ -182,7 +182,7 @@ describe("Saving somebody's privileges", () => {
     }
   });
 
-  it("is refused to who is no admin where it gives or takes what they lack", async () => {
+  it("is rejected for a user who is no admin if it grants or revokes privileges they lack", async () => {
     const api = await openApi();
     await api.give(api.people.rita, ["users-manage", "tags-create", "license-manage"]);
     const held = ["license-create", "license-manage", "tags-create", "tags-manage"];
@@ -202,7 +202,7 @@ describe("Saving somebody's privileges", () => {
     expect(more.privileges).toEqual(["license-create", "tags-manage", "users-manage"]);
   });
 
-  it("leaves an admin an admin", async () => {
+  it("leaves at least one admin", async () => {
     const api = await openApi();
     await api.give(api.people.rita, ["users-manage", "tags-create"]);
     const ada = await saved(api.asRita, "ada@example.com", ["tags-create"]);
@@ -210,7 +210,7 @@ describe("Saving somebody's privileges", () => {
     expect((await api.asAda.post("/api/user/paginated", {})).status).toBe(200);
   });
 
-  it("is refused for an address that nobody signed in with, and for what is no privilege", async () => {
+  it("is rejected for an unknown address, and for an unknown privilege", async () => {
     const { asAda } = await openApi();
     expect((await save(asAda, "nobody@example.com", [])).status).toBe(404);
     for (const [email, given, field] of [
@@ -228,14 +228,14 @@ describe("Saving somebody's privileges", () => {
     }
   });
 
-  it("needs users-manage", async () => {
+  it("requires users-manage", async () => {
     const { asMert, people, give } = await openApi();
     expect((await save(asMert, "rita@example.com", ["tags-create"])).status).toBe(403);
     await give(people.mert, ["users-manage", "tags-create"]);
     expect((await save(asMert, "rita@example.com", ["tags-create"])).status).toBe(200);
   });
 
-  it("from an older state is refused with what is stored now", async () => {
+  it("from an older state is rejected with the stored values", async () => {
     const { asAda } = await openApi();
     const second = resultOf(
       userCalls.changePrivileges.result,

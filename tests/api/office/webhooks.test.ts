@@ -12,7 +12,7 @@ const listed = async ({ asAda }: ApiUnderTest) =>
   resultOf(webhookCalls.list.result, await asAda.get(address));
 
 describe("The webhooks", () => {
-  it("are made, changed and deleted by admins; each change is in the history, without what is secret", async () => {
+  it("are created, changed and deleted by admins; each change is in the history, without secrets", async () => {
     const api = await openApi();
     const { id, secret } = await made(api, { eventNames: ["create", "renew-license"] });
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -33,7 +33,7 @@ describe("The webhooks", () => {
     for (const kept of ["whsec_", "key=1"]) expect(text).not.toContain(kept);
   });
 
-  it("are changed by who saw them as they are; a change of nothing leaves no event, and nobody is told a secret", async () => {
+  it("are changed with the current version; a save without changes leaves no event, and no secret is returned", async () => {
     const api = await openApi();
     const { id, rowVersion } = await made(api);
     const change = (body: object) =>
@@ -54,7 +54,7 @@ describe("The webhooks", () => {
     expect(late.text).not.toMatch(/secret/i);
   });
 
-  it("refuse an address that nothing is sent to, and events that there are not", async () => {
+  it("reject an address that may not be sent to, and unknown events", async () => {
     const api = await openApi();
     const { poster } = listeningPoster();
     api.world.webhookSender = {
@@ -74,7 +74,7 @@ describe("The webhooks", () => {
       expect((await api.asAda.post(address, wrong)).status).toBe(400);
   });
 
-  it("can be tried, which tells what came back, and say of an unknown one that it is not there", async () => {
+  it("can be tested, which returns the response, and are not found when unknown", async () => {
     const api = await openApi();
     const { heard, poster } = listeningPoster();
     api.world.webhookSender = { ...api.world.webhookSender, poster };

@@ -65,7 +65,7 @@ const eventsOf = async ({ world }: ApiUnderTest, email: string, after: string) =
     .map(({ event }) => event)
     .filter(({ createdBy, createdAt }) => createdBy === email && createdAt > after);
 
-describe("Work that somebody started", () => {
+describe("A job that a user started", () => {
   it("stops with its reason when they are disabled: a bulk run writes nothing after that, and each batch has its own time", async () => {
     const api = await openApi();
     const run = await bulkRun(api);
@@ -82,7 +82,7 @@ describe("Work that somebody started", () => {
     expect(await run.read()).toMatchObject({ changed: 50 });
   });
 
-  it("stops when they lose the privilege, and another person continues it with their own", async () => {
+  it("stops when they lose the privilege, and another user continues it with their own", async () => {
     const api = await openApi();
     const run = await bulkRun(api);
     betweenBatches(api, () => api.give(api.people.mert, []));
@@ -93,7 +93,7 @@ describe("Work that somebody started", () => {
     expect(await run.read()).toMatchObject({ state: "done", stopReason: null, changed: 60 });
   });
 
-  it("stops an import where it is, and another person continues it from there", async () => {
+  it("stops an import, and another user continues it from there", async () => {
     const api = await openApi();
     const book = await bookImport(api);
     await book.run();

@@ -26,8 +26,8 @@ async function createCode({ asMert }: ApiUnderTest, key: string): Promise<string
 
 const without = (key: string) => ({ record: { key } }) as Parameters<typeof activate>[1];
 
-describe("A license whose key can be guessed", () => {
-  it("takes its first server with an activation code only", async () => {
+describe("A license with a key that can be guessed", () => {
+  it("accepts its first server with an activation code only", async () => {
     const api = await openApi();
     const license = await imported(api);
     expect((await api.asMert.get(pathOf("IMA-003750"))).body).toMatchObject({
@@ -47,7 +47,7 @@ describe("A license whose key can be guessed", () => {
     });
   });
 
-  it("takes the code in lower case and without dashes, and each new server with it", async () => {
+  it("accepts the code in lower case and without dashes, and requires it for each new server", async () => {
     const api = await openApi();
     const license = await imported(api);
     const activationCode = await createCode(api, "IMA-003750");
@@ -57,7 +57,7 @@ describe("A license whose key can be guessed", () => {
     expect((await activate(api, license, "console-2", { activationCode })).status).toBe(201);
   });
 
-  it("takes a known machine again without the code", async () => {
+  it("accepts a machine again without the code", async () => {
     const api = await openApi();
     const license = await imported(api);
     const activationCode = await createCode(api, "IMA-003750");
@@ -75,7 +75,7 @@ describe("A license whose key can be guessed", () => {
     expect(codeOf(await activate(api, license, "console-9", other))).toBe("ACTIVATION_CODE");
   });
 
-  it("goes on without a code if it had servers before, until staff create one", async () => {
+  it("needs no code if it had servers before, until staff create one", async () => {
     const api = await openApi();
     const license = await imported(api);
     const activationCode = await createCode(api, "IMA-003750");
@@ -90,7 +90,7 @@ describe("A license whose key can be guessed", () => {
     expect(codeOf(await activate(api, license, "console-3"))).toBe("ACTIVATION_CODE");
   });
 
-  it("is not told from a deleted license, nor from none", async () => {
+  it("looks the same as for a deleted or unknown license", async () => {
     const api = await openApi();
     const waiting = await imported(api);
     const deleted = await imported(api, { deletedAt: now }, "IMA-003751");
@@ -106,7 +106,7 @@ describe("A license whose key can be guessed", () => {
 });
 
 describe("An activation code", () => {
-  it("can be required for a license of any key, and a new one ends the one before", async () => {
+  it("can be required for a license of any key, and a new one replaces the one before", async () => {
     const api = await openApi();
     const license = await enterprise(api);
     const { key } = license.record;
@@ -163,7 +163,7 @@ describe("Guessing license keys", () => {
       { "x-client-address": address },
     );
 
-  it("is limited to 20 failures a minute of an address, for keys of any kind", async () => {
+  it("is limited to 20 failures a minute per address, for keys of any kind", async () => {
     const api = await openApi();
     const license = await enterprise(api);
     for (let nth = 0; nth < 20; nth += 1)
@@ -188,7 +188,7 @@ describe("Guessing license keys", () => {
       expect(codeOf(await guess(api, license.record.key, "192.0.2.1"))).toBe("SERVER_LIMIT");
   });
 
-  it("is limited to 60 failures a minute of all addresses for keys that can be guessed", async () => {
+  it("is limited to 60 failures a minute over all addresses for keys that can be guessed", async () => {
     const api = await openApi();
     const old = await imported(api);
     const activationCode = await createCode(api, "IMA-003750");

@@ -27,7 +27,7 @@ const eventsOf = async ({ world }: ApiUnderTest, key: string) =>
   (await world.storage.history.ofLicense(key, 0, 100)).rows;
 
 describe("Activating a server", () => {
-  it("answers its secret and a lease, and shows on the license at once", async () => {
+  it("returns its secret and a lease, and appears on the license at once", async () => {
     const api = await openApi();
     const license = await enterprise(api);
     const reply = await activate(api, license, "console-1");
@@ -48,7 +48,7 @@ describe("Activating a server", () => {
     });
   });
 
-  it("keeps of the secret its hash alone, and logs none of it", async () => {
+  it("stores only the hash of the secret, and logs none of it", async () => {
     const api = await openApi();
     const license = await enterprise(api);
     const { serverSecret, serverId } = await activated(api, license, "console-1");
@@ -59,7 +59,7 @@ describe("Activating a server", () => {
     );
   });
 
-  it("is in the history, each time", async () => {
+  it("is recorded in the history each time", async () => {
     const api = await openApi();
     const license = await enterprise(api);
     const first = await activate(api, license, "console-1");
@@ -79,7 +79,7 @@ describe("Activating a server", () => {
     });
   });
 
-  it("again with its own secret keeps its row and its seat, with a new secret that ends the old", async () => {
+  it("again with its own secret keeps its row and its seat, with a new secret that replaces the old", async () => {
     const api = await openApi();
     const license = await enterprise(api, { serverCapacity: 1 });
     const first = await activated(api, license, "console-1");
@@ -93,7 +93,7 @@ describe("Activating a server", () => {
     expect(await seen(api, license)).toMatchObject({ serversInUse: 1, activatedAt: now });
   });
 
-  it("is refused once all seats are taken, and possible again when one was released", async () => {
+  it("is rejected once all seats are in use, and possible again when one was released", async () => {
     const api = await openApi();
     const license = await enterprise(api, { serverCapacity: 1 });
     const first = await activated(api, license, "console-1");
@@ -106,7 +106,7 @@ describe("Activating a server", () => {
     expect(await seen(api, license)).toMatchObject({ serversInUse: 1 });
   });
 
-  it("overruns its seats where the license allows it", async () => {
+  it("exceeds its seats if the license allows it", async () => {
     const api = await openApi();
     const license = await enterprise(api, { serverCapacity: 1 }, { softCapacity: true });
     for (const device of ["console-1", "console-2", "console-3"]) await activated(api, license, device);
@@ -120,7 +120,7 @@ describe("Activating a server", () => {
     expect(await seen(api, license)).toMatchObject({ serversInUse: 5 });
   });
 
-  it("of many at once takes no more seats than there are", async () => {
+  it("of many at once uses no more seats than there are", async () => {
     const api = await openApi();
     const license = await enterprise(api, { serverCapacity: 3 });
     const replies = await Promise.all(
@@ -132,7 +132,7 @@ describe("Activating a server", () => {
     expect(await seen(api, license)).toMatchObject({ serversInUse: 3 });
   });
 
-  it("again while it is live takes its own secret, and changes nothing with any other or none", async () => {
+  it("again while it is live requires its own secret, and changes nothing with another or none", async () => {
     const api = await openApi();
     const license = await enterprise(api);
     const live = await activated(api, license, "console-1");
@@ -156,7 +156,7 @@ describe("Activating a server", () => {
     expect((await heartbeat(api, live, 2, 20)).status).toBe(200);
   });
 
-  it("again needs no secret once its seat was given back", async () => {
+  it("again needs no secret once its seat was released", async () => {
     const api = await openApi();
     const license = await enterprise(api);
     const live = await activated(api, license, "console-1");
@@ -167,7 +167,7 @@ describe("Activating a server", () => {
     expect((await activated(api, license, "console-1")).serverId).toBe(live.serverId);
   });
 
-  it("of one device at once makes one row", async () => {
+  it("of one device at the same time creates one row", async () => {
     const api = await openApi();
     const license = await enterprise(api);
     const replies = await Promise.all(Array.from({ length: 5 }, () => activate(api, license, "console-1")));
@@ -187,14 +187,14 @@ describe("An activation", () => {
   ];
   const withKey = ({ record }: LicenseInFull, key: string) => ({ record: { ...record, key } });
 
-  it.each(codes)("is refused with %s", async (code, license) => {
+  it.each(codes)("is rejected with %s", async (code, license) => {
     const api = await openApi();
     const reply = await activate(api, await license(api), "console-1");
     expect(reply.status).toBe(403);
     expect(reply.body).toEqual(refusal(code));
   });
 
-  it("is refused to a disabled server, and to one that looks like it", async () => {
+  it("is rejected for a disabled server, and for one with the same serials", async () => {
     const api = await openApi();
     const license = await enterprise(api);
     await activated(api, license, "console-1");
@@ -208,7 +208,7 @@ describe("An activation", () => {
     expect(codeOf(again)).toBe("SERVER_DISABLED");
   });
 
-  it("is refused to a new server while the license overflows, and never to the one that made it overflow", async () => {
+  it("is rejected for a new server while the license is over its capacity, and never for the one that caused it", async () => {
     const api = await openApi();
     const license = await enterprise(api);
     const first = await activated(api, license, "console-1");
@@ -219,7 +219,7 @@ describe("An activation", () => {
     );
   });
 
-  it("that does not fit is refused field by field", async () => {
+  it("with invalid values is rejected field by field", async () => {
     const api = await openApi();
     const license = await enterprise(api);
     const wrong = {
@@ -251,7 +251,7 @@ describe("An activation", () => {
 });
 
 describe("Releasing a server", () => {
-  it("ends its secret, frees its assets and is in the history", async () => {
+  it("ends its secret, frees its assets and is recorded in the history", async () => {
     const api = await openApi();
     const license = await enterprise(api);
     const server = await activated(api, license, "console-1");
@@ -269,7 +269,7 @@ describe("Releasing a server", () => {
     });
   });
 
-  it("is for oneself alone", async () => {
+  it("is possible for itself only", async () => {
     const api = await openApi();
     const license = await enterprise(api);
     const one = await activated(api, license, "console-1");

@@ -36,7 +36,7 @@ const keptOf = ({ engine }: ApiUnderTest, licenseId: number) =>
     .execute();
 
 describe("Case activities", () => {
-  it("are kept as they were told", async () => {
+  it("are stored unchanged", async () => {
     const api = await openApi();
     const { license, server } = await investigating(api);
     const reply = await tellCases(api, server, [caseEvent("e1", "c1"), caseEvent("e2", "c1")]);
@@ -58,7 +58,7 @@ describe("Case activities", () => {
     });
   });
 
-  it("count once, however often and by whichever server they are told", async () => {
+  it("count once, however often and by whichever server they are reported", async () => {
     const api = await openApi();
     const { license, server } = await investigating(api);
     const other = await activated(api, license, "console-2");
@@ -83,7 +83,7 @@ describe("Case activities", () => {
     expect((await tellCases(api, other.server, [caseEvent("e1", "c1")])).body).toEqual(counted(1, 0));
   });
 
-  it("told twice at the same time are kept once", async () => {
+  it("reported twice at the same time are stored once", async () => {
     const api = await openApi();
     const { license, server } = await investigating(api);
     const told = [caseEvent("e1", "c1"), caseEvent("e2", "c2")];
@@ -94,7 +94,7 @@ describe("Case activities", () => {
     expect(await keptOf(api, license.record.id)).toHaveLength(2);
   });
 
-  it("come up to two hundred at a time", async () => {
+  it("are accepted up to two hundred at a time", async () => {
     const api = await openApi();
     const { license, server } = await investigating(api);
     const events = (count: number) =>
@@ -109,14 +109,14 @@ describe("Case activities", () => {
     expect(await keptOf(api, license.record.id)).toHaveLength(200);
   });
 
-  it("may be told on an Enterprise license, where cases have no limit", async () => {
+  it("may be reported on an Enterprise license, where cases have no limit", async () => {
     const api = await openApi();
     const server = await activated(api, await enterprise(api), "console-1");
     const events = Array.from({ length: 40 }, (_, nth) => caseEvent(`e${nth}`, `c${nth}`));
     expect((await tellCases(api, server, events)).body).toEqual(counted(40, 0));
   });
 
-  it("are refused on a license that does not run", async () => {
+  it("are rejected on a license that is not active", async () => {
     const api = await openApi();
     const { license, server } = await investigating(api, quotaPlan("2026-06-06", "2026-11-21"));
     api.pass(2 * dayMs);
@@ -126,7 +126,7 @@ describe("Case activities", () => {
     expect(await keptOf(api, license.record.id)).toEqual([]);
   });
 
-  it("that do not fit are refused field by field", async () => {
+  it("with invalid values are rejected field by field", async () => {
     const api = await openApi();
     const { server } = await investigating(api);
     const deep = (levels: number): unknown => (levels === 0 ? 1 : { in: deep(levels - 1) });
@@ -150,7 +150,7 @@ describe("Case activities", () => {
     expect([reply.status, codeOf(reply)]).toEqual([422, "CLOCK_SKEW"]);
   });
 
-  it("nested as deep as they can be are refused like any others", async () => {
+  it("nested to the maximum depth are rejected like any other invalid value", async () => {
     const api = await openApi();
     const { server } = await investigating(api);
     const [before, after] = JSON.stringify({ events: [caseEvent("e1", "c1", { data: "HERE" })] }).split(
@@ -170,7 +170,7 @@ describe("Case activities", () => {
 });
 
 describe("Open cases", () => {
-  it("are no more than the license allows, and nothing of what would open one too many is kept", async () => {
+  it("do not exceed the license's limit, and a report that would open one case too many is not stored", async () => {
     const api = await openApi();
     const { license, server } = await investigating(api);
     const three = ["c1", "c2", "c3"].map((id) => caseEvent(`first of ${id}`, id));
@@ -199,7 +199,7 @@ describe("Open cases", () => {
     expect((await tellCases(api, server, [later])).status).toBe(202);
   });
 
-  it("are counted over all quotas that run", async () => {
+  it("are counted over all active quotas", async () => {
     const api = await openApi();
     const { license, server } = await investigating(api, { caseCapacity: 1 });
     await tellCases(api, server, [caseEvent("e1", "c1")]);
@@ -210,7 +210,7 @@ describe("Open cases", () => {
     expect((await tellCases(api, server, [caseEvent("e2", "c2")])).status).toBe(202);
   });
 
-  it("opened by several servers at once are no more than the license allows", async () => {
+  it("opened by several servers at once do not exceed the license's limit", async () => {
     const api = await openApi();
     const { license, server } = await investigating(api);
     const replies = await Promise.all(

@@ -19,7 +19,7 @@ const serversOf = async ({ world }: ApiUnderTest, key: string) =>
 describe("A device", () => {
   const serial = (type: Serial["type"], value: string): Serial => ({ type, value });
 
-  it("is the same with two of its serials, and another one with fewer", async () => {
+  it("is the same with two equal serials, and another one with fewer", async () => {
     const api = await openApi();
     const license = await enterprise(api);
     const [disk, volume, name] = serialsOf("console-1");
@@ -38,7 +38,7 @@ describe("A device", () => {
     );
   });
 
-  it("with fewer than two serials is known by all that it has", async () => {
+  it("with fewer than two serials is identified by all of them", async () => {
     const api = await openApi();
     const license = await enterprise(api);
     const only = [serial("MachineName", "console-1")];
@@ -64,7 +64,7 @@ describe("A device", () => {
     expect(servers.map(({ serials }) => serials)).toEqual([[serial("Disk", "d")], [serial("Disk", "d")]]);
   });
 
-  it("that was installed anew is found by its serials and keeps its seat", async () => {
+  it("that was reinstalled is found by its serials and keeps its seat", async () => {
     const api = await openApi();
     const license = await enterprise(api, { serverCapacity: 1 });
     const before = await activated(api, license, "console-1");
@@ -78,7 +78,7 @@ describe("A device", () => {
     expect(await serversOf(api, license.record.key)).toMatchObject([{ deviceId: "console-1-new" }]);
   });
 
-  it("whose seat was given back may be another machine", async () => {
+  it("whose seat was released may be another machine", async () => {
     const api = await openApi();
     const license = await enterprise(api);
     const before = await activated(api, license, "console-1");
@@ -87,7 +87,7 @@ describe("A device", () => {
     expect(after.serverId).toBe(before.serverId);
   });
 
-  it("never takes the place of an offline file", async () => {
+  it("never replaces an offline file", async () => {
     const api = await openApi();
     const license = await enterprise(api, {}, { isOffline: true });
     const { key } = license.record;
@@ -102,7 +102,7 @@ describe("A device", () => {
 });
 
 describe("A lease", () => {
-  it("opens with the published keys and says what the server may do until when", async () => {
+  it("opens with the published keys and contains the server's rights and its end", async () => {
     const api = await openApi();
     const license = await enterprise(api);
     const { lease, serverId } = await activated(api, license, "console-1");
@@ -129,7 +129,7 @@ describe("A lease", () => {
     await expect(jwtVerify(lease, foreign)).rejects.toThrow("no applicable key");
   });
 
-  it("ends with the license where that is earlier", async () => {
+  it("ends with the license if that is earlier", async () => {
     const api = await openApi();
     const license = await enterprise(api, quotaPlan("2026-01-01", "2026-11-22"));
     const { lease } = await activated(api, license, "console-1");

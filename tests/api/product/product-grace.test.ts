@@ -25,7 +25,7 @@ const ending = { expirationDate: endsAt, serverCapacity: 2 };
 
 const passUntil = (api: ApiUnderTest, at: string) => api.pass(msOf(at) - api.world.now().getTime());
 
-/** A license that ends in five days, with a grace of ten. */
+/** A license that ends in five days, with a grace period of ten. */
 async function graced(api: ApiUnderTest) {
   const made = await enterprise(api, ending, { graceDays: 10 });
   return { made, server: await activated(api, made, "console-1") };
@@ -38,8 +38,8 @@ const withGraceOf = (tierId: string) => (one: CatalogPackage) => ({
 
 const resultIn = ({ body }: { body: unknown }) => (body as { result: Record<string, unknown> }).result;
 
-describe("Within the grace", () => {
-  it("a server goes on, and is told until when", async () => {
+describe("Within the grace period", () => {
+  it("a server keeps working, and its lease states until when", async () => {
     const api = await openApi();
     const { made, server } = await graced(api);
     expect(decodeJwt(server.lease)).toMatchObject({
@@ -71,7 +71,7 @@ describe("Within the grace", () => {
     await expectSummaryInLine(api.world, made.record.key);
   });
 
-  it("nothing goes on once it is over", async () => {
+  it("nothing works once it is over", async () => {
     const api = await openApi();
     const { server } = await graced(api);
     passUntil(api, graceUntil);
@@ -81,7 +81,7 @@ describe("Within the grace", () => {
     expect([late.status, late.body]).toEqual([403, refusal("QUOTA_EXPIRED")]);
   });
 
-  it("begins and ends as staff say", async () => {
+  it("starts and ends as staff set it", async () => {
     const api = await openApi();
     const ended = await enterprise(api, { expirationDate: "2026-11-15T23:59:59.999Z" });
     const giveGrace = async (graceDays: number) =>
@@ -95,7 +95,7 @@ describe("Within the grace", () => {
   });
 });
 
-describe("The grace of a tier", () => {
+describe("The grace period of a tier", () => {
   it("counts for its licenses, unless they have their own", async () => {
     const api = await openApi();
     const graced = { packages: sampleCatalog.packages.map(withGraceOf("corporate-2")) };
@@ -120,7 +120,7 @@ describe("The grace of a tier", () => {
 });
 
 describe("A license file", () => {
-  it("is issued within the grace, counts to its end, and carries it", async () => {
+  it("is issued within the grace period, is valid to its end, and contains it", async () => {
     const api = await openApi();
     const quota = { activationDate: "2026-01-01", expirationDate: "2026-11-15" };
     const order = byHand({ isOffline: true, quota });

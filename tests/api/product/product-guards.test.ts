@@ -16,7 +16,7 @@ const latest = "/product/v1/versions/latest";
 const from = (address: string) => ({ "x-client-address": address });
 
 describe("A server's secret", () => {
-  it("is needed, and every one that does not count gets the same answer", async () => {
+  it("is required, and every invalid one gets the same response", async () => {
     const api = await openApi();
     const license = await enterprise(api);
     const old = await activated(api, license, "console-1");
@@ -50,7 +50,7 @@ describe("A server's secret", () => {
     }
   });
 
-  it("opens nothing of the license API", async () => {
+  it("gives no access to the license API", async () => {
     const api = await openApi();
     const { serverSecret } = await activated(api, await enterprise(api), "console-1");
     const headers = { authorization: `Bearer ${serverSecret}` };
@@ -58,7 +58,7 @@ describe("A server's secret", () => {
     expect((await api.asNobody.post("/api/oem/licenses/filtered", {}, headers)).status).toBe(401);
   });
 
-  it("is judged before what it comes with", async () => {
+  it("is checked before the body", async () => {
     const api = await openApi();
     const { asNobody } = api;
     expect((await asNobody.send("POST", "/product/v1/heartbeats", { text: "{" })).status).toBe(401);
@@ -71,7 +71,7 @@ describe("A server's secret", () => {
 });
 
 describe("The product API", () => {
-  it("looks at no cookie and no origin", async () => {
+  it("ignores cookies and origins", async () => {
     const api = await openApi();
     const { record } = await enterprise(api);
     const body = { licenseKey: record.key, deviceId: "d", serials: serialsOf("d"), version: "5.12.0" };
@@ -85,7 +85,7 @@ describe("The product API", () => {
     expect((await api.asNobody.post("/product/v1/heartbeats", report, headers)).status).toBe(200);
   });
 
-  it("takes bodies of 64 KB and not more, however they are announced", async () => {
+  it("accepts bodies up to 64 KB, with or without a content-length", async () => {
     const api = await openApi();
     const license = await enterprise(api);
     const server = await activated(api, license, "console-1");
@@ -108,7 +108,7 @@ describe("The product API", () => {
     expect(activation.status).toBe(413);
   });
 
-  it("answers what is not there in JSON", async () => {
+  it("responds 404 in JSON for unknown paths", async () => {
     const { asNobody } = await openApi();
     const nowhere = await asNobody.get("/product/v1/nowhere");
     expect(nowhere.status).toBe(404);
@@ -125,7 +125,7 @@ describe("The product API's rate limits", () => {
     return [...statuses];
   };
 
-  it("allow one address three hundred public calls a minute, activations among them", async () => {
+  it("allow one address three hundred public requests a minute, activations among them", async () => {
     const api = await openApi();
     const license = await enterprise(api);
     const ask = (address: string) => api.asNobody.get(latest, from(address));
@@ -144,7 +144,7 @@ describe("The product API's rate limits", () => {
     expect((await post("192.0.2.1", "e")).status).toBe(201);
   });
 
-  it("allow a server 120 calls a minute, whichever calls, and count each server by itself", async () => {
+  it("allow a server 120 requests a minute over all endpoints, and count each server separately", async () => {
     const api = await openApi();
     const license = await enterprise(api);
     const server = await activated(api, license, "console-1");
@@ -161,7 +161,7 @@ describe("The product API's rate limits", () => {
     expect((await beat()).status).toBe(200);
   });
 
-  it("count secrets that do not count against the address", async () => {
+  it("count invalid secrets against the address", async () => {
     const api = await openApi();
     const guess = () =>
       api.asNobody.post(
@@ -173,7 +173,7 @@ describe("The product API's rate limits", () => {
     expect((await guess()).status).toBe(429);
   });
 
-  it("are as many times higher as the configuration says", async () => {
+  it("are multiplied by the configured factor", async () => {
     const api: ApiUnderTest = await openApi({ rateLimitFactor: 0.1 });
     const server = await activated(api, await enterprise(api), "console-1");
     expect(await hits(12, () => tellCases(api, server, [caseEvent("e1", "c1")]))).toEqual([202]);

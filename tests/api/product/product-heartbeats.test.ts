@@ -17,7 +17,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const minuteMs = 60_000;
 
-/** A license with one server on it. */
+/** A license with one server. */
 async function deployed(
   api: ApiUnderTest,
   ...given: Parameters<typeof enterprise> extends [unknown, ...infer More] ? More : never
@@ -35,7 +35,7 @@ const change = ({ world }: ApiUnderTest, key: string, given: { deletedAt: string
     if (found) work.changeLicense({ ...found.record, ...given });
   });
 
-/** These are the versions, and no others. */
+/** Replaces all versions by these. */
 const versionsNamed = async ({ world, engine }: ApiUnderTest, ...names: string[]) => {
   await engine.db.deleteFrom("version").execute();
   for (const [nth, version] of names.entries()) {
@@ -48,7 +48,7 @@ const directivesOf = ({ body }: { body: unknown }) =>
   (body as { result: { directives: { code: string }[] } }).result.directives.map(({ code }) => code);
 
 describe("A heartbeat", () => {
-  it("answers a lease and the time, and feeds what staff see of the license", async () => {
+  it("returns a lease and the time, and updates what staff see of the license", async () => {
     const api = await openApi();
     const { license, server } = await deployed(api);
     api.pass(minuteMs);
@@ -100,7 +100,7 @@ describe("A heartbeat", () => {
     expect((await events()).total).toBe(total);
   });
 
-  it("counts once: a number that was heard, or an earlier one, is refused and changes nothing", async () => {
+  it("counts once: a repeated or earlier number is rejected and changes nothing", async () => {
     const api = await openApi();
     const { license, server } = await deployed(api);
     expect((await heartbeat(api, server, 5, 40)).status).toBe(200);
@@ -150,7 +150,7 @@ describe("A heartbeat", () => {
     }
   });
 
-  it("that does not fit is refused field by field", async () => {
+  it("with invalid values is rejected field by field", async () => {
     const api = await openApi();
     const { server } = await deployed(api);
     const use = (...values: [string, unknown][]) => values.map(([name, value]) => ({ name, value }));
@@ -180,7 +180,7 @@ describe("A heartbeat", () => {
 });
 
 describe("More assets than the license allows", () => {
-  it("are refused, and kept: exactly the limit is allowed", async () => {
+  it("are rejected but stored: exactly the limit is allowed", async () => {
     const api = await openApi();
     const { license, server } = await deployed(api);
     expect((await heartbeat(api, server, 1, 100)).status).toBe(200);
@@ -216,7 +216,7 @@ describe("More assets than the license allows", () => {
 });
 
 describe("A heartbeat on a license that does not run", () => {
-  it("is refused with the reason, and was heard", async () => {
+  it("is rejected with the reason, and recorded", async () => {
     const api = await openApi();
     const { license, server } = await deployed(api, quotaPlan("2026-01-01", "2026-11-21"));
     api.pass(dayMs);
@@ -234,7 +234,7 @@ describe("A heartbeat on a license that does not run", () => {
     });
   });
 
-  it("is refused and not heard once the server was disabled or the license deleted", async () => {
+  it("is rejected and not recorded once the server was disabled or the license deleted", async () => {
     const api = await openApi();
     const { license, server } = await deployed(api);
     await heartbeat(api, server, 1, 10);
@@ -251,7 +251,7 @@ describe("A heartbeat on a license that does not run", () => {
 });
 
 describe("Directives", () => {
-  it("tell of a newer version, of a license that is almost full, and of one to renew", async () => {
+  it("announce a newer version, a license that is almost full, and one to renew", async () => {
     const api = await openApi();
     const { server } = await deployed(api, quotaPlan("2026-01-01", "2026-11-25"));
     await versionsNamed(api);
@@ -268,7 +268,7 @@ describe("Directives", () => {
 });
 
 describe("The latest version", () => {
-  it("is told to everybody once there is one", async () => {
+  it("is announced to every server once there is one", async () => {
     const api = await openApi();
     await versionsNamed(api);
     const none = await api.asNobody.get("/product/v1/versions/latest");

@@ -16,7 +16,7 @@ describe("The tags of a new license", () => {
     expect((await made(asMert, ["trial", "emea"])).tags).toBe("trial, emea, ");
   });
 
-  it("count once whatever their case, spelled as they were spelled first", async () => {
+  it("count once ignoring case, and keep their first spelling", async () => {
     const { asMert } = await openApi();
     const { key } = await made(asMert, ["EMEA", "Gold", "gold", " GOLD ", "emea"]);
     expect(resultOf(license, await asMert.get(`/api/oem/licenses/${key}`)).tags).toBe("emea, Gold, ");
@@ -39,7 +39,7 @@ describe("The tags of a new license", () => {
     expect((await made(asRita, ["brand NEW"])).tags).toBe("Brand new, ");
   });
 
-  it("are made by whoever may create tags, an admin included", async () => {
+  it("are created by users who may create tags, including admins", async () => {
     const { asAda, asMert } = await openApi();
     await made(asAda, ["by Ada"]);
     await made(asMert, ["by Mert"]);
@@ -48,7 +48,7 @@ describe("The tags of a new license", () => {
 });
 
 describe("The tag search", () => {
-  it("answers the names that contain a text, without regard to case or diacritics", async () => {
+  it("returns the names that contain a text, ignoring case and diacritics", async () => {
     const { asMert } = await openApi();
     await made(asMert, ["Ünlü", "100% sure", "under_score"]);
     expect(await search(asMert, "RENEWAL")).toEqual(["renewal-2027", "renewal-2029"]);

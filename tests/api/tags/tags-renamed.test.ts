@@ -119,7 +119,7 @@ describe("Renaming a tag", () => {
     expect(await eventCount(api)).toBe(from);
   });
 
-  it("to the name of another tag is refused", async () => {
+  it("to the name of another tag is rejected", async () => {
     const api = await openApi();
     const from = await eventCount(api);
     const reply = await renameTag(api.asMert, tagId("partner"), "EMEA");
@@ -130,7 +130,7 @@ describe("Renaming a tag", () => {
     expect(await eventCount(api)).toBe(from);
   });
 
-  it("from an older state is refused with what is stored now", async () => {
+  it("from an older state is rejected with the stored values", async () => {
     const { asMert } = await openApi();
     const id = tagId("partner");
     const second = resultOf(tagCalls.rename.result, await renameTag(asMert, id, "Partner", 1));

@@ -17,7 +17,7 @@ import {
 const tags = "/api/oem/tags";
 
 describe("The list of tags", () => {
-  it("tells of each when it was made and how many licenses carry it, by name and 50 a page", async () => {
+  it("contains each tag's creation date and number of licenses, by name and 50 a page", async () => {
     const { asRita, asNobody } = await openApi();
     const told = await tagPage(asRita, {});
     expect(told).toMatchObject({ totalEntityCount: 9, currentPage: 0, pageSize: 50, totalPageCount: 1 });
@@ -50,7 +50,7 @@ describe("The list of tags", () => {
     expect((await tagNamed(api.asMert, "partner")).licenseCount).toBe(1);
   });
 
-  it("is sorted as it is asked to be, in pages", async () => {
+  it("is sorted and paged as requested", async () => {
     const { asRita, asAda, pass } = await openApi();
     pass(1);
     await madeTag(asAda, "Ünlü");
@@ -77,7 +77,7 @@ describe("The list of tags", () => {
 });
 
 describe("One tag", () => {
-  it("is told by its id to everybody who is signed in", async () => {
+  it("is returned by its id to every signed-in user", async () => {
     const { asRita, asNobody } = await openApi();
     const id = tagId("emea");
     const told = resultOf(tagCalls.one.result, await asRita.get(`${tags}/${id}`));
@@ -86,7 +86,7 @@ describe("One tag", () => {
     expect((await asNobody.get(`${tags}/${id}`)).status).toBe(401);
   });
 
-  it("that is not there is not found", async () => {
+  it("that is unknown is not found", async () => {
     const { asRita } = await openApi();
     for (const id of [tagId("nowhere"), "emea", "..%2f"])
       expect([id, (await asRita.get(`${tags}/${id}`)).status]).toEqual([id, 404]);
@@ -96,7 +96,7 @@ describe("One tag", () => {
 });
 
 describe("Creating a tag", () => {
-  it("answers it, with its event", async () => {
+  it("returns it, with its event", async () => {
     const api = await openApi();
     const from = await eventCount(api);
     const reply = await api.asMert.post(tags, { val: "  Gold partner " });
@@ -121,7 +121,7 @@ describe("Creating a tag", () => {
     ]);
   });
 
-  it("is refused for a name that there is in whatever case, and for none", async () => {
+  it("is rejected for an existing name, ignoring case, and for an empty one", async () => {
     const api = await openApi();
     const from = await eventCount(api);
     const taken = await api.asMert.post(tags, { val: "EMEA" });
@@ -190,7 +190,7 @@ describe("Deleting a tag", () => {
     expect((await madeTag(api.asMert, "partner")).licenseCount).toBe(0);
   });
 
-  it("that no license carries leaves every license as it was", async () => {
+  it("without licenses leaves every license unchanged", async () => {
     const api = await openApi();
     const { id } = await madeTag(api.asMert, "unused");
     const from = await eventCount(api);

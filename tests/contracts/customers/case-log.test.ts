@@ -35,7 +35,7 @@ async function twoLicenses(storage: Storage) {
 }
 
 describeOnEveryEngine("The log of case activities", (open) => {
-  it("tells all of each activity", async () => {
+  it("returns each activity with all its fields", async () => {
     const { storage } = await open();
     const license = await fisLicense(storage, "Hooli");
     const event = told("e1", "c1", {
@@ -50,7 +50,7 @@ describeOnEveryEngine("The log of case activities", (open) => {
     });
   });
 
-  it("is of one company alone, and of its IR licenses", async () => {
+  it("belongs to one company, and to its IR licenses", async () => {
     const { storage } = await open();
     await tell(storage, await fisLicense(storage, "Hooli"), [told("e1", "c1")]);
     await tell(storage, await fisLicense(storage, "Initech"), [told("e2", "c1"), told("e3", "c1")]);
@@ -65,7 +65,7 @@ describeOnEveryEngine("The log of case activities", (open) => {
     expect(await logOf(storage, 17)).toEqual({ rows: [], total: 0 });
   });
 
-  it("keeps what was done on a license that is deleted, and names no server that has gone", async () => {
+  it("keeps the activities of a deleted license, and of removed servers without their name", async () => {
     const { storage } = await open();
     const license = await fisLicense(storage, "Hooli");
     await fisLicense(storage, "Hooli");
@@ -77,7 +77,7 @@ describeOnEveryEngine("The log of case activities", (open) => {
     expect(await logOf(storage, id)).toMatchObject({ total: 1, rows: [{ id: "e1", deviceId: null }] });
   });
 
-  it("comes newest first, page by page from either end, and as a walk", async () => {
+  it("is read newest first, page by page from either end, and as a walk", async () => {
     const { storage } = await open();
     const { id } = await twoLicenses(storage);
     const whole = await logOf(storage, id);
@@ -148,7 +148,7 @@ describeOnEveryEngine("The log of case activities", (open) => {
     expect(await storage.caseActivities.types(id)).toEqual(["acquisition", "note"]);
   });
 
-  it("counts an event once that several writers tell", async () => {
+  it("counts an event once that several writers report", async () => {
     const { storage, openAgain } = await open();
     const elsewhere = await openAgain();
     const license = await fisLicense(storage, "Hooli");
@@ -161,7 +161,7 @@ describeOnEveryEngine("The log of case activities", (open) => {
 });
 
 describeOnEveryEngine("A case", (open) => {
-  it("is open from its first activity until it is closed, and not again", async () => {
+  it("is open from its first activity until it is closed, and never again", async () => {
     const { storage } = await open();
     const license = await fisLicense(storage, "Hooli");
     const window = { licenseId: license.record.id, openSince: daysAgo(30), caseLifetime: 30 };
@@ -187,7 +187,7 @@ describeOnEveryEngine("A case", (open) => {
     expect(tally).toEqual({ used: 2, open: 1, firstUsed: daysAgo(5), firstOpen: daysAgo(1) });
   });
 
-  it("takes its place for its whole lifetime, also once it is closed", async () => {
+  it("counts for its whole lifetime, also once it is closed", async () => {
     const { storage } = await open();
     const license = await fisLicense(storage, "Hooli", {}, { caseCapacity: 1 });
     await tell(storage, license, [
@@ -202,7 +202,7 @@ describeOnEveryEngine("A case", (open) => {
     });
   });
 
-  it("is told among the first to end, as many as are asked for of each license", async () => {
+  it("is listed among the first to end, up to the limit per license", async () => {
     const { storage } = await open();
     const { first, second } = await twoLicenses(storage);
     const windows = [first, second].map(({ record }) => {

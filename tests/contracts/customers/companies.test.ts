@@ -31,7 +31,7 @@ const companyOf = async (storage: Storage, key: string) => {
   return links.companyId;
 };
 
-/** Which licenses share a company. */
+/** The groups of licenses that share a company. */
 async function shared({ db }: Engine): Promise<string[]> {
   const { rows } = await sql<{ company_id: number; key: string }>`
     select company_id, license.key from license_company join license on license.id = license_id
@@ -40,7 +40,7 @@ async function shared({ db }: Engine): Promise<string[]> {
   return [...groups.values()].map((group) => group.map(({ key }) => key).join()).toSorted();
 }
 
-/** As another process has it, whose next new id is this one. */
+/** The storage of another process whose next new id is this one. */
 function storageThatTakes(engine: Engine, id: number): Storage {
   let last = id - 1;
   const skip = (by: number) => (last += by);
@@ -56,7 +56,7 @@ async function fiveLicenses(storage: Storage) {
 }
 
 describeOnEveryEngine("The companies of licenses", (open) => {
-  it("are told apart by the CRM's id, and else by their folded names", async () => {
+  it("are distinguished by the CRM's id, and otherwise by their folded names", async () => {
     const { storage } = await open();
     await fiveLicenses(storage);
     expect(await namesOf(storage)).toEqual(["Hooli 3", "Pied Piper 2"]);
@@ -64,7 +64,7 @@ describeOnEveryEngine("The companies of licenses", (open) => {
     expect(await namesOf(storage)).toEqual(["Hooli 3", "Hooli 1", "Pied Piper 2"]);
   });
 
-  it("are what a migration finds among the licenses that are there", async () => {
+  it("are created by a migration from the existing licenses", async () => {
     const { storage, engine } = await open();
     await fiveLicenses(storage);
     const written = await shared(engine);
@@ -91,7 +91,7 @@ describeOnEveryEngine("The companies of licenses", (open) => {
     expect(await namesOf(storage)).toEqual(["Initech 2"]);
   });
 
-  it("stay apart where two processes take the same id", async () => {
+  it("stay separate when two processes use the same id", async () => {
     const { storage, engine } = await open();
     const { record } = await licenseFor(storage, "Hooli");
     const taken = await companyOf(storage, record.key);
@@ -106,7 +106,7 @@ describeOnEveryEngine("The companies of licenses", (open) => {
     expect(await namesOf(storage)).toEqual(["Globex 0 1", "Globex 1 1", "Globex 2 1", "Hooli 1"]);
   });
 
-  it("are searched by every name of theirs, sorted and paged", async () => {
+  it("are searched by all their names, sorted and paged", async () => {
     const { storage } = await open();
     await fiveLicenses(storage);
     await licenseFor(storage, "Initech", { countryCode: "US" });
@@ -122,7 +122,7 @@ describeOnEveryEngine("The companies of licenses", (open) => {
     expect(await namesOf(storage, { pageSize: "2", pageNumber: "1" })).toEqual(["Pied Piper 2"]);
   });
 
-  it("have all that hangs on their licenses in one place", async () => {
+  it("have all data of their licenses in one place", async () => {
     const { storage } = await open();
     const ir = await fisLicense(storage, "Hooli", { customer: { email: "gavin@hooli.example" } });
     const plain = await issue(storage, {
@@ -145,7 +145,7 @@ describeOnEveryEngine("The companies of licenses", (open) => {
     expect(irOnly.rows.map(({ record }) => record.key)).toEqual([ir.record.key]);
   });
 
-  it("have notes of their own", async () => {
+  it("have their own notes", async () => {
     const { storage } = await open();
     const { record } = await licenseFor(storage, "Hooli");
     const id = await companyOf(storage, record.key);
@@ -166,7 +166,7 @@ describeOnEveryEngine("The companies of licenses", (open) => {
     expect(await verifyChain(storage.history)).toMatchObject({ broken: null });
   });
 
-  it("are merged for good: licenses, names, CRM ids and notes go to the one that stays", async () => {
+  it("are merged permanently: licenses, names, CRM ids and notes go to the remaining one", async () => {
     const { storage } = await open();
     const stays = await licenseFor(storage, "Hooli", { hubspotCompanyId: 7 });
     const goes = await licenseFor(storage, "Hooli XYZ", { hubspotCompanyId: 8 });
@@ -192,13 +192,13 @@ describeOnEveryEngine("The companies of licenses", (open) => {
     expect(await verifyChain(storage.history)).toMatchObject({ broken: null });
   });
 
-  it("are made once when several licenses of a new one are written at the same time", async () => {
+  it("are created once when several licenses of a new one are written at the same time", async () => {
     const { storage } = await open();
     await Promise.all(Array.from({ length: 5 }, () => licenseFor(storage, "Hooli", { hubspotCompanyId: 7 })));
     expect(await namesOf(storage)).toEqual(["Hooli 5"]);
   });
 
-  it("are asked for without reading a table from end to end", { timeout: 60_000 }, async () => {
+  it("are queried without reading a whole table", { timeout: 60_000 }, async () => {
     const { storage, engine } = await open();
     for (let nth = 0; nth < 150; nth += 1) await licenseFor(storage, `Company ${nth % 60}`);
     const { record } = await licenseFor(storage, "Hooli");

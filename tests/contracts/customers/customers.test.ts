@@ -10,8 +10,8 @@ const named = (companyName: string, customer: Partial<Customer> = {}, wishes: Pa
 const namesFound = async ({ customers }: Storage, text: string) =>
   (await customers.search(text)).map(({ companyName }) => companyName);
 
-describeOnEveryEngine("Customers as the licenses know them", (open) => {
-  it("are found by any part of their name, without regard to case or diacritics", async () => {
+describeOnEveryEngine("Customers in the licenses", (open) => {
+  it("are found by any part of their name, ignoring case and diacritics", async () => {
     const { storage } = await open();
     for (const plan of everyLicense()) await issue(storage, plan);
     expect(await namesFound(storage, "ISIK")).toEqual(["Işık Güvenlik A.Ş."]);
@@ -24,7 +24,7 @@ describeOnEveryEngine("Customers as the licenses know them", (open) => {
     expect(await namesFound(storage, "' or 1=1")).toEqual([]);
   });
 
-  it("come by name, all of them for an empty text, without those whose licenses are all deleted", async () => {
+  it("are sorted by name, all of them for an empty text, without those whose licenses are all deleted", async () => {
     const { storage } = await open();
     expect(await storage.customers.search("")).toEqual([]);
     for (const plan of everyLicense()) await issue(storage, plan);
@@ -40,7 +40,7 @@ describeOnEveryEngine("Customers as the licenses know them", (open) => {
     expect(await storage.customers.find("Hooli")).toBeNull();
   });
 
-  it("are 50 at most, the first by name", async () => {
+  it("are at most 50, the first by name", async () => {
     const { storage } = await open();
     for (let number = 160; number > 100; number -= 1) await issue(storage, named(`Branch ${number}`));
     const first = Array.from({ length: 50 }, (_, index) => `Branch ${101 + index}`);
@@ -49,7 +49,7 @@ describeOnEveryEngine("Customers as the licenses know them", (open) => {
     expect(await namesFound(storage, "16")).toEqual(["Branch 116", "Branch 160"]);
   });
 
-  it("hold the keys of their licenses, the newest first, whatever the spelling of the name", async () => {
+  it("contain the keys of their licenses, the newest first, for all spellings of the name", async () => {
     const { storage } = await open();
     const older = named("ACME CORPORATION");
     const newer = named("Acmé Corporation");
@@ -64,7 +64,7 @@ describeOnEveryEngine("Customers as the licenses know them", (open) => {
     expect((await storage.customers.search("acme")).map(({ licenses }) => licenses.length)).toEqual([2, 1]);
   });
 
-  it("hold each contact once, as the newest license has it, and the newest country", async () => {
+  it("contain each contact once, as in the newest license, and the newest country", async () => {
     const { storage } = await open();
     const contacts: Partial<Customer>[] = [
       { email: "zoe@globex.example", firstName: "Zoë", lastName: null, countryCode: "DE" },
@@ -83,7 +83,7 @@ describeOnEveryEngine("Customers as the licenses know them", (open) => {
     });
   });
 
-  it("are told with no more than the newest thousand of their keys", async () => {
+  it("are returned with at most the newest thousand of their keys", async () => {
     const { storage, engine } = await open();
     await issue(storage, hooliDeleted({ customer: { companyName: "Globex" } }));
     const { record } = await issue(storage, named("Globex"));

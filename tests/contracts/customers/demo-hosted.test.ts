@@ -44,7 +44,7 @@ const told = {
   soylent: "deleted",
 };
 
-describeOnEveryEngine("The story's hosted customers", (open) => {
+describeOnEveryEngine("The demo data's hosted customers", (open) => {
   it.each([startOfTest, leapDay])("are in every state on %s", async (now) => {
     const { storage } = await open({ clock: () => new Date(now), isHosted: now === startOfTest });
     await tellDemoStory(storage, new Date(now), host);
@@ -74,7 +74,7 @@ describeOnEveryEngine("The story's hosted customers", (open) => {
     expect(await allOf(storage, now)).toHaveLength(all.length);
   });
 
-  it("are told in the history by who did it, in the order of the days", async () => {
+  it("are recorded in the history with their authors, in the order of the days", async () => {
     const { storage } = await open({ clock, isHosted: true });
     const { rows } = await storage.history.page({ ...paging.parse({ pageSize: "1000" }) });
     const oldestFirst = rows.toSorted((a, b) => a.id - b.id);
@@ -90,7 +90,7 @@ describeOnEveryEngine("The story's hosted customers", (open) => {
     });
   });
 
-  it("stand as they were told when the jobs begin, and nobody is written to of them", async () => {
+  it("keep their state when the jobs run, and cause no mail", async () => {
     const { storage } = await open({ clock, isHosted: true });
     const mailer = recordingMailer();
     const outside = {

@@ -40,7 +40,7 @@ describeOnEveryEngine("FIS customers", (open) => {
     });
   });
 
-  it("add up what their licenses say, those alone that are IR licenses and not deleted", async () => {
+  it("sum up their IR licenses that are not deleted", async () => {
     const { storage } = await open();
     await issue(storage, globexExpiring({ customer: { companyName: "Hooli" } }));
     await fisLicense(storage, "Hooli", { tags: ["gone"], deletedAt: now });
@@ -76,7 +76,7 @@ describeOnEveryEngine("FIS customers", (open) => {
     });
   });
 
-  it("show the three newest contacts, each as its newest license has it, and count all", async () => {
+  it("show the three newest contacts, each as in its newest license, and count all", async () => {
     const { storage } = await open();
     for (const email of ["a@x.example", "b@x.example", "c@x.example", "d@x.example", "B@x.example"]) {
       await fisLicense(storage, "Hooli", { customer: { email, firstName: email.slice(0, 1) } });
@@ -86,7 +86,7 @@ describeOnEveryEngine("FIS customers", (open) => {
     expect(contactCount).toBe(4);
   });
 
-  it("come and go with their licenses, and keep their id until the last is removed for good", async () => {
+  it("appear and disappear with their licenses, and keep their id until the last is removed permanently", async () => {
     const { storage } = await open();
     const { record } = await fisLicense(storage, "Hooli");
     const { id } = await customerNamed(storage, "Hooli");
@@ -103,7 +103,7 @@ describeOnEveryEngine("FIS customers", (open) => {
     expect(await customerNamed(storage, "Hooli")).toMatchObject({ id, licenseCount: 1 });
   });
 
-  it("leave nothing behind when their last license is removed for good", async () => {
+  it("leave nothing behind when their last license is removed permanently", async () => {
     const { storage, engine } = await open();
     const license = await fisLicense(storage, "Hooli", { tags: ["fis"] });
     await fisLicense(storage, "Initech");
@@ -117,7 +117,7 @@ describeOnEveryEngine("FIS customers", (open) => {
     ]);
   });
 
-  it("follow the clock: a case that is over takes no place any more", async () => {
+  it("follow the clock: an expired case counts no more", async () => {
     const { storage } = await open();
     const license = await fisLicense(storage, "Hooli");
     await tell(storage, license, [
@@ -196,7 +196,7 @@ describeOnEveryEngine("FIS customers", (open) => {
     ).toHaveLength(1);
   });
 
-  it("count as silent from exactly so many days on, and when nobody was ever heard", async () => {
+  it("count as silent after exactly the configured days, and without any contact", async () => {
     const { storage } = await open();
     const contact = "2026-11-20T11:59:00.000Z";
     await fisLicense(storage, "Hooli");
@@ -215,7 +215,7 @@ describeOnEveryEngine("FIS customers", (open) => {
     expect(await silentFor30(new Date(turn).toISOString())).toEqual(["Hooli", "Initech"]);
   });
 
-  it("are sorted both ways, page by page, and the pages are all of them", { timeout: 60_000 }, async () => {
+  it("are sorted both ways, page by page, and the pages are complete", { timeout: 60_000 }, async () => {
     const { storage } = await open();
     for (let nth = 0; nth < 23; nth += 1) {
       const license = await fisLicense(storage, `Company ${String(nth).padStart(2, "0")}`);
@@ -239,21 +239,25 @@ describeOnEveryEngine("FIS customers", (open) => {
     expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
   });
 
-  it("stay exact when several licenses of a company are written at once", { timeout: 60_000 }, async () => {
-    const { storage, openAgain } = await open();
-    const elsewhere = await openAgain();
-    await Promise.all(
-      Array.from({ length: 8 }, (_, nth) =>
-        fisLicense(nth % 2 ? storage : elsewhere, "Hooli", {}, {}, `d${nth}`),
-      ),
-    );
-    expect(await customersBy(storage)).toMatchObject({
-      total: 1,
-      rows: [{ licenseCount: 8, serversInUse: 8 }],
-    });
-  });
+  it(
+    "stay exact when several licenses of a company are written at the same time",
+    { timeout: 60_000 },
+    async () => {
+      const { storage, openAgain } = await open();
+      const elsewhere = await openAgain();
+      await Promise.all(
+        Array.from({ length: 8 }, (_, nth) =>
+          fisLicense(nth % 2 ? storage : elsewhere, "Hooli", {}, {}, `d${nth}`),
+        ),
+      );
+      expect(await customersBy(storage)).toMatchObject({
+        total: 1,
+        rows: [{ licenseCount: 8, serversInUse: 8 }],
+      });
+    },
+  );
 
-  it("are the same when they are all added up anew", async () => {
+  it("are the same when they are all recalculated", async () => {
     const { storage, engine } = await open();
     const license = await fisLicense(storage, "Hooli", { tags: ["fis"] });
     await tell(storage, license, [told("e1", "c1")]);

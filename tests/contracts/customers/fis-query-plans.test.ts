@@ -9,7 +9,7 @@ import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { customersBy, daysAgo, fisLicense, tell, told } from "#tests/support/customers/fis-customers.ts";
 import { overheard, planOf, scansOf } from "#tests/support/engines/query-plans.ts";
 
-/** Each way of asking for the log, and the index that must lead to the answer. */
+/** Each query of the log, with the index that must serve it. */
 const logQuestions: [asked: Record<string, string>, index: string][] = [
   [{}, "case_activity_time"],
   [{ pageNumber: "30" }, "case_activity_time"],
@@ -44,8 +44,8 @@ const listQuestions: Record<string, string>[] = [
   },
 ];
 
-describeOnEveryEngine("No question about FIS customers", (open) => {
-  it("reads a large table from end to end, and each is led by its index", { timeout: 120_000 }, async () => {
+describeOnEveryEngine("No query about FIS customers", (open) => {
+  it("scans a large table, and each uses its index", { timeout: 120_000 }, async () => {
     const { engine, inBulk } = await open();
     const storage = await inBulk();
     for (let nth = 0; nth < 30; nth += 1) {
@@ -69,7 +69,7 @@ describeOnEveryEngine("No question about FIS customers", (open) => {
       const plans = await Promise.all(heard.map((one) => planOf(engine, one)));
       for (const one of heard) expect([one.sql, await scansOf(engine, one)]).toEqual([one.sql, []]);
       const ofLog = plans.filter((plan) => plan.some((step) => / case_activity_(?!tally)/.test(step)));
-      // PostgreSQL weighs for itself which index finds a short page soonest.
+      // PostgreSQL decides by itself which index finds a short page fastest.
       const led = engine.dialect === "sqlite" ? ofLog.map((plan) => plan.join("\n")) : [];
       expect([asked, led]).toEqual([asked, led.map(() => expect.stringContaining(index))]);
     }

@@ -54,7 +54,7 @@ const invitationOf = (id: number, licenseId: number, given: Partial<Invitation> 
 });
 
 describeOnEveryEngine("Hosted customers", (open) => {
-  it("are listed with what their licenses tell, in the order that is asked for", async () => {
+  it("are listed with the values of their licenses, in the requested order", async () => {
     const { storage } = await open({ clock });
     const acme = await add(storage, "b-acme", { trialEndsAt: null, plan: "paid" }, acmeInfinite());
     await add(storage, "a-globex", { trialEndsAt: inDays(3) }, globexExpiring());
@@ -109,7 +109,7 @@ describeOnEveryEngine("Hosted customers", (open) => {
     ]);
   });
 
-  it("are found by what they are for, and by the step that gave up", async () => {
+  it("are found by their purpose, and by the failed step", async () => {
     const { storage } = await open({ clock });
     const failedAt = (failed: StepName) =>
       untouchedSteps().map((step) =>
@@ -137,7 +137,7 @@ describeOnEveryEngine("Hosted customers", (open) => {
     expect(await hosts(storage, { failedStep: "domain", state: "running" })).toEqual([0]);
   });
 
-  it("are found by another host once they have it, and by none once they are removed", async () => {
+  it("are found by a new hostname once they have it, and by none once they are removed", async () => {
     const { storage } = await open({ clock });
     const { record } = await add(storage, "before");
     await storage.transact(async (work) =>
@@ -149,7 +149,7 @@ describeOnEveryEngine("Hosted customers", (open) => {
     expect(await hosts(storage, { search: "after.ex" })).toEqual([0]);
   });
 
-  it("are counted by what is to be done", async () => {
+  it("are counted by what needs to be done", async () => {
     const { storage } = await open({ clock });
     for (const status of instanceStatus.options)
       await add(storage, status, {
@@ -186,7 +186,7 @@ describeOnEveryEngine("Hosted customers", (open) => {
     }
   });
 
-  it("are suspended for the product, and given up by the provisioner once", async () => {
+  it("are suspended in the product, and deprovisioned once", async () => {
     const { storage } = await open({ clock });
     const { record, license } = await add(storage, "acme", { status: "suspended" });
     expect(await storage.instances.isSuspended(license.id)).toBe(true);
@@ -201,7 +201,7 @@ describeOnEveryEngine("Hosted customers", (open) => {
     expect(await storage.instances.find(record.id)).toEqual({ ...deleted, rowVersion: 2 });
   });
 
-  it("end with their license where they are trials", async () => {
+  it("end with their license if they are trials", async () => {
     const { storage } = await open({ clock });
     const { record, license } = await add(storage, "acme");
     const { record: paid, license: ofPaid } = await add(storage, "paid", { plan: "paid", trialEndsAt: null });
@@ -214,7 +214,7 @@ describeOnEveryEngine("Hosted customers", (open) => {
     expect(await storage.instances.find(paid.id)).toEqual(paid);
   });
 
-  it("keep their invitations, of which the last one counts and each is used once", async () => {
+  it("keep their invitations: the last one is valid, and each is used once", async () => {
     const { storage } = await open({ clock });
     const { license } = await add(storage, "acme", { status: "invited", orderedAt: null });
     const [first, second] = await storage.transact(async (work) => {

@@ -16,7 +16,7 @@ import { overheard, planOf } from "#tests/support/engines/query-plans.ts";
 const many = 2_400;
 const atATime = 600;
 
-/** Many that are hosted, most of which run. */
+/** Many hosted customers, most of them running. */
 async function fill(storage: Storage) {
   for (let from = 0; from < many; from += atATime)
     await storage.transact(async (work) => {
@@ -40,7 +40,7 @@ async function fill(storage: Storage) {
 }
 
 describeOnEveryEngine("Many hosted customers", (open) => {
-  it("are found through their indexes, whatever is asked of them", { timeout: 120_000 }, async () => {
+  it("are found through their indexes for every query", { timeout: 120_000 }, async () => {
     const { engine, inBulk } = await open({ clock });
     await fill(await inBulk());
     await sql`analyze`.execute(engine.db);
@@ -71,7 +71,7 @@ describeOnEveryEngine("Many hosted customers", (open) => {
       for (const query of heard) {
         const plan = (await planOf(engine, query)).join("\n");
         const isWhole = /^SCAN (?:instance|license|customer|invitation)\w*$|Seq Scan/m.test(plan);
-        // Ids come in the order of the rows themselves, of which a page walks as many as it needs.
+        // Ids follow the order of the rows, so a page walks only as many as it needs.
         const isWalk = query.sql.includes(" limit ") && !/TEMP B-TREE|Sort/.test(plan);
         if (isWhole && !isWalk) whole.push([JSON.stringify(asked), `${query.sql}\n${plan}`]);
       }

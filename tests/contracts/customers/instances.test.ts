@@ -25,7 +25,7 @@ const add = (storage: Storage, plan: Omit<InstanceRecord, "id">) =>
   });
 
 describeOnEveryEngine("Instances", (open) => {
-  it("come back as they were stored, by id, license and subdomain", async () => {
+  it("are returned unchanged by id, license and subdomain", async () => {
     const { storage } = await open({ clock });
     const { record: license } = await issue(storage, acmeInfinite());
     const customer = await storage.transact(async (work) => {
@@ -49,7 +49,7 @@ describeOnEveryEngine("Instances", (open) => {
     expect(await storage.instances.bySubdomain("globex")).toBeNull();
   });
 
-  it("are one to a license and one to a subdomain", async () => {
+  it("are unique per license and per subdomain", async () => {
     const { storage } = await open({ clock });
     const acme = (await issue(storage, acmeInfinite())).record;
     const globex = (await issue(storage, globexExpiring())).record;
@@ -60,7 +60,7 @@ describeOnEveryEngine("Instances", (open) => {
     expect(await storage.instances.underWay(0, 10)).toHaveLength(2);
   });
 
-  it("that were deleted leave the license free for another and are found by their subdomain", async () => {
+  it("that were deleted free the license for another and are found by their subdomain", async () => {
     const { storage } = await open({ clock });
     const { record: license } = await issue(storage, acmeInfinite());
     const first = await add(storage, planned(license.id));
@@ -74,7 +74,7 @@ describeOnEveryEngine("Instances", (open) => {
     await add(storage, planned((await issue(storage, globexExpiring())).record.id));
   });
 
-  it("are listed while their steps run, in portions", async () => {
+  it("are listed while their steps run, in batches", async () => {
     const { storage } = await open({ clock });
     const ids: number[] = [];
     for (const status of ["creating", "ready", "creating", "waiting", "failed", "creating"] as const) {
@@ -88,7 +88,7 @@ describeOnEveryEngine("Instances", (open) => {
     expect(await storage.instances.underWay(running[2] ?? 0, 2)).toEqual([]);
   });
 
-  it("are taken through their steps once by all who advance them at the same time", async () => {
+  it("advance through their steps once, for any number of simultaneous workers", async () => {
     const { storage, openAgain } = await open({ clock });
     const elsewhere = await openAgain();
     const { record: license } = await issue(storage, acmeInfinite());
@@ -104,7 +104,7 @@ describeOnEveryEngine("Instances", (open) => {
     expect(new Set(provisioner.begun).size).toBe(4);
   });
 
-  it("that failed are retried once however often that is asked for", async () => {
+  it("that failed are retried once for any number of requests", async () => {
     const { storage, openAgain } = await open({ clock });
     const elsewhere = await openAgain();
     const { record: license } = await issue(storage, acmeInfinite());

@@ -58,7 +58,7 @@ const add = (storage: Storage, given: Partial<MarketplaceCustomer> = {}) =>
   });
 
 describeOnEveryEngine("Marketplace customers", (open) => {
-  it("come back as they were stored, and a change made from an older state is refused", async () => {
+  it("are returned unchanged, and a change from an older state is rejected", async () => {
     const { storage } = await open({ clock });
     const record = await add(storage, { email: "nora@neu.example", subdomain: "neu" });
     const { marketplaceCustomers } = storage;
@@ -72,7 +72,7 @@ describeOnEveryEngine("Marketplace customers", (open) => {
     await expectBusy(change());
   });
 
-  it("share neither an agreement, nor an address, nor a subdomain; what is not known yet clashes with nothing", async () => {
+  it("share neither an agreement, nor an address, nor a subdomain; missing values conflict with nothing", async () => {
     const { storage } = await open({ clock });
     await add(storage, { email: "nora@neu.example", subdomain: "neu" });
     await add(storage, { externalId: "arn:2" });
@@ -85,7 +85,7 @@ describeOnEveryEngine("Marketplace customers", (open) => {
       await expectBusy(add(storage, clash));
   });
 
-  it("that two processes register at once get one license, and at once an instance, one", async () => {
+  it("that two processes register at the same time get one license and one instance", async () => {
     const { storage, openAgain, engine } = await open({ clock });
     const elsewhere = await openAgain();
     await stockPackages(storage);
@@ -107,7 +107,7 @@ describeOnEveryEngine("Marketplace customers", (open) => {
     expect(rows.map(({ eventName }) => eventName)).toEqual(["create-instance", "add-quota", "create"]);
   });
 
-  it("that want the same subdomain or have the same address get it once, and a clear answer", async () => {
+  it("with the same subdomain or e-mail address get it once, and the other a clear error", async () => {
     const { storage, openAgain } = await open({ clock });
     const elsewhere = await openAgain();
     await stockPackages(storage);
@@ -134,7 +134,7 @@ describeOnEveryEngine("Marketplace customers", (open) => {
     });
   });
 
-  it("are found by their account, oldest first, and among those who were not read for long when they have a license", async () => {
+  it("are found by their account, oldest first, and for the next read when they have a license", async () => {
     const { storage } = await open({ clock });
     await stockPackages(storage);
     const { marketplaceCustomers } = storage;
@@ -166,7 +166,7 @@ describeOnEveryEngine("Marketplace customers", (open) => {
     await expectBusy(storage.transact(async (work) => work.noteEntitlementsRead(longest?.id ?? 0, now)));
   });
 
-  it("are told of in events that count once for each marketplace, until they are forgotten", async () => {
+  it("have events that count once for each marketplace until they are deleted", async () => {
     const { storage, openAgain } = await open({ clock });
     const elsewhere = await openAgain();
     const { marketplaceCustomers } = storage;
@@ -182,7 +182,7 @@ describeOnEveryEngine("Marketplace customers", (open) => {
     expect(await marketplaceCustomers.hasHeard("azure", "event")).toBe(true);
   });
 
-  it("whose purchase changed have it changed once, however many processes hear of it and poll", async () => {
+  it("whose purchase changed are updated once, although several processes receive the event and poll", async () => {
     const { storage, openAgain, engine } = await open({ clock });
     const elsewhere = await openAgain();
     await stockPackages(storage);

@@ -11,7 +11,7 @@ import { expectBusy } from "#tests/support/engines/expect-busy.ts";
 
 const daysAgo = (days: number) => startOfDay(addDays(dayOf(now), -days));
 
-/** An instance of a new license of Acme; its subdomain tells one from the other. */
+/** An instance of a new license of Acme, distinguished by its subdomain. */
 async function add(storage: Storage, subdomain: string, given: Partial<InstanceRecord> = {}) {
   const { record: license } = await issue(storage, { ...acmeInfinite(), servers: [] });
   const record = await storage.transact(async (work) => {
@@ -58,7 +58,7 @@ const deleteLicense = async ({ db }: Engine, id: number) => {
     .execute();
 };
 
-/** How the engine goes about a query, in its own words. */
+/** The query plan, as the engine explains it. */
 async function planOf(engine: Engine, query: CompiledQuery): Promise<string> {
   const explained = (how: string): CompiledQuery => ({ ...query, sql: `explain ${how} ${query.sql}` });
   if (engine.dialect === "sqlite")
@@ -72,7 +72,7 @@ async function planOf(engine: Engine, query: CompiledQuery): Promise<string> {
 }
 
 describeOnEveryEngine("Instances that wait for staff", (open) => {
-  it("are listed with their buyers, whoever has waited longest first, in portions", async () => {
+  it("are listed with their buyers, longest wait first, in batches", async () => {
     const { storage, engine } = await open({ clock });
     const { record: young } = await add(storage, "young", waitingFor("needs-approval", 1));
     const { record: old, license } = await add(storage, "old", waitingFor("no-capacity", 9));
@@ -130,7 +130,7 @@ describeOnEveryEngine("Instances that wait for staff", (open) => {
     expect(listing).not.toMatch(/Sort|TEMP B-TREE/);
   });
 
-  it("are told of once, and again only where that was taken back", async () => {
+  it("are reported once, and again only when the report was withdrawn", async () => {
     const { storage, engine } = await open({ clock });
     const { record: waits, license } = await add(storage, "waits", waitingFor("no-capacity", 2));
     const steps = untouchedSteps().map((step) =>
@@ -169,7 +169,7 @@ describeOnEveryEngine("Instances that wait for staff", (open) => {
     ]);
   });
 
-  it("differ from those whose order was cut off, which are listed once they are old enough", async () => {
+  it("are distinct from interrupted orders, which are listed once they are old enough", async () => {
     const { storage, engine } = await open({ clock });
     const { record: old, license } = await add(storage, "old", { orderedAt: daysAgo(3) });
     const { record: young } = await add(storage, "young", { orderedAt: daysAgo(1) });

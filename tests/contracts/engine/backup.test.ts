@@ -13,7 +13,7 @@ import { describeOnEngines, describeOnEveryEngine } from "#tests/support/engines
 
 const at = new Date(now);
 
-/** The lines of a backup; `meanwhile` happens after the first of them. */
+/** The lines of a backup; `meanwhile` runs after the first of them. */
 async function backedUp(engine: Engine, meanwhile?: () => Promise<unknown>): Promise<string[]> {
   const lines: string[] = [];
   await writeBackup(engine, { version: "1.2.3", at }, async (line) => {
@@ -40,7 +40,7 @@ const shown = [
 ] as const;
 
 describeOnEngines(["node:sqlite", "PostgreSQL"], "A backup while others write", (open, openEmpty) => {
-  it("is as of one moment", async () => {
+  it("is a snapshot of one moment", async () => {
     const { engine, openAgain } = await open();
     const storage = await openAgain();
     await issue(storage, acmeInfinite());
@@ -54,7 +54,7 @@ describeOnEngines(["node:sqlite", "PostgreSQL"], "A backup while others write", 
 });
 
 describeOnEngines(["D1"], "A backup while others write", (open) => {
-  it("says that it cannot be as of one moment", async () => {
+  it("reports that it cannot be a snapshot of one moment", async () => {
     const { engine, openAgain } = await open();
     const storage = await openAgain();
     const taken = backedUp(engine, () => issue(storage, globexExpiring()));
@@ -63,7 +63,7 @@ describeOnEngines(["D1"], "A backup while others write", (open) => {
 });
 
 describeOnEveryEngine("A backup", (open, openEmpty) => {
-  it("brings everything back into an empty place: lists, counters, rights, tokens and a history that holds", async () => {
+  it("restores everything into an empty database: lists, counters, rights, tokens and a valid history", async () => {
     const { engine } = await open({ isTold: true });
     const before = await apiOver(engine);
     const made = await before.asAda.post("/api/oem/tags", { val: "Backed up" });
@@ -90,7 +90,7 @@ describeOnEveryEngine("A backup", (open, openEmpty) => {
     expect(next.status).toBe(made.status);
   });
 
-  it("of another engine comes back as well", async () => {
+  it("of another engine is restored, too", async () => {
     const lines = await backedUp(nodeSqlite(await newDatabase("node:sqlite", "hosted story")));
     const restored = (await openEmpty())();
     const { tables, history } = await restoreBackup(restored, each(lines), at);
@@ -102,7 +102,7 @@ describeOnEveryEngine("A backup", (open, openEmpty) => {
     });
   });
 
-  it("is refused where something is, where it was cut off, and where it is newer; the app starts on no half of it", async () => {
+  it("is rejected if the target has data, or if it is cut off or newer; the app does not start on a partial restore", async () => {
     const { engine } = await open();
     const lines = await backedUp(engine);
     await expect(restoreBackup(engine, each(lines), at)).rejects.toThrow(/not empty/);
@@ -116,7 +116,7 @@ describeOnEveryEngine("A backup", (open, openEmpty) => {
     await restoreBackup(empty, each(lines), at);
   });
 
-  it("of a newer version's schema is not opened either", async () => {
+  it("of a newer version's schema is rejected, too", async () => {
     const { engine, openAgain } = await open();
     await engine.db.insertInto("schema_migration").values({ name: "9999-future", applied_at: 1 }).execute();
     await expect(openAgain()).rejects.toThrow(

@@ -3,7 +3,7 @@ import { CompiledQuery } from "kysely";
 import { expect, it } from "vitest";
 import { overConnections, poolOf } from "#app/storage/drivers/postgres.ts";
 
-/** A socket that cannot connect, and says so in these words. */
+/** A socket that fails to connect, with this message. */
 class Unreachable extends Duplex {
   readonly words: string;
   constructor(words: string) {
@@ -23,7 +23,7 @@ it.each([
   "connection attempt failed",
   "proxy request failed, cannot connect to the specified address",
   "Stream was cancelled.",
-])("PostgreSQL that cannot be reached is a database that is down: %s", async (words) => {
+])("An unreachable PostgreSQL is a database that is down: %s", async (words) => {
   const url = "postgres://licenses@localhost/licenses";
   const pool = poolOf(url, 1_000, { stream: () => new Unreachable(words) });
   const taken = { pool: () => pool, statementMs: 1_000, isPipelined: false, takesTurns: false };

@@ -6,7 +6,7 @@ import { acmeInfinite, issue } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 describeOnEveryEngine("Opening a database", (open, openEmpty) => {
-  it("makes the list of what was applied once, however often several make it at the same moment", async () => {
+  it("creates the list of applied migrations once, also when several processes do so at the same time", async () => {
     const connect = await openEmpty();
     const engines = [connect(), connect(), connect(), connect()] as const;
     for (let round = 0; round < 30; round += 1) {
@@ -18,7 +18,7 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
     expect(made).toEqual([]);
   });
 
-  it("brings the schema up to date once, also when several open it at the same time", async () => {
+  it("updates the schema once, also when several processes open it at the same time", async () => {
     const connect = await openEmpty();
     const engines = [connect(), connect(), connect()];
     const opened = await Promise.all(engines.map((engine) => openStorage(engine)));
@@ -61,21 +61,21 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
     expect(applied).toEqual(names.map((name) => ({ name })));
   });
 
-  it("keeps what was stored before", async () => {
+  it("keeps the stored data", async () => {
     const { storage, openAgain } = await open();
     const { record } = await issue(storage, acmeInfinite());
     const again = await openAgain();
     expect((await again.licenses.find(record.key))?.record.id).toBe(record.id);
   });
 
-  it("tells that it is not ready while a migration is missing", async () => {
+  it("reports that it is not ready while a migration is missing", async () => {
     const { storage, engine } = await open();
     await storage.ready();
     await engine.db.deleteFrom("schema_migration").execute();
     await expect(storage.ready()).rejects.toMatchObject({ kind: "unavailable" });
   });
 
-  it("leaves nothing of a migration that fails half way", async () => {
+  it("leaves nothing of a migration that fails halfway", async () => {
     const connect = await openEmpty();
     const engine = connect();
     await engine.db.schema.createTable("tag").addColumn("id", "integer").execute();
@@ -85,7 +85,7 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
     await (await openStorage(engine)).ready();
   });
 
-  it("refuses a database from before the first release, says what to do, and leaves it as it is", async () => {
+  it("rejects a database from before the first release, says what to do, and leaves it unchanged", async () => {
     const connect = await openEmpty();
     const engine = connect();
     const { schema } = engine.db;

@@ -7,7 +7,7 @@ import { newDatabase } from "#tests/support/engines/databases.ts";
 import { engineNames } from "#tests/support/engines/engine-names.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 
-/** The database behind a door that counts how often something came in after the server had answered. */
+/** The database behind a proxy that counts the round trips. */
 async function countingWaits(url: string) {
   const { hostname, port } = new URL(url);
   let waits = 0;
@@ -46,7 +46,7 @@ async function countingWaits(url: string) {
 const one = CompiledQuery.raw("select 1 as one");
 
 describe.skipIf(!engineNames.includes("PostgreSQL"))("PostgreSQL", () => {
-  it("is waited for once by a reading of one moment, and twice by a unit, however much they hold", async () => {
+  it("needs one round trip for a snapshot, and two for a unit of work of any size", async () => {
     const { url, waitsOf } = await countingWaits(await newDatabase("PostgreSQL", "nothing"));
     const engine = postgres(url);
     closeAfterTest(() => engine.close());

@@ -12,7 +12,7 @@ import { engineNames } from "#tests/support/engines/engine-names.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 import { type PostgresPair, startPostgresPair } from "#tests/support/engines/postgres-pair.ts";
 
-it("needs a primary to be set up", () => {
+it("requires a primary", () => {
   const named = (environment: Record<string, string>) => {
     try {
       readConfig(environment);
@@ -25,7 +25,7 @@ it("needs a primary to be set up", () => {
   );
 });
 
-describe.skipIf(!engineNames.includes("PostgreSQL"))("Lists beside a streaming replica", () => {
+describe.skipIf(!engineNames.includes("PostgreSQL"))("Lists on a streaming replica", () => {
   let servers: PostgresPair;
   beforeEach(async () => {
     servers = await startPostgresPair();
@@ -35,7 +35,7 @@ describe.skipIf(!engineNames.includes("PostgreSQL"))("Lists beside a streaming r
   });
   afterEach(() => servers.stop());
 
-  /** One process; the time of its looks at the replica is the test's. */
+  /** One process; the test decides when it checks the replica. */
   async function startProcess() {
     let ms = 0;
     const engine = postgres(servers.url);
@@ -89,7 +89,7 @@ describe.skipIf(!engineNames.includes("PostgreSQL"))("Lists beside a streaming r
     expect(status).toBe(200);
   };
 
-  it("come from there, but for whoever wrote something: they read it from the primary in every process until the replica has it", async () => {
+  it("use the replica, except after a write: the writer reads from the primary in every process until the replica has caught up", async () => {
     const [one, other] = [await startProcess(), await startProcess()];
     const key = await keyOf(one.asRita);
     await one.catchUp();
@@ -106,7 +106,7 @@ describe.skipIf(!engineNames.includes("PostgreSQL"))("Lists beside a streaming r
     expect(await other.reads()).toMatchObject({ replica: 2, "own-change": 1 });
   });
 
-  it("come from the primary while the replica is more than five seconds behind, and as soon as it is away", async () => {
+  it("use the primary while the replica is more than five seconds behind, and as soon as it is down", async () => {
     const process = await startProcess();
     const key = await keyOf(process.asRita);
     await process.catchUp();

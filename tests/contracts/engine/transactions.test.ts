@@ -48,7 +48,7 @@ describeOnEngines([...everyEngine, ...besides], "A unit of work", (open) => {
     expect(await verifyChain(storage.history)).toEqual({ events: 2, broken: null });
   });
 
-  it("leaves nothing when what collects it raises a problem", async () => {
+  it("leaves nothing when its callback throws a problem", async () => {
     const { storage } = await open();
     const { record } = await issue(storage, acmeInfinite());
     const refused = storage.transact(async (work) => {
@@ -108,7 +108,7 @@ describeOnEngines([...everyEngine, ...besides], "A unit of work", (open) => {
     expect(saved?.quotas[0]).toMatchObject({ serverCapacity: 8, rowVersion: 3 });
   });
 
-  it("applies eight edits at once each exactly once, in one unbroken chain", async () => {
+  it("applies eight simultaneous edits each exactly once, in one unbroken chain", async () => {
     const { storage, openAgain } = await open();
     const { record } = await issue(storage, acmeInfinite());
     const elsewhere = await openAgain();
@@ -127,7 +127,7 @@ describeOnEngines([...everyEngine, ...besides], "A unit of work", (open) => {
     expect(await verifyChain(elsewhere.history)).toEqual({ events: 9, broken: null });
   });
 
-  it("that fails leaves nothing behind, and fails none of those that are committed at the same time", async () => {
+  it("that fails leaves nothing behind, and fails no other that is committed at the same time", async () => {
     const { storage, engine } = await open({ clock });
     const licenses = await Promise.all(
       [acmeInfinite(), globexExpiring(), miraiIr()].map((wishes) => issue(storage, wishes)),
@@ -144,7 +144,7 @@ describeOnEngines([...everyEngine, ...besides], "A unit of work", (open) => {
     const stale = { ...mirai, rowVersion: mirai.rowVersion - 1 };
     await Promise.all([
       noted(acme, acme.id),
-      // D1 as a whole stumbles over a reference that breaks.
+      // D1 fails as a whole on a broken reference.
       engine.takesTurns && expectBusy(noted(globex, nobody)),
       expectBusy(noted(stale, mirai.id)),
     ]);
@@ -161,7 +161,7 @@ describeOnEngines([...everyEngine, ...besides], "A unit of work", (open) => {
     );
   });
 
-  it("never gives a key out twice", async () => {
+  it("never uses a key twice", async () => {
     const { storage, engine } = await open();
     const acme = await issue(storage, acmeInfinite());
     await engine.db.deleteFrom("license").where("id", "=", acme.record.id).execute();
@@ -171,7 +171,7 @@ describeOnEngines([...everyEngine, ...besides], "A unit of work", (open) => {
     expect(await storage.licenses.find(acme.record.key)).toBeNull();
   });
 
-  it("takes another key when the first was given out before", async () => {
+  it("uses another key when the first was used before", async () => {
     const { storage } = await open();
     const acme = await issue(storage, acmeInfinite());
     const keys = [acme.record.key, "ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ"];
@@ -188,7 +188,7 @@ describeOnEngines([...everyEngine, ...besides], "A unit of work", (open) => {
     expect((await storage.licenses.find(key))?.record.customer.companyName).toBe("Globex");
   });
 
-  it("makes ids that grow, also when the clock stands still and the process starts anew", async () => {
+  it("creates ascending ids, also when the clock stands still and the process restarts", async () => {
     const { storage, openAgain } = await open({ clock });
     const ids = await storage.transact(async (work) => Array.from({ length: 3000 }, () => work.newId()));
     expect(
@@ -207,7 +207,7 @@ describeOnEngines([...everyEngine, ...besides], "A unit of work", (open) => {
 });
 
 describeOnEngines(["PostgreSQL", ...besides], "A unit that another process beat", (open) => {
-  it("goes ahead of that process's next one about the same", async () => {
+  it("runs before the next one of that process on the same license", async () => {
     const { storage, openAgain, engine } = await open();
     const elsewhere = await openAgain();
     const { record } = await issue(storage, acmeInfinite());

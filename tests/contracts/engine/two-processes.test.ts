@@ -13,7 +13,7 @@ import { daysBefore, issueEnding } from "#tests/support/licenses/reminders.ts";
 import { recordingMailer } from "#tests/support/outside/mails.ts";
 
 describeOnEngines(["PostgreSQL", ...besides], "Two processes behind a balancer", (open) => {
-  /** Whatever is sent goes to one and the other by turns. */
+  /** Sends requests to both processes in turn. */
   async function startTwo() {
     const { storage, engine, connect } = await open({ isTold: true });
     const mailer = recordingMailer();
@@ -38,7 +38,7 @@ describeOnEngines(["PostgreSQL", ...besides], "Two processes behind a balancer",
     };
   }
 
-  it("do the main job together: whoever is signed in with one is with both, and what one keeps the other has", async () => {
+  it("do the main job together: a session of one is valid in both, and data saved by one is visible in the other", async () => {
     const { mert, storage } = await startTwo();
     const create = () => mert.post("/api/oem/licenses", byHand(), { "idempotency-key": "once" });
     const [made, again] = [await create(), await create()];
@@ -64,7 +64,7 @@ describeOnEngines(["PostgreSQL", ...besides], "Two processes behind a balancer",
     for (const _ of ["one", "other"]) expect((await mert.get("/api/auth/check")).status).toBe(401);
   });
 
-  it("count together what is limited for all of them, and send each reminder once", async () => {
+  it("share the counters of all limits, and send each reminder once", async () => {
     const { ada, mailer, storage, worlds } = await startTwo();
     const statuses: number[] = [];
     for (let nth = 0; nth < 6; nth += 1) {

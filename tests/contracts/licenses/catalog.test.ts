@@ -13,7 +13,7 @@ import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 const at = "2026-11-20T12:00:00.000Z";
 
 describeOnEveryEngine("Tags", (open) => {
-  it("exist once whatever their case, as they were first spelled", async () => {
+  it("exist once ignoring case, with their first spelling", async () => {
     const { storage } = await open();
     await storage.transact(async (work) => work.ensureTags(["Renewal", "VIP", "vip"], at));
     await storage.transact(async (work) => work.ensureTags(["RENEWAL", "pilot"], at));
@@ -65,7 +65,7 @@ const save = (storage: Storage, packages: CatalogPackage[], expectedVersion: num
   changeCatalog(storage, ada, { catalog: { packages }, expectedVersion });
 
 describeOnEveryEngine("The catalog", (open) => {
-  it("is offered by license type in the order of its document, but for what is retired", async () => {
+  it("is available by license type in the order of its document, except for retired entries", async () => {
     const { storage } = await open();
     const { packages } = storage;
     await save(storage, [air, alone, fis]);
@@ -113,7 +113,7 @@ describeOnEveryEngine("The catalog", (open) => {
     });
   });
 
-  it("keeps a tier that a license has, a deleted one too", async () => {
+  it("keeps a tier that a license has, even a deleted license", async () => {
     const { storage } = await open();
     await save(storage, [air, alone, fis]);
     await issue(storage, hooliDeleted({ packageTierId: "t3" }));
@@ -142,7 +142,7 @@ describeOnEveryEngine("The catalog", (open) => {
     await expect(offeredTier(storage.packages, "t3", 1)).rejects.toMatchObject({ code: "TIER_RETIRED" });
   });
 
-  it("gives no license a tier that was removed while the license was made or changed", async () => {
+  it("gives no license a tier that was removed while the license was created or changed", async () => {
     const { storage } = await open();
     /** The catalog changes as soon as the tier was read. */
     const removing = (id: string): Storage => ({
@@ -187,7 +187,7 @@ describeOnEveryEngine("The catalog", (open) => {
     expect((await storage.licenses.find(record.key))?.record).toMatchObject({ packageTierId: "t1" });
   });
 
-  it("is saved by one of two who save at once, and moves a tier between packages", async () => {
+  it("is saved by one of two simultaneous saves, and moves a tier between packages", async () => {
     const { storage } = await open();
     await save(storage, [air, alone]);
     const [single] = alone.tiers;
@@ -201,7 +201,7 @@ describeOnEveryEngine("The catalog", (open) => {
     expect(await storage.packages.tier("t1")).toBeNull();
   });
 
-  it("has a draft for each person, which goes with them", async () => {
+  it("has a draft for each user, which is deleted with them", async () => {
     const { storage } = await open();
     const { id } = await storage.people.signIn({ issuer: "i", subject: "s", email: "ada@example.com" }, at);
     const draft = { packages: [air], rowVersion: 1 };
@@ -227,7 +227,7 @@ const zak = { id: 12, email: "Zak@lodz.example", firstName: "Jan", lastName: "Ż
 const anna = { id: 11, email: "anna@lodz.example", firstName: null, lastName: null };
 
 describeOnEveryEngine("The directory of companies", (open) => {
-  it("is searched without regard to case and diacritics, at most 20 by name", async () => {
+  it("is searched ignoring case and diacritics, at most 20 by name", async () => {
     const { directory } = (await open()).storage;
     const many = Array.from({ length: 450 }, (_, index) =>
       entry(1000 + index, `Branch ${100 + index}`, [{ ...anna, id: index + 1 }]),
@@ -251,7 +251,7 @@ describeOnEveryEngine("The directory of companies", (open) => {
     expect(await directory.company(4)).toBeNull();
   });
 
-  it("answers a company's contacts by e-mail, all of them for an empty text", async () => {
+  it("returns a company's contacts by e-mail, all of them for an empty text", async () => {
     const { directory } = (await open()).storage;
     await directory.import([
       entry(1, "Łódź Cyfrowa", [zak, anna]),
@@ -265,7 +265,7 @@ describeOnEveryEngine("The directory of companies", (open) => {
     expect(await directory.contact(2, 11)).toBeNull();
   });
 
-  it("replaces a company that is imported again, its contacts too", async () => {
+  it("replaces a company that is imported again, with its contacts", async () => {
     const { directory } = (await open()).storage;
     await directory.import([entry(1, "Łódź Cyfrowa", [zak, anna]), entry(2, "Globex", [zak])]);
     await directory.import([

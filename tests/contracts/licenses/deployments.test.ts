@@ -33,10 +33,10 @@ const activate = (storage: Storage, { record }: LicenseInFull, deviceId: string,
     },
   );
 
-/** The server that this secret belongs to, as the API would find it. */
+/** The server of this secret, as the API finds it. */
 async function known(storage: Storage, secret: string) {
   const server = await storage.deployedServers.findBySecretHash(sha256(secret));
-  if (!server) throw new Error("Nobody has this secret.");
+  if (!server) throw new Error("No server has this secret.");
   return server;
 }
 
@@ -79,7 +79,7 @@ describeOnEveryEngine("A deployed server", (open) => {
     ]);
   });
 
-  it("never takes a seat that another one took at the same time, from wherever", async () => {
+  it("never uses a seat that another one took at the same time, in any process", async () => {
     const { storage, openAgain } = await open();
     const elsewhere = await openAgain();
     const acme = await license(storage, 3);
@@ -93,7 +93,7 @@ describeOnEveryEngine("A deployed server", (open) => {
     expect((await storage.licenses.find(acme.record.key))?.summary.serversInUse).toBe(3);
   });
 
-  it("whose secret comes twice at once is given one new secret", async () => {
+  it("whose secret arrives twice at the same time gets one new secret", async () => {
     const { storage, openAgain } = await open();
     const elsewhere = await openAgain();
     const acme = await license(storage, 3);
@@ -108,7 +108,7 @@ describeOnEveryEngine("A deployed server", (open) => {
     expect((await known(storage, fresh)).licenseKey).toBe(acme.record.key);
   });
 
-  it("is heard although every other one of its license reports at the same time", async () => {
+  it("can report although every other server of its license reports at the same time", async () => {
     const { storage, openAgain } = await open();
     const elsewhere = await openAgain();
     const acme = await license(storage, 8, 1_000);
@@ -126,7 +126,7 @@ describeOnEveryEngine("A deployed server", (open) => {
     expect(found?.servers[0]?.serials).toEqual([{ type: "MachineName", value: "console-0" }]);
   });
 
-  it("keeps the report of a higher number, also where both come at once", async () => {
+  it("keeps the report with the highest number, also when two arrive at the same time", async () => {
     const { storage, openAgain } = await open();
     const elsewhere = await openAgain();
     const acme = await license(storage, 1, 1_000);
@@ -151,7 +151,7 @@ describeOnEveryEngine("A deployed server", (open) => {
 describeOnEveryEngine("Case activities", (open) => {
   const ir = (storage: Storage) => issue(storage, { ...miraiIr(), servers: [] });
 
-  it("are kept once, two hundred of them in one unit", async () => {
+  it("are stored once, two hundred of them in one unit", async () => {
     const { storage, engine, openAgain } = await open();
     const elsewhere = await openAgain();
     const mirai = await ir(storage);
@@ -183,7 +183,7 @@ describeOnEveryEngine("Case activities", (open) => {
     });
   });
 
-  it("tell which events and cases are known, and how many cases began after a moment", async () => {
+  it("report the stored events and cases, and how many cases began after a time", async () => {
     const { storage } = await open();
     const mirai = await ir(storage);
     const other = await ir(storage);
@@ -225,7 +225,7 @@ describeOnEveryEngine("Case activities", (open) => {
     expect(await usedSince(now)).toBe(0);
   });
 
-  it("open no more cases than there are, wherever they are told at the same time", async () => {
+  it("open no more cases than the limit, also when reported at the same time", async () => {
     const { storage, engine, openAgain } = await open();
     const elsewhere = await openAgain();
     const planned = miraiIr();
@@ -245,7 +245,7 @@ describeOnEveryEngine("Case activities", (open) => {
     expect(await engine.db.selectFrom("case_activity").select("event_id").execute()).toHaveLength(2);
   });
 
-  it("go with their license", async () => {
+  it("are deleted with their license", async () => {
     const { storage, engine } = await open();
     const mirai = await ir(storage);
     const server = await known(storage, (await activate(storage, mirai, "console-1")).serverSecret);

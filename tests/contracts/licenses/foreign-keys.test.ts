@@ -12,8 +12,8 @@ async function* bytesOf(text: string) {
   yield new TextEncoder().encode(text);
 }
 
-describeOnEveryEngine("A book with keys from elsewhere", (open) => {
-  it("is taken in once, and its keys are found and refused in whatever case", async () => {
+describeOnEveryEngine("A CSV file with keys from another system", (open) => {
+  it("is imported once, and its keys are found and rejected ignoring case", async () => {
     const { engine, storage } = await open();
     await stockPackages(storage);
     const taken = async (text: string) => {

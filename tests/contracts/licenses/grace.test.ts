@@ -9,7 +9,7 @@ import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 const plan = (wishes: Parameters<typeof globexExpiring>[0]) => ({ ...globexExpiring(wishes), servers: [] });
 const endsAt = "2026-11-25T23:59:59.999Z";
 
-describeOnEveryEngine("A grace", (open) => {
+describeOnEveryEngine("A grace period", (open) => {
   it("is read with the license and with each of its quotas, from the license or else from its tier", async () => {
     const { storage, engine } = await open({ isTold: true });
     const tier = { packageTierId: "corporate-2" };
@@ -37,7 +37,7 @@ describeOnEveryEngine("A grace", (open) => {
     }
   });
 
-  it("of a tier is known to its licenses once the catalog has it", async () => {
+  it("of a tier applies to its licenses once the catalog has it", async () => {
     const { storage } = await open({ isTold: true });
     const ended = {
       ...plan({ packageTierId: "corporate-2" }),
@@ -62,7 +62,7 @@ describeOnEveryEngine("A grace", (open) => {
     }
   });
 
-  it("ends of itself: what is counted until then is counted no more", async () => {
+  it("ends by itself: items counted until then count no more", async () => {
     const { storage } = await open();
     const limits = { serverCapacity: null, totalClientCapacity: null, caseCapacity: 3, caseLifetime: 30 };
     const quotas = [{ ...quotaPlan("2026-01-01", "2026-11-25", limits) }];

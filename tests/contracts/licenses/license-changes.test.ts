@@ -21,7 +21,7 @@ const issuedTo = (storage: Storage, key: string, before: Customer, changes: Part
   );
 
 describeOnEveryEngine("A license that is issued to another company", (open) => {
-  it("leaves the FIS customer that it was of, with its cases and their log", async () => {
+  it("leaves its former FIS customer, with its cases and their log", async () => {
     const { storage } = await open();
     const stays = await fisLicense(storage, "Hooli", {}, {}, "hooli-1");
     const goes = await fisLicense(storage, "Hooli", { tags: ["emea"] }, {}, "hooli-2");
@@ -38,7 +38,7 @@ describeOnEveryEngine("A license that is issued to another company", (open) => {
     expect(log.rows.map(({ id }) => id).toSorted()).toEqual(["e2", "e3"]);
   });
 
-  it("takes the FIS customer along that has no other license", async () => {
+  it("moves a FIS customer that has no other license", async () => {
     const { storage } = await open();
     const only = await fisLicense(storage, "Hooli");
     await issuedTo(storage, only.record.key, only.record.customer, { companyName: "Pied Piper" });
@@ -46,7 +46,7 @@ describeOnEveryEngine("A license that is issued to another company", (open) => {
     expect(rows.map(({ companyName }) => companyName)).toEqual(["Pied Piper"]);
   });
 
-  it("has the license files that still open counted", async () => {
+  it("counts its license files that can still be opened", async () => {
     const { storage } = await open();
     const { record } = await issue(storage, acmeInfinite());
     const file = {

@@ -11,7 +11,7 @@ const seal = async () => ({ text: "the text of a file", keyId: "key-1", expiresA
 const codeOf = (error: unknown) => (error instanceof Problem ? error.code : String(error));
 
 describeOnEveryEngine("The last seat of a license", (open) => {
-  it("goes to one of two license files, or to one server, that ask for it at once", async () => {
+  it("goes to one of two license files, or to one server, on simultaneous requests", async () => {
     const { storage, openAgain } = await open();
     const elsewhere = await openAgain();
     const { record } = await issue(storage, {

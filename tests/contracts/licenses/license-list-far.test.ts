@@ -12,7 +12,7 @@ import { describeOnEngines, describeOnEveryEngine } from "#tests/support/engines
 
 type Asked = z.input<typeof licenseFilter>;
 
-/** A few of them are deleted, and some have no value in each of the columns that may be without one. */
+/** A few of them are deleted, and some have no value in a nullable column. */
 async function fill(storage: Storage) {
   const drawn = drawnLicenses(300, 11);
   const deleted = drawn.filter(({ record }) => record.deletedAt !== null).slice(10);
@@ -27,10 +27,10 @@ async function fill(storage: Storage) {
   });
 }
 
-/** As if ten thousand licenses before a page were one. */
+/** Treats even one license before a page as too many. */
 const near = { far: 1, portion: 7 };
 
-describeOnEveryEngine("The pages far into a list of licenses", (open) => {
+describeOnEveryEngine("Deep pages of a list of licenses", (open) => {
   it("follow each other in every order, from both ends", { timeout: 120_000 }, async () => {
     const { storage, engine, inBulk } = await open();
     await fill(await inBulk());
@@ -50,7 +50,7 @@ describeOnEveryEngine("The pages far into a list of licenses", (open) => {
         }
   });
 
-  it("know who was deleted, and who came back, since the last one", async () => {
+  it("are right after licenses were deleted and restored since the last one", async () => {
     const { storage, engine, inBulk } = await open();
     await fill(await inBulk());
     const page = pagesOf(engine, near);
@@ -80,7 +80,7 @@ describeOnEveryEngine("The pages far into a list of licenses", (open) => {
 });
 
 describeOnEngines(["node:sqlite"], "A page far into a tag's licenses in another order", (open) => {
-  it("lets others have a turn while it is looked for", async () => {
+  it("yields to other work during the search", async () => {
     const { engine, inBulk } = await open();
     await fill(await inBulk());
     const asked = { tag: "renewal", sortBy: "companyName", pageNumber: 6, pageSize: 5 } as const;

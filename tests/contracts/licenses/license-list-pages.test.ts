@@ -7,7 +7,7 @@ import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { overheard } from "#tests/support/engines/query-plans.ts";
 
 describeOnEveryEngine("A page of the list of licenses", (open) => {
-  it("is one question, page and total, where the same filter was asked for lately", async () => {
+  it("is one query for page and total when the same filter was used recently", async () => {
     const { storage, engine } = await open();
     for (const license of everyLicense()) await issue(storage, license);
     const { engine: listening, heard } = overheard(engine);
@@ -28,7 +28,7 @@ describeOnEveryEngine("A page of the list of licenses", (open) => {
     }
   });
 
-  it("is right on each page after licenses came and went, whatever was asked before", async () => {
+  it("is right on each page after licenses were added and removed, for any earlier queries", async () => {
     const { storage } = await open();
     const ids = async (asked: z.input<typeof licenseFilter>) =>
       (await storage.licenses.page(licenseFilter.parse({ sortType: "ASC", pageSize: 2, ...asked }))).rows.map(

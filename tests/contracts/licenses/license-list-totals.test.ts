@@ -15,13 +15,13 @@ import { drawnFilters, drawnLicenses, drawnTags } from "#tests/fixtures/drawn-li
 import { issue, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
-/** Every license there is, read without the list. */
+/** All licenses, read without the list. */
 async function everything(storage: Storage, engine: Engine): Promise<LicenseInFull[]> {
   const keys = await engine.db.selectFrom("license").select("key").execute();
   return storage.licenses.manyInFull(keys.map((row) => row.key));
 }
 
-/** The filter's meaning, without an index. */
+/** The meaning of the filter, without an index. */
 function matches(filter: LicenseFilter, { record, summary }: LicenseInFull): boolean {
   const oneOf = <Value>(values: readonly Value[] | undefined, value: Value) =>
     !values?.length || values.includes(value);
@@ -68,7 +68,7 @@ function compared(a: Value, b: Value): number {
   return Buffer.compare(Buffer.from(fold(a)), Buffer.from(fold(b)));
 }
 
-/** Whatever is asked, the list answers what somebody would who looked at every license. */
+/** For every query, the list returns what a scan over all licenses returns. */
 async function expectAgreement(storage: Storage, engine: Engine, filters: readonly LicenseFilter[]) {
   const all = await everything(storage, engine);
   for (const filter of filters) {
@@ -84,7 +84,7 @@ async function expectAgreement(storage: Storage, engine: Engine, filters: readon
   }
 }
 
-/** A series of changes to one license: what it is, whom it belongs to, its tags, its statuses, at last itself. */
+/** A series of changes to one license: its data, its company, its tags, its statuses, finally its deletion. */
 async function change(storage: Storage, key: string, nth: number) {
   const [other] = drawnLicenses(1, nth);
   await storage.transact(async (work) => {
@@ -132,26 +132,22 @@ async function change(storage: Storage, key: string, nth: number) {
 }
 
 describeOnEveryEngine("The totals and pages of the list", (open) => {
-  it(
-    "are what counting every license gives, after whatever happened to them",
-    { timeout: 120_000 },
-    async () => {
-      const { storage, engine } = await open();
-      const issued = [];
-      for (const plan of drawnLicenses(40, 1)) issued.push(await issue(storage, plan));
-      await expectAgreement(storage, engine, drawnFilters(40, 1));
-      for (const [nth, { record }] of issued.entries()) await change(storage, record.key, nth);
-      await expectAgreement(storage, engine, drawnFilters(40, 2));
-      await storage.refreshes.tidy();
-      await expectAgreement(storage, engine, drawnFilters(30, 3));
-      await engine.db.deleteFrom("tag").where("val", "=", drawnTags[0]).execute();
-      await engine.db.deleteFrom("license").where("environment", "=", 2).execute();
-      await expectAgreement(storage, engine, drawnFilters(40, 4));
-    },
-  );
+  it("are the same as counting all licenses, after any changes", { timeout: 120_000 }, async () => {
+    const { storage, engine } = await open();
+    const issued = [];
+    for (const plan of drawnLicenses(40, 1)) issued.push(await issue(storage, plan));
+    await expectAgreement(storage, engine, drawnFilters(40, 1));
+    for (const [nth, { record }] of issued.entries()) await change(storage, record.key, nth);
+    await expectAgreement(storage, engine, drawnFilters(40, 2));
+    await storage.refreshes.tidy();
+    await expectAgreement(storage, engine, drawnFilters(30, 3));
+    await engine.db.deleteFrom("tag").where("val", "=", drawnTags[0]).execute();
+    await engine.db.deleteFrom("license").where("environment", "=", 2).execute();
+    await expectAgreement(storage, engine, drawnFilters(40, 4));
+  });
 
   it(
-    "stay so when several write at once and the counters are put in order meanwhile",
+    "stay right when several processes write while the counters are compacted",
     { timeout: 120_000 },
     async () => {
       const { storage, engine, openAgain } = await open();
@@ -171,7 +167,7 @@ describeOnEveryEngine("The totals and pages of the list", (open) => {
     },
   );
 
-  it("are found again from the licenses alone", { timeout: 120_000 }, async () => {
+  it("are restored from the licenses alone", { timeout: 120_000 }, async () => {
     const { storage, engine } = await open();
     for (const plan of drawnLicenses(30, 8)) await issue(storage, plan);
     const counters =

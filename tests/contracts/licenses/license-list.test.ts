@@ -36,7 +36,7 @@ const umbrella = "100% Umbrella_Labs \\ West";
 const hooli = "Hooli";
 
 describeOnEveryEngine("The list of licenses", (open) => {
-  it("filters by everything that the filter names", { timeout: 120_000 }, async () => {
+  it("filters by every field of the filter", { timeout: 120_000 }, async () => {
     const { storage } = await open();
     for (const license of everyLicense()) await issue(storage, license);
     const matches = (asked: z.input<typeof licenseFilter>) => companies(storage, asked);
@@ -69,7 +69,7 @@ describeOnEveryEngine("The list of licenses", (open) => {
     expect(await matches({ contactEmail: "WILE@" })).toEqual([acme]);
   });
 
-  it("takes the ends of a span of dates in, and leaves out what has no such date", async () => {
+  it("includes both ends of a date range, and excludes licenses without that date", async () => {
     const { storage } = await open();
     for (const license of everyLicense()) await issue(storage, license);
     const matches = (asked: z.input<typeof licenseFilter>) => companies(storage, asked);
@@ -89,7 +89,7 @@ describeOnEveryEngine("The list of licenses", (open) => {
     expect(await matches({ minDate: "2100-01-01" })).toHaveLength(6);
   });
 
-  it("finds text in any case, without its diacritics, and takes no character for a wildcard", async () => {
+  it("finds text ignoring case and diacritics, and treats no character as a wildcard", async () => {
     const { storage } = await open();
     for (const license of everyLicense()) await issue(storage, license);
     await issue(
@@ -125,7 +125,7 @@ describeOnEveryEngine("The list of licenses", (open) => {
     expect(await companies(storage, { key: "%" })).toEqual([]);
   });
 
-  it("answers the total alone for a page size of 0, and no rows after the last page", async () => {
+  it("returns the total alone for a page size of 0, and no rows after the last page", async () => {
     const { storage } = await open();
     for (const license of everyLicense()) await issue(storage, license);
     expect(await list(storage, { pageSize: 0 })).toEqual({ rows: [], total: 6 });
@@ -137,7 +137,7 @@ describeOnEveryEngine("The list of licenses", (open) => {
     expect((await list(storage, { pageNumber: 1, pageSize: 4 })).rows).toHaveLength(2);
   });
 
-  it("shows the newest first unless asked otherwise, each row with its tags", async () => {
+  it("shows the newest first by default, each row with its tags", async () => {
     const { storage } = await open();
     for (const license of everyLicense()) await issue(storage, license);
     const { rows } = await list(storage);
@@ -159,7 +159,7 @@ describeOnEveryEngine("The list of licenses", (open) => {
     ]);
   });
 
-  it("answers the same filters for a thousand licenses as for a few", { timeout: 120_000 }, async () => {
+  it("returns the same filters for a thousand licenses as for a few", { timeout: 120_000 }, async () => {
     const { storage, inBulk } = await open();
     const count = 1300;
     const planned = Array.from({ length: count }, (_, index) => ({
@@ -205,7 +205,7 @@ describeOnEveryEngine("The list of licenses", (open) => {
   });
 
   it(
-    "sorts by each of its columns both ways, nulls lowest, pages that neither repeat nor skip",
+    "sorts by each of its columns both ways, nulls lowest, with pages that neither repeat nor skip",
     { timeout: 120_000 },
     async () => {
       const { storage } = await open();

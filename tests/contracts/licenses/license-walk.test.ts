@@ -12,7 +12,7 @@ import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 type Filter = z.input<typeof licenseFilter>;
 
-/** The stretches of a whole walk. */
+/** All batches of a walk. */
 async function walk(storage: Storage, asked: Filter, limit: number) {
   const filter = licenseFilter.parse(asked);
   const stretches = [];
@@ -29,7 +29,7 @@ const companies = (stretches: Awaited<ReturnType<typeof walk>>) =>
   stretches.flat().map(({ record }) => record.customer.companyName);
 
 describeOnEveryEngine("A walk over the licenses", (open) => {
-  it("meets each that matches once, newest first, with its tags, however short its stretches", async () => {
+  it("returns each match once, newest first, with its tags, for any batch size", async () => {
     const { storage } = await open();
     for (const license of everyLicense()) await issue(storage, license);
     const expected = (await storage.licenses.page(licenseFilter.parse({}))).rows;
@@ -40,7 +40,7 @@ describeOnEveryEngine("A walk over the licenses", (open) => {
     }
   });
 
-  it("tells of fields by themselves what it tells of whole licenses", async () => {
+  it("returns single fields as it returns whole licenses", async () => {
     const { storage } = await open();
     for (const license of everyLicense()) await issue(storage, license);
     const filter = licenseFilter.parse({ statuses: ["pending", "active", "deleted"] });
@@ -56,7 +56,7 @@ describeOnEveryEngine("A walk over the licenses", (open) => {
     expect(told).toEqual(presented.map((license) => reportColumns.map((field) => license[field])));
   });
 
-  it("filters as the list does, whatever the filter says of sort and pages", async () => {
+  it("filters like the list, and ignores sort and page", async () => {
     const { storage } = await open();
     for (const license of everyLicense()) await issue(storage, license);
     const filters: Filter[] = [
@@ -89,7 +89,7 @@ describeOnEveryEngine("A walk over the licenses", (open) => {
     }
   });
 
-  it("neither skips nor repeats among licenses of one moment", async () => {
+  it("neither skips nor repeats licenses with the same time", async () => {
     const { storage, inBulk } = await open();
     const count = 600;
     const filling = await inBulk();
@@ -111,7 +111,7 @@ describeOnEveryEngine("A walk over the licenses", (open) => {
     );
   });
 
-  it("meets nobody who was issued after it began", async () => {
+  it("skips licenses that were issued after it started", async () => {
     const { storage } = await open();
     for (const license of everyLicense()) await issue(storage, license);
     const filter = licenseFilter.parse({});

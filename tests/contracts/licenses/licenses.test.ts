@@ -33,13 +33,13 @@ describeOnEveryEngine("A license", (open) => {
     });
   });
 
-  it("is not found by a key that was never issued", async () => {
+  it("is not found by an unknown key", async () => {
     const { storage } = await open();
     expect(await storage.licenses.find("00000-00000-00000-00000-00000")).toBeNull();
     expect(await storage.licenses.inFull("00000-00000-00000-00000-00000")).toBeNull();
   });
 
-  it("is still found when it was deleted, and nowhere in the list", async () => {
+  it("is still found when it was deleted, but is not in the list", async () => {
     const { storage } = await open();
     const license = await issue(storage, acmeInfinite());
     const record = { ...license.record, deletedAt: now };
@@ -56,7 +56,7 @@ describeOnEveryEngine("A license", (open) => {
     expect((await storage.licenses.page(licenseFilter.parse({ statuses: ["deleted"] }))).total).toBe(1);
   });
 
-  it("keeps every change to it, to its quotas and to its servers", async () => {
+  it("stores every change to it, to its quotas and to its servers", async () => {
     const { storage } = await open();
     const license = await issue(storage, globexExpiring());
     const [quota] = license.quotas;
@@ -106,7 +106,7 @@ describeOnEveryEngine("A license", (open) => {
     expect(inEnvironment.rows[0]?.record.key).toBe(record.key);
   });
 
-  it("carries as many tags as it may, each as it was first spelled", async () => {
+  it("has as many tags as allowed, each with its first spelling", async () => {
     const { storage } = await open();
     await issue(storage, globexExpiring({ tags: ["Tag 007"] }));
     const tags = Array.from({ length: 100 }, (_, index) => `tag ${String(index).padStart(3, "0")}`);
@@ -117,7 +117,7 @@ describeOnEveryEngine("A license", (open) => {
     expect((await storage.licenses.find(record.key))?.record.tags).toEqual(["tag 001"]);
   });
 
-  it("has its files registered, and one file only once", async () => {
+  it("has its files registered, each file only once", async () => {
     const { storage, engine } = await open();
     const { record } = await issue(storage, acmeInfinite());
     const file = {

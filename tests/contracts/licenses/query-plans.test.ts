@@ -33,8 +33,8 @@ async function fill(storage: Storage) {
   });
 }
 
-describeOnEveryEngine("No question to the list", (open) => {
-  it("reads a table from end to end", { timeout: 120_000 }, async () => {
+describeOnEveryEngine("No query of the list", (open) => {
+  it("scans a whole table", { timeout: 120_000 }, async () => {
     const { storage, engine, inBulk } = await open();
     await fill(await inBulk());
     await storage.refreshes.tidy();
@@ -88,7 +88,7 @@ describeOnEveryEngine("No question to the list", (open) => {
     }
   });
 
-  it("reads all servers for one's secret, though none had a secret when the statistics were taken", async () => {
+  it("uses the index for a server's secret, although no server had one when the statistics were collected", async () => {
     const { storage, engine } = await open();
     const { record } = await issue(storage, { ...acmeInfinite(), servers: [] });
     await storage.transact(async (work) => {

@@ -12,7 +12,7 @@ describeOnEveryEngine("A quota", (open) => {
     }
   });
 
-  it("is found as it was last saved", async () => {
+  it("is returned as it was last saved", async () => {
     const { storage } = await open();
     const { record, quotas } = await issue(storage, acmeInfinite());
     const [quota] = quotas;
@@ -32,7 +32,7 @@ describeOnEveryEngine("A quota", (open) => {
     });
   });
 
-  it("is not found by an id that is none, however large", async () => {
+  it("is not found by an invalid id of any size", async () => {
     const { storage } = await open();
     const { record } = await issue(storage, acmeInfinite());
     for (const id of [record.id, 1, Number.MAX_SAFE_INTEGER])

@@ -18,8 +18,8 @@ import { expectBusy } from "#tests/support/engines/expect-busy.ts";
 const day = 86_400_000;
 const after = (ms: number) => new Date(Date.parse(now) + ms);
 
-describe("What the clock alone changes", () => {
-  it("is foretold: until then the summary stands, and from then on it is another", () => {
+describe("The values that change with time", () => {
+  it("are scheduled: until that time the summary is right, and from then on it is another", () => {
     for (const plan of everyLicense()) {
       const record = { ...plan.record, id: 1 };
       const quotas = plan.quotas.map((quota, id) => ({ ...quota, id, licenseId: 1 }));
@@ -36,7 +36,7 @@ describe("What the clock alone changes", () => {
 });
 
 describeOnEveryEngine("The stored summaries", (open) => {
-  it("say at every moment what the rule says, once they are refreshed", async () => {
+  it("match the rule at every moment, once they are refreshed", async () => {
     const { storage } = await open();
     for (const plan of everyLicense()) await issue(storage, plan);
     for (const moment of [after(0), after(day), after(11 * day), after(200 * day), after(400 * day)]) {
@@ -53,7 +53,7 @@ describeOnEveryEngine("The stored summaries", (open) => {
     }
   });
 
-  it("are left alone until the clock makes them wrong", async () => {
+  it("are unchanged until time makes them wrong", async () => {
     const { storage } = await open();
     const acme = await issue(storage, acmeInfinite());
     const globex = await issue(storage, globexExpiring());
@@ -66,7 +66,7 @@ describeOnEveryEngine("The stored summaries", (open) => {
   });
 
   it(
-    "are all made anew after the renewal period has changed, in portions, from where the last one ended",
+    "are all recalculated after the renewal period has changed, in batches, from where the last one ended",
     { timeout: 120_000 },
     async () => {
       const { storage, engine, inBulk } = await open();
@@ -108,7 +108,7 @@ describeOnEveryEngine("The stored summaries", (open) => {
     },
   );
 
-  it("begin again where the setting changes once more meanwhile", async () => {
+  it("restart when the setting changes again meanwhile", async () => {
     const { storage } = await open();
     await issue(storage, globexExpiring());
     await storage.transact(async (work) => work.recomputeSummaries({ rowVersion: 4 }));
@@ -122,7 +122,7 @@ describeOnEveryEngine("The stored summaries", (open) => {
     expect(await storage.refreshes.toRecompute(10)).toMatchObject({ after: -5, keys: { length: 1 } });
   });
 
-  it("that are right already are not written again", async () => {
+  it("that are already right are not written again", async () => {
     const { storage } = await open();
     const { record } = await issue(storage, acmeInfinite());
     await storage.transact(async (work) => work.recomputeSummaries({ rowVersion: 6 }));

@@ -8,7 +8,7 @@ import { expectBusy } from "#tests/support/engines/expect-busy.ts";
 
 const later = "2026-12-24T00:00:00.000Z";
 
-/** Everything else that may speak of a license: a file, a case, a reminder, a buyer. */
+/** Everything else that may refer to a license: a file, a case, a reminder, a buyer. */
 async function attach({ engine: { db }, storage }: TestDatabase, licenseId: number) {
   await storage.transact(async (work) =>
     work.registerLicenseFile({
@@ -89,8 +89,8 @@ const instanceOn = (licenseId: number, deletedAt: number | null) => ({
   row_version: 1,
 });
 
-describeOnEveryEngine("A license removed for good", (open) => {
-  it("takes along all that hangs on it, and nothing of another", async () => {
+describeOnEveryEngine("A permanently removed license", (open) => {
+  it("is removed with all its data, and without data of another", async () => {
     const database = await open();
     const { storage, engine } = database;
     const { db } = engine;
@@ -133,7 +133,7 @@ describeOnEveryEngine("A license removed for good", (open) => {
     ]);
   });
 
-  it("leaves its history, and its key to nobody else", async () => {
+  it("leaves its history, and its key stays reserved", async () => {
     const { storage } = await open();
     const { record } = await issue(storage, hooliDeleted());
     await storage.transact(async (work) => work.removeLicense(record));
@@ -142,7 +142,7 @@ describeOnEveryEngine("A license removed for good", (open) => {
     await expectBusy(issue(storage, acmeInfinite({ key: record.key })));
   });
 
-  it("stays when it was saved meanwhile, or when an instance runs on it", async () => {
+  it("stays when it was saved meanwhile, or when an instance uses it", async () => {
     const { storage, engine } = await open();
     const { record } = await issue(storage, hooliDeleted());
     await storage.transact(async (work) => work.changeLicense(record));
@@ -156,7 +156,7 @@ describeOnEveryEngine("A license removed for good", (open) => {
 });
 
 describeOnEveryEngine("Licenses that may be removed", (open) => {
-  it("are those deleted before an instant, the longest deleted first", async () => {
+  it("are those deleted before a given time, the longest deleted first", async () => {
     const { storage } = await open();
     await issue(storage, acmeInfinite());
     const days = ["2026-11-03", "2026-11-01", "2026-11-02", "2026-12-01"];
@@ -172,7 +172,7 @@ describeOnEveryEngine("Licenses that may be removed", (open) => {
     expect(await storage.licenses.removable("2026-11-03T00:00:00.001Z", 10)).toEqual([first, second, third]);
   });
 
-  it("are not those that an instance stands for, running or in quarantine", async () => {
+  it("are not those of an instance, running or in quarantine", async () => {
     const { storage, engine } = await open();
     const [running, quarantined, free] = [
       await issue(storage, hooliDeleted()),

@@ -37,7 +37,7 @@ async function issueNamed(storage: Storage) {
 
 describeOnEveryEngine("A search", (open) => {
   it(
-    "finds text anywhere, be it one character or many, and takes every character for itself",
+    "finds text anywhere, of one character or many, and takes every character literally",
     { timeout: 120_000 },
     async () => {
       const { storage } = await open();
@@ -95,7 +95,7 @@ describeOnEveryEngine("A search", (open) => {
     expect(byEmail.rows.map((row) => row.record.key)).toEqual([record.key]);
   });
 
-  it("forgets a license that is deleted, and one that is removed for good", async () => {
+  it("excludes deleted and permanently removed licenses", async () => {
     const { storage } = await open();
     const { record, summary } = await issue(
       storage,
@@ -116,7 +116,7 @@ describeOnEveryEngine("A search", (open) => {
     expect((await storage.licenses.page(deleted)).rows.map((row) => row.record.key)).toEqual([record.key]);
   });
 
-  it("finds keys by any part of three characters or more, and by a shorter beginning", async () => {
+  it("finds keys by any part of three or more characters, and by a shorter beginning", async () => {
     const { storage } = await open();
     const keys = ["ABCDE-12345-FGHJK-67890-MNPQR", "MNPQR-ABC12-34567-89DEF-GHJKM"];
     for (const key of keys) await issue(storage, umbrellaPending({ key }));

@@ -23,7 +23,7 @@ const fleet = (count: number) => ({
 });
 
 describeOnEveryEngine("The servers of a license", (open) => {
-  it("are read page by page, as they came, each with its serials in order", async () => {
+  it("are read page by page in the order of their creation, each with its serials in order", async () => {
     const { storage } = await open();
     await issue(storage, globexExpiring());
     const { record, servers } = await issue(storage, fleet(7));
@@ -36,14 +36,14 @@ describeOnEveryEngine("The servers of a license", (open) => {
     expect(await page(0, 0)).toEqual({ rows: [], total: 7 });
   });
 
-  it("are none for a license without any, and null for a key that is none", async () => {
+  it("are empty for a license without servers, and null for an unknown key", async () => {
     const { storage } = await open();
     const { record } = await issue(storage, umbrellaPending());
     expect(await storage.servers.ofLicense(record.key, 0, 10)).toEqual({ rows: [], total: 0 });
     expect(await storage.servers.ofLicense("00000-00000-00000-00000-00000", 0, 10)).toBeNull();
   });
 
-  it("tell which license they run on", async () => {
+  it("contain the license they run on", async () => {
     const { storage } = await open();
     const { record, servers } = await issue(storage, acmeInfinite());
     for (const { id } of servers) expect(await storage.servers.licenseKeyOf(id)).toBe(record.key);

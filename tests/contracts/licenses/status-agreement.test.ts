@@ -27,7 +27,7 @@ import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 type Statuses = Pick<LicenseSummary, "status" | "lifetimeStatus" | "useStatus" | "activenessStatus">;
 
-/** By the functions of one status each. */
+/** The expected statuses, by the functions of each status. */
 function ruled({ record, quotas, servers }: LicenseInFull, at: Instant): Statuses {
   const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
   const earliest = servers.flatMap((server) => server.activatedAt ?? []).toSorted()[0] ?? null;

@@ -31,7 +31,7 @@ const licenseOf = async (storage: Storage, key: string) => {
 const tagsOf = async (storage: Storage, key: string) => (await licenseOf(storage, key)).tags;
 
 describeOnEveryEngine("Tags in pages", (open) => {
-  it("are sorted by their folded name, by age or by how many licenses carry them", async () => {
+  it("are sorted by their folded name, by age or by number of licenses", async () => {
     const { storage } = await open({ clock });
     for (const [at, val] of ["Zebra", "ärger", "Apfel", "ミライ"].entries())
       await createTag(storage, { ...ada, at: new Date(clock().getTime() + at).toISOString() }, val);
@@ -58,7 +58,7 @@ describeOnEveryEngine("Tags in pages", (open) => {
 });
 
 describeOnEveryEngine("A tag", (open) => {
-  it("moves with its licenses to the id of its new name, deleted ones too", async () => {
+  it("moves to the id of its new name with all licenses, including deleted ones", async () => {
     const { storage } = await open({ clock });
     const acme = await issue(storage, acmeInfinite({ tags: ["Renewal", "alpha"] }));
     const hooli = await issue(storage, hooliDeleted({ tags: ["renewal"] }));
@@ -89,7 +89,7 @@ describeOnEveryEngine("A tag", (open) => {
     expect((await verifyChain(storage.history)).broken).toBeNull();
   });
 
-  it("that is deleted is on no license any more, and may be made again", async () => {
+  it("that is deleted is on no license any more, and may be created again", async () => {
     const { storage } = await open({ clock });
     const acme = await issue(storage, acmeInfinite({ tags: ["Renewal", "alpha"] }));
     await deleteTag(storage, later, tagId("renewal"));
@@ -104,7 +104,7 @@ describeOnEveryEngine("A tag", (open) => {
     await expect(deleteTag(storage, later, "gone")).rejects.toMatchObject({ kind: "not-found" });
   });
 
-  it("is renamed again when meanwhile another license carries it, or one of its licenses was saved", async () => {
+  it("is renamed again when meanwhile another license gets it, or one of its licenses was saved", async () => {
     const { storage, openAgain } = await open({ clock });
     const acme = await issue(storage, acmeInfinite({ tags: ["renewal"] }));
     const elsewhere = await openAgain();
@@ -138,7 +138,7 @@ describeOnEveryEngine("A tag", (open) => {
     expect(await tagsOf(storage, acme.record.key)).toEqual([]);
   });
 
-  it("keeps every license that gets it while it is renamed, under one name or the other", async () => {
+  it("keeps every license that gets it during a rename, under one name or the other", async () => {
     const { storage, openAgain } = await open({ clock });
     const elsewhere = await openAgain();
     await createTag(storage, ada, "renewal");

@@ -13,7 +13,7 @@ const create = (storage: Storage, ...given: Parameters<typeof released>) =>
   createVersion(storage, ada, released(...given));
 
 describeOnEveryEngine("Versions", (open) => {
-  it("are kept whole, newest release first, the later one first where two were released together", async () => {
+  it("are stored completely and listed newest release first, later additions first on the same date", async () => {
     const { storage } = await open({ clock });
     const notes = "Über-fast.\n• one\n• two 🚀";
     const old = await createVersion(storage, ada, {
@@ -37,7 +37,7 @@ describeOnEveryEngine("Versions", (open) => {
     expect(await latestVersion(storage, "2026-10-31T23:59:59.999Z")).toBeNull();
   });
 
-  it("are found by their name without regard to case, in any alphabet", async () => {
+  it("are found by their name ignoring case, in any alphabet", async () => {
     const { storage } = await open({ clock });
     const made = await create(storage, "5.0-ÉTÉ");
     expect(await storage.versions.named("5.0-été")).toEqual(made);
@@ -45,7 +45,7 @@ describeOnEveryEngine("Versions", (open) => {
     await expect(create(storage, "5.0-éTé")).rejects.toMatchObject({ code: "VERSION_EXISTS" });
   });
 
-  it("are made once when two make the same at once, elsewhere and in another case", async () => {
+  it("are created once by simultaneous requests, in other processes and with other case", async () => {
     const { storage, openAgain } = await open({ clock });
     const elsewhere = await openAgain();
     const made = await Promise.allSettled(
@@ -64,7 +64,7 @@ describeOnEveryEngine("Versions", (open) => {
     expect(await storage.versions.all()).toHaveLength(1);
   });
 
-  it("are changed one after another, each change seeing the one before", async () => {
+  it("are changed one after another, each change based on the one before", async () => {
     const { storage, openAgain } = await open({ clock });
     const elsewhere = await openAgain();
     const { id } = await create(storage, "5.0.0");

@@ -12,7 +12,7 @@ import { overheard, planOf, scansOf } from "#tests/support/engines/query-plans.t
 const events = 3_000;
 const keyOf = (nth: number) => `AAAAA-BBBBB-CCCCC-DDDDD-${String(nth).padStart(5, "0")}`;
 
-/** Many by one hand and of one name, a few by each of the others. */
+/** Many events of one user and one name, a few of each other. */
 async function fill(storage: Storage) {
   await storage.transact(async (work) => {
     for (let nth = 0; nth < events; nth += 1) {
@@ -26,14 +26,14 @@ async function fill(storage: Storage) {
   });
 }
 
-/** What one of them was, so that every question has an answer. */
+/** Values of one event, so that every query finds something. */
 const license = { licenseKey: keyOf(7) };
 const person = { createdBy: "Person-7@example.com" };
 const one = { eventName: eventName.options[7] ?? "" };
 const several = { eventName: `${one.eventName},restore` };
 const dates = { minDate: "2026-11-20", maxDate: "2026-11-20" };
 
-/** Each way of asking, and the index that must lead to the answer. */
+/** Each query, with the index that must serve it. */
 const questions: [asked: Record<string, string>, index: string][] = [
   [{ pageNumber: "40" }, "history_time"],
   [dates, "history_time"],
@@ -51,8 +51,8 @@ const questions: [asked: Record<string, string>, index: string][] = [
   [{ ...license, ...dates }, "history_license"],
 ];
 
-describeOnEveryEngine("No question to the log of all events", (open) => {
-  it("reads it from end to end, and each is led by its index", { timeout: 120_000 }, async () => {
+describeOnEveryEngine("No query of the log of all events", (open) => {
+  it("scans the whole table, and each uses its index", { timeout: 120_000 }, async () => {
     const { engine, inBulk } = await open();
     await fill(await inBulk());
     await sql`analyze`.execute(engine.db);
@@ -65,7 +65,7 @@ describeOnEveryEngine("No question to the log of all events", (open) => {
         expect([query.sql, await scansOf(engine, query)]).toEqual([query.sql, []]);
         if (!query.sql.includes("max(id)")) plans.push((await planOf(engine, query)).join("\n"));
       }
-      // PostgreSQL weighs for itself whether a short walk through time finds the page sooner; the total it counts by the index.
+      // PostgreSQL decides by itself whether a walk by time is faster; it counts the total by the index.
       const led = engine.dialect === "sqlite" || plans.length === 1 ? plans : plans.slice(0, 1);
       expect([asked, led]).toEqual([asked, led.map(() => expect.stringContaining(index))]);
     }

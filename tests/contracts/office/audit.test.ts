@@ -28,7 +28,7 @@ const asked = async (storage: Storage, query: Record<string, string>) => {
 const found = (...ids: number[]) => ({ ids, total: ids.length });
 
 describeOnEveryEngine("The log of all events", (open) => {
-  it("tells everything by the time it happened, page by page, with an exact total", async () => {
+  it("returns all events by time, page by page, with an exact total", async () => {
     const { storage } = await open();
     expect(await asked(storage, {})).toEqual({ ids: [], total: 0 });
     expect(await storage.history.count()).toBe(0);
@@ -51,7 +51,7 @@ describeOnEveryEngine("The log of all events", (open) => {
     expect(rows).toEqual([{ id: 1, ...event }]);
   });
 
-  it("is narrowed by person, event, license and time, and by all of them together", async () => {
+  it("is filtered by user, event, license and time, and by all of them together", async () => {
     const { storage } = await open();
     await record(storage, [
       by("ada@example.com", 0, "create", acme),
@@ -93,7 +93,7 @@ describeOnEveryEngine("The log of all events", (open) => {
     expect(await asked(storage, { createdBy: "' or 1=1 --" })).toEqual(found());
   });
 
-  it("keeps what the check of its chain has come to, and only the first of two that save at once", async () => {
+  it("stores the result of the chain check, and only the first of two simultaneous saves", async () => {
     const { storage } = await open();
     const fresh = await storage.chainChecks.read();
     expect(fresh).toEqual({

@@ -36,8 +36,8 @@ const typed = {
   companyName: "Acme",
 };
 
-describeOnEveryEngine("A person who is erased", (open) => {
-  it("is named by no event any more, and the chain of events holds", async () => {
+describeOnEveryEngine("An erased user", (open) => {
+  it("is named by no event any more, and the chain of events is valid", async () => {
     const { storage, engine } = await open();
     await record(
       storage,
@@ -69,7 +69,7 @@ describeOnEveryEngine("A person who is erased", (open) => {
     expect(page.total).toBe(0);
   });
 
-  it("has no account, session or token left, and made nothing by name", async () => {
+  it("has no account, session or token any more, and appears as no author", async () => {
     const { storage, engine } = await open();
     const identity = { issuer: "https://id.example.com", subject: "grace", email: gone };
     const { id } = await storage.people.signIn(identity, now);
@@ -85,7 +85,7 @@ describeOnEveryEngine("A person who is erased", (open) => {
     expect(await verifyChain(storage.history)).toMatchObject({ broken: null });
   });
 
-  it("is no contact any more: not of a license, in no list, ledger or answer that is kept", async () => {
+  it("is no contact any more, of any license, and appears in no list, ledger or stored response", async () => {
     const { storage, engine } = await open({ isTold: true, isHosted: true });
     const { email: address } = await engine.db
       .selectFrom("instance")
@@ -131,7 +131,7 @@ describeOnEveryEngine("A person who is erased", (open) => {
     expect(await verifyChain(storage.history)).toMatchObject({ broken: null });
   });
 
-  it("stays in events of the time before that could be, which go on holding among the others", async () => {
+  it("stays in events from before erasing was possible, which remain valid among the others", async () => {
     const { storage, engine } = await open();
     const old = { id: 1, ...eventBy(grace, "", "update-settings", { details: { renewalPeriod: 30 } }) };
     const hash = linkHash("", old, null);
@@ -157,7 +157,7 @@ describeOnEveryEngine("A person who is erased", (open) => {
     expect((await eventsOf(storage)).map(({ createdBy }) => createdBy)).toEqual([gone, erased, "operator"]);
   });
 
-  it("can be erased from all that the demo story tells: no address is hashed as it is", async () => {
+  it("can be erased from the whole demo data: no address is hashed in plain form", async () => {
     const { storage } = await open({ isTold: true, isHosted: true });
     const links = await storage.history.chain(0, 1_000);
     expect(links.length).toBeGreaterThan(20);
@@ -165,7 +165,7 @@ describeOnEveryEngine("A person who is erased", (open) => {
       expect(JSON.stringify(seals && withDigests(event, seals))).toMatch(/^\{[^@]+\}$/);
   });
 
-  it("gives nobody a place to write something else: any other text in theirs breaks the chain", async () => {
+  it("breaks the chain when an erased value is replaced by other text", async () => {
     const { storage, engine } = await open();
     await record(storage, eventBy(grace, "", "update-settings"), eventBy(ada, "", "update-settings"));
     await erase(storage, gone);

@@ -5,7 +5,7 @@ import { acmeInfinite, ada, globexExpiring, issue } from "#tests/fixtures/licens
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 describeOnEveryEngine("The history", (open) => {
-  it("tells a license's events with all that was recorded, newest first, page by page", async () => {
+  it("returns a license's events with all recorded values, newest first, page by page", async () => {
     const { storage } = await open();
     const { record } = await issue(storage, acmeInfinite());
     await issue(storage, globexExpiring());
@@ -32,7 +32,7 @@ describeOnEveryEngine("The history", (open) => {
     expect(await storage.history.ofLicense("nobody's", 0, 10)).toEqual({ rows: [], total: 0 });
   });
 
-  it("keeps frequent values as lists, gives them back as they were, and reads those under their names", async () => {
+  it("stores frequent values as lists, returns them unchanged, and reads older ones by name", async () => {
     const { storage, engine } = await open();
     const { record } = await issue(storage, acmeInfinite());
     const terms = {
@@ -68,7 +68,7 @@ describeOnEveryEngine("The history", (open) => {
     expect((await verifyChain(storage.history)).broken).toBeNull();
   });
 
-  it("is one chain whose every change is found", async () => {
+  it("is one chain in which every change is found", async () => {
     const { storage, engine } = await open();
     expect(await verifyChain(storage.history)).toEqual({ events: 0, broken: null });
     const { record } = await issue(storage, acmeInfinite());
@@ -104,7 +104,7 @@ describeOnEveryEngine("The history", (open) => {
     expect(await verifyChain(storage.history)).toEqual({ events: 2, broken: 3 });
   });
 
-  it("is verified in chunks, whatever its length", async () => {
+  it("is verified in chunks, for any length", async () => {
     const { storage } = await open();
     const { record } = await issue(storage, acmeInfinite());
     await storage.transact(async (work) => {

@@ -11,8 +11,8 @@ const ada = { issuer: "https://id.example.com", subject: "ada", email: "ada@exam
 const at = "2026-11-20T12:00:00.000Z";
 const later = "2026-11-20T13:00:00.000Z";
 
-describeOnEveryEngine("People", (open) => {
-  it("are made with no privileges at their first sign-in, and known by issuer and subject ever after", async () => {
+describeOnEveryEngine("Accounts", (open) => {
+  it("are created without privileges at the first sign-in, and found by issuer and subject later", async () => {
     const { storage } = await open();
     const made = await storage.people.signIn(ada, at);
     expect(made).toEqual({
@@ -48,7 +48,7 @@ describeOnEveryEngine("People", (open) => {
     expect(await storage.people.find(1)).toBeNull();
   });
 
-  it("keep the rights they were given when they sign in again", async () => {
+  it("keep their privileges when they sign in again", async () => {
     const { storage, engine } = await open();
     const { id } = await storage.people.signIn(ada, at);
     const given = { privileges: JSON.stringify(["tags-create", "license-manage", "no-longer-known"]) };
@@ -61,7 +61,7 @@ describeOnEveryEngine("People", (open) => {
     );
   });
 
-  it("are one person when two of their sign-ins meet", async () => {
+  it("are created once when two sign-ins happen at the same time", async () => {
     const { storage, openAgain } = await open();
     const elsewhere = await openAgain();
     const both = [storage, elsewhere, storage, elsewhere];
@@ -74,7 +74,7 @@ describeOnEveryEngine("Users", (open) => {
   const elsewhere = { ...ada, issuer: "https://other.example.com" };
   const zoe = { ...ada, subject: "zoe", email: "zoe@example.com" };
 
-  it("are each an issuer and a subject of their own, sorted as asked", async () => {
+  it("are each identified by issuer and subject, sorted as requested", async () => {
     const { storage } = await open();
     const first = await storage.people.signIn(ada, at);
     const second = await storage.people.signIn(elsewhere, later);
@@ -136,7 +136,7 @@ describeOnEveryEngine("Users", (open) => {
 const place = { openedFrom: "192.0.2.1", browser: "Firefox", lastSeenFrom: "192.0.2.1" };
 
 describeOnEveryEngine("Sessions", (open) => {
-  it("are found until they are removed, with when they were last seen", async () => {
+  it("are found until they are removed, with the time of their last use", async () => {
     const { storage } = await open();
     const { id } = await storage.people.signIn(ada, at);
     await storage.sessions.add("hash", { personId: id, createdAt: at, lastSeenAt: at, ...place });
@@ -154,7 +154,7 @@ describeOnEveryEngine("Sessions", (open) => {
     expect(await storage.sessions.find("hash")).toBeNull();
   });
 
-  it("are swept when they are too old or were idle too long", async () => {
+  it("are deleted when they are too old or were idle too long", async () => {
     const { storage } = await open();
     const { id: personId } = await storage.people.signIn(ada, at);
     const old = "2026-11-20T01:00:00.000Z";

@@ -12,7 +12,7 @@ import { overheard, planOf } from "#tests/support/engines/query-plans.ts";
 const licenses = 600;
 const today = dayOf(now);
 
-/** Licenses that end on one of the next three hundred days, two a day, each with a reminder in the ledger. */
+/** Licenses that end on one of the next three hundred days, two a day, each with a stored reminder. */
 async function fill(storage: Storage) {
   await storage.transact(async (work) => {
     for (let index = 0; index < licenses; index += 1) {
@@ -43,14 +43,14 @@ async function fill(storage: Storage) {
   });
 }
 
-/** Tables that grow with the licenses, also by the names that queries give them. */
+/** Tables that grow with the licenses, with their aliases in queries. */
 const wholeTable = [
   /^SCAN (s|r|license|license_summary|reminder)\b/,
   /Seq Scan on (license|license_summary|reminder)\b/,
 ];
 
-describeOnEveryEngine("No question about reminders", (open) => {
-  it("reads a table from end to end", { timeout: 120_000 }, async () => {
+describeOnEveryEngine("No query about reminders", (open) => {
+  it("scans a whole table", { timeout: 120_000 }, async () => {
     const { engine, inBulk } = await open({ clock });
     await fill(await inBulk());
     await sql`analyze`.execute(engine.db);

@@ -48,7 +48,7 @@ const ahead = (days: number, thresholds: readonly number[]) => ({
 });
 
 describeOnEveryEngine("The ledger of reminders", (open) => {
-  it("gives a place to one of many who ask for it at once", async () => {
+  it("is reserved by one of many simultaneous requests", async () => {
     const { storage, openAgain } = await open({ clock });
     const { record } = await issueEnding(storage);
     const elsewhere = await openAgain();
@@ -58,7 +58,7 @@ describeOnEveryEngine("The ledger of reminders", (open) => {
     expect(await storage.reminders.find(reserved(record.id))).toEqual(reserved(record.id));
   });
 
-  it("makes two processes that run at once send each mail once", { timeout: 60_000 }, async () => {
+  it("lets two simultaneous processes send each mail once", { timeout: 60_000 }, async () => {
     const { storage, openAgain } = await open({ clock });
     for (let count = 0; count < 12; count += 1) {
       await issueEnding(storage, { customer: { email: `person-${count}@acme.example` } });
@@ -74,7 +74,7 @@ describeOnEveryEngine("The ledger of reminders", (open) => {
     expect(events.filter((name) => name === "send-reminder")).toHaveLength(12);
   });
 
-  it("keeps every trait of a reminder, and changes only what was seen", async () => {
+  it("stores every field of a reminder, and changes only the version that was read", async () => {
     const { storage } = await open({ clock });
     const { record } = await issueEnding(storage);
     const before = reserved(record.id);
@@ -95,7 +95,7 @@ describeOnEveryEngine("The ledger of reminders", (open) => {
     expect(await storage.reminders.find(after)).toEqual(after);
   });
 
-  it("lets what was cancelled come back, and never what was sent", async () => {
+  it("restores cancelled reminders, and never sent ones", async () => {
     const { storage } = await open({ clock });
     const { record } = await issueEnding(storage);
     await keptAs(storage, reserved(record.id, { state: "cancelled" }));
@@ -106,7 +106,7 @@ describeOnEveryEngine("The ledger of reminders", (open) => {
     expect(await storage.reminders.find(sent)).toEqual(sent);
   });
 
-  it("cancels what waits or failed and is of another end, a deleted license or no threshold", async () => {
+  it("cancels waiting and failed reminders of another end, a deleted license or a removed threshold", async () => {
     const { storage } = await open({ clock });
     const kept = await issueEnding(storage);
     const deleted = await issueEnding(storage);
@@ -131,7 +131,7 @@ describeOnEveryEngine("The ledger of reminders", (open) => {
     expect(await statesOf(kept.record.id)).toEqual(afterwards);
   });
 
-  it("tells what to try again, what was left behind, what was sent and what failed", async () => {
+  it("lists mails to retry, abandoned, sent and failed ones", async () => {
     const { storage } = await open({ clock });
     const { record } = await issueEnding(storage);
     const at = daysBefore(14, "12:00:00.000");
@@ -159,7 +159,7 @@ describeOnEveryEngine("The ledger of reminders", (open) => {
     });
   });
 
-  it("remembers since when a day is a threshold, and when all licenses were looked at", async () => {
+  it("stores since when a day is a threshold, and when all licenses were checked", async () => {
     const { storage } = await open({ clock });
     expect([await storage.reminders.thresholdsSince(), await storage.reminders.scannedAt()]).toEqual([
       [],
@@ -179,7 +179,7 @@ describeOnEveryEngine("The ledger of reminders", (open) => {
 });
 
 describeOnEveryEngine("The upcoming reminders", (open) => {
-  it("are those of the span, by day, with how many there are in all", { timeout: 60_000 }, async () => {
+  it("are those of the date range, by day, with their total", { timeout: 60_000 }, async () => {
     const { storage, engine } = await open({ clock });
     const ends = [1, 8, 8, 15, 31, 61, 68, 75, 90, 120].map((days) => addDays(today, days));
     for (const [index, end] of ends.entries())
@@ -218,7 +218,7 @@ describeOnEveryEngine("The upcoming reminders", (open) => {
     expect((await engine.db.selectFrom("reminder").selectAll().execute()).length).toBe(0);
   });
 
-  it("leave out what a snooze holds back and what the ledger has", async () => {
+  it("exclude snoozed and stored reminders", async () => {
     const { storage } = await open({ clock });
     const end = addDays(today, 40);
     const snoozed = await issueEnding(storage, {}, end);

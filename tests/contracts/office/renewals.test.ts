@@ -39,13 +39,13 @@ async function fill(storage: Storage) {
   });
 }
 
-/** Tables that grow with the licenses, also by the names that queries give them. */
+/** Tables that grow with the licenses, with their aliases in queries. */
 const wholeTable = [/^SCAN (s|e|p|license|license_summary)\b/, /Seq Scan on (license|license_summary)\b/];
-/** What was chosen for the page already. */
+/** The conditions that select the rows of the page. */
 const ofThePage = /^SCAN p\b/;
 
 describeOnEveryEngine("The renewal desk", (open) => {
-  it("tells each end in one state, and finds it by an index", { timeout: 120_000 }, async () => {
+  it("lists each end in one state, and finds it by an index", { timeout: 120_000 }, async () => {
     const { engine, inBulk } = await open({ clock });
     await fill(await inBulk());
     await sql`analyze`.execute(engine.db);

@@ -10,7 +10,7 @@ const keep = (storage: Storage, scope: string, key: string, answer: { status: nu
   storage.transact(async (work) => work.keepAnswer(scope, key, answer));
 
 describeOnEveryEngine("An idempotency key", (open) => {
-  it("is reserved for the first, and tells the others what became of it", async () => {
+  it("is reserved for the first request, and returns its result to the others", async () => {
     const { storage } = await open();
     const { idempotency } = storage;
     expect(await idempotency.reserve("ada create", "k", "body", at, limits)).toBeNull();
@@ -28,7 +28,7 @@ describeOnEveryEngine("An idempotency key", (open) => {
     expect(await idempotency.reserve("mert create", "k", "body", at, limits)).toBeNull();
   });
 
-  it("is reserved for exactly one of many that come at once", async () => {
+  it("is reserved for exactly one of many simultaneous requests", async () => {
     const { storage, openAgain } = await open();
     const elsewhere = await openAgain();
     const answers = await Promise.all(
@@ -39,7 +39,7 @@ describeOnEveryEngine("An idempotency key", (open) => {
     expect(answers.filter((answer) => answer === null)).toHaveLength(1);
   });
 
-  it("is free again when it was released, but never once it has an answer", async () => {
+  it("is free again when it was released, but never once it has a response", async () => {
     const { storage } = await open();
     const { idempotency } = storage;
     await idempotency.reserve("scope", "k", "body", at, limits);
@@ -52,7 +52,7 @@ describeOnEveryEngine("An idempotency key", (open) => {
     expect((await idempotency.reserve("scope", "k", "body", at, limits))?.answer?.body).toBe("first");
   });
 
-  it("is taken over when it was abandoned, or answered too long ago", async () => {
+  it("is replaced when it was abandoned, or its response is too old", async () => {
     const { storage } = await open();
     const { idempotency } = storage;
     const abandoned = "2026-11-20T11:57:59.999Z";
@@ -74,8 +74,8 @@ describeOnEveryEngine("An idempotency key", (open) => {
   });
 });
 
-describeOnEveryEngine("A total that processes share", (open) => {
-  it("counts each bucket and window by itself up to its limit, also when hits meet", async () => {
+describeOnEveryEngine("A counter shared by processes", (open) => {
+  it("counts each bucket and window separately up to its limit, also for simultaneous hits", async () => {
     const { storage, openAgain } = await open();
     const elsewhere = await openAgain();
     const counted = await Promise.all(
@@ -88,14 +88,14 @@ describeOnEveryEngine("A total that processes share", (open) => {
     expect(await storage.rateLimits.hit("mert", "2026-11-20T12:01:00.000Z", 10)).toBe(true);
   });
 
-  it("is not written down again once it is spent", async () => {
+  it("is not written again once the limit is reached", async () => {
     const { storage, engine } = await open();
     const written = () => engine.db.selectFrom("rate_limit").selectAll().execute();
     for (let hit = 0; hit < 3; hit += 1) await storage.rateLimits.hit("mert", at, 2);
     expect(await written()).toMatchObject([{ bucket: "mert", hits: 2 }]);
   });
 
-  it("forgets windows that are over", async () => {
+  it("deletes windows that have ended", async () => {
     const { rateLimits } = (await open()).storage;
     await rateLimits.hit("bucket", at, 1);
     await rateLimits.hit("bucket", "2026-11-20T12:01:00.000Z", 1);

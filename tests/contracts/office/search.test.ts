@@ -35,7 +35,7 @@ async function fill(storage: Storage) {
 }
 
 describeOnEveryEngine("One search", (open) => {
-  it("leads to licenses, companies, contacts, servers and tags, what begins with the text first", async () => {
+  it("finds licenses, companies, contacts, servers and tags, names that begin with the text first", async () => {
     const { storage } = await open();
     const { record } = await issue(
       storage,
@@ -70,7 +70,7 @@ describeOnEveryEngine("One search", (open) => {
     ]);
   });
 
-  it("leads to servers by device and serial, to what is hosted and to users", async () => {
+  it("finds servers by device and serial, hosted customers and users", async () => {
     const { storage } = await open({ isTold: true });
     const serial = await storage.searches.find("AIR-CONSOLE", ["server"]);
     expect(serial.map(({ name }) => name)).toContain("air-console-1");
@@ -78,7 +78,7 @@ describeOnEveryEngine("One search", (open) => {
     expect(await namesOf(storage, "Ada@ex")).toEqual(["user ada@example.com"]);
   });
 
-  it("looks everywhere through indexes", { timeout: 120_000 }, async () => {
+  it("uses indexes for every query", { timeout: 120_000 }, async () => {
     const { engine, inBulk } = await open();
     await fill(await inBulk());
     await sql`analyze`.execute(engine.db);

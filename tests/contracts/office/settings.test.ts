@@ -8,7 +8,7 @@ import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 const initial = { ...defaultSettings, rowVersion: 1 };
 
 describeOnEveryEngine("Settings", (open) => {
-  it("are the defaults until they are saved, each for itself", async () => {
+  it("are the defaults until they are saved, each separately", async () => {
     const { storage, engine } = await open();
     expect(await storage.settings.read()).toEqual(initial);
     const saved = { name: "renewalPeriod", value: "45", updated_at: 1, row_version: 1 };
@@ -19,7 +19,7 @@ describeOnEveryEngine("Settings", (open) => {
     expect(await storage.settings.read()).toEqual(next);
   });
 
-  it("are saved one after another, from the first save on, each seeing the one before", async () => {
+  it("are saved one after another from the first save on, each based on the one before", async () => {
     const { storage, openAgain } = await open({ clock });
     const elsewhere = await openAgain();
     await Promise.all([
@@ -40,7 +40,7 @@ describeOnEveryEngine("Settings", (open) => {
     await expect(stale).rejects.toMatchObject({ kind: "conflict", current: { ...settings, rowVersion } });
   });
 
-  it("mark every summary to be made anew where the renewal period changes, and only there", async () => {
+  it("mark every summary for recalculation when the renewal period changes, and only then", async () => {
     const { storage, engine } = await open({ clock });
     const marked = async () =>
       (await engine.db.selectFrom("refresh_info").select("recompute_after").execute()).map(
@@ -53,7 +53,7 @@ describeOnEveryEngine("Settings", (open) => {
     expect(await marked()).not.toEqual([null]);
   });
 
-  it("have every summary made anew by the next refresh, also by one that was under way", async () => {
+  it("have every summary recalculated by the next refresh, also by a running one", async () => {
     const { storage, engine, openAgain } = await open({ clock });
     const { record } = await issue(storage, globexExpiring());
     const lifetime = async () => (await storage.licenses.find(record.key))?.summary.lifetimeStatus;

@@ -73,7 +73,7 @@ describeOnEveryEngine("API tokens", (open) => {
     expect((await page(storage, {})).total).toBe(1);
   });
 
-  it("are listed with their owner, sorted as asked", async () => {
+  it("are listed with their owner, sorted as requested", async () => {
     const { storage, ownerId } = await withOwner(open);
     await add(
       storage,
@@ -107,7 +107,7 @@ describeOnEveryEngine("API tokens", (open) => {
     expect(await page(storage, { pageSize: 0 })).toEqual({ rows: [], total: 3 });
   });
 
-  it("are gone with their owner", async () => {
+  it("are deleted with their owner", async () => {
     const { storage, engine, ownerId } = await withOwner(open);
     await add(storage, "hash", token(ownerId));
     await engine.db.deleteFrom("person").where("id", "=", ownerId).execute();
@@ -115,7 +115,7 @@ describeOnEveryEngine("API tokens", (open) => {
     expect((await page(storage, {})).total).toBe(0);
   });
 
-  it("are made and deleted once each when that is asked for twice at once", async () => {
+  it("are created and deleted once on simultaneous requests", async () => {
     const { storage, openAgain, ownerId } = await withOwner(open);
     const elsewhere = await openAgain();
     const value = newTokenValue();

@@ -9,7 +9,7 @@ import {
 } from "#tests/support/screens/confirm-customer.ts";
 import { stepsShown } from "#tests/support/screens/marketplace.ts";
 
-test("the subdomain that is set aside counts as free, and another one is looked up while it is typed", async ({
+test("the reserved subdomain is available, and another one is checked while it is typed", async ({
   page,
   app,
 }) => {
@@ -24,10 +24,7 @@ test("the subdomain that is set aside counts as free, and another one is looked 
   await expect(page.getByText("This subdomain is available.")).toBeVisible();
 });
 
-test("the password's rules are ticked, and what is wrong is told without sending it", async ({
-  page,
-  app,
-}) => {
+test("the password's rules are ticked, and errors are shown without sending it", async ({ page, app }) => {
   const staff = await staffBeside(page, app);
   const { link } = await invite(staff, app);
   await page.goto(link);
@@ -47,7 +44,7 @@ test("the password's rules are ticked, and what is wrong is told without sending
   expect(sent).toEqual([]);
 });
 
-test("a double press on the button makes one instance", async ({ page, app }) => {
+test("a double click on the button creates one instance", async ({ page, app }) => {
   const staff = await staffBeside(page, app);
   const { link } = await invite(staff, app);
   await page.goto(link);
@@ -62,7 +59,7 @@ test("a double press on the button makes one instance", async ({ page, app }) =>
 test.describe("while time passes", () => {
   test.use({ ownTime: true });
 
-  test("where asking for the progress fails, the page stays and asks again", async ({ page, app }) => {
+  test("when fetching the progress fails, the page stays and fetches it again", async ({ page, app }) => {
     const staff = await staffBeside(page, app);
     const { link } = await invite(staff, app);
     await page.goto(link);

@@ -7,10 +7,10 @@ import {
 } from "#tests/support/screens/confirm-customer.ts";
 import { stepsShown } from "#tests/support/screens/marketplace.ts";
 
-/** Instances take seconds to be made. */
+/** Creating an instance takes seconds. */
 test.describe.configure({ timeout: 90_000 });
 
-test("a step that did not work can be tried again", { tag: "@plain" }, async ({ page, app }) => {
+test("a failed step can be retried", { tag: "@plain" }, async ({ page, app }) => {
   const staff = await staffBeside(page, app);
   const { link } = await invite(staff, app, { subdomain: `fail-domain-${crypto.randomUUID().slice(0, 12)}` });
   await page.goto(link);
@@ -25,18 +25,22 @@ test("a step that did not work can be tried again", { tag: "@plain" }, async ({ 
   });
 });
 
-test("where there is no room yet, the customer is told to wait", { tag: "@plain" }, async ({ page, app }) => {
-  const staff = await staffBeside(page, app);
-  const { link } = await invite(staff, app, { subdomain: "full" });
-  await page.goto(link);
-  await fillInConfirmation(page);
-  await sendConfirmation(page);
-  await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
-  await expect(page.getByText("Your request has reached us.")).toBeVisible();
-});
+test(
+  "while there is no capacity, the customer sees that they have to wait",
+  { tag: "@plain" },
+  async ({ page, app }) => {
+    const staff = await staffBeside(page, app);
+    const { link } = await invite(staff, app, { subdomain: "full" });
+    await page.goto(link);
+    await fillInConfirmation(page);
+    await sendConfirmation(page);
+    await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+    await expect(page.getByText("Your request has reached us.")).toBeVisible();
+  },
+);
 
 test(
-  "who was shown the link and has not confirmed is told so on the progress page",
+  "a customer who was shown the link and has not confirmed sees that on the progress page",
   { tag: "@plain" },
   async ({ page, app }) => {
     const staff = await staffBeside(page, app);
@@ -48,7 +52,7 @@ test(
 );
 
 test(
-  "without having confirmed anything staff get to their own page, and anybody else to the sign-in",
+  "without a confirmation staff get to their own page, and others to the sign-in",
   { tag: "@plain" },
   async ({ page }) => {
     await page.goto("/create-instance");

@@ -16,7 +16,7 @@ import {
 
 import { seesItMade } from "#tests/support/screens/marketplace.ts";
 
-/** Instances take seconds to be made. */
+/** Creating an instance takes seconds. */
 test.describe.configure({ timeout: 90_000 });
 
 const noLongerGood = "This link is no longer valid";
@@ -25,7 +25,7 @@ test.describe("while time passes", () => {
   test.use({ ownTime: true });
 
   test(
-    "an invited customer sees who invites to what, confirms, watches the steps and is shown the way",
+    "an invited customer sees the invitation, confirms, watches the steps and gets the link to the instance",
     { tag: "@chromium" },
     async ({ page, app, javaScriptEnabled }) => {
       const staff = await staffBeside(page, app);
@@ -53,7 +53,7 @@ test.describe("while time passes", () => {
 });
 
 test(
-  "everything that is wrong is told at its field and in a summary that takes the focus; what was typed stays",
+  "all errors are shown at their field and in a summary that takes the focus; the typed values stay",
   { tag: "@plain" },
   async ({ page, app }) => {
     const staff = await staffBeside(page, app);
@@ -131,7 +131,7 @@ test(
 );
 
 test(
-  "a subdomain that somebody has is told at its field, and another one is taken",
+  "a subdomain that is in use is rejected at its field, and another one is accepted",
   { tag: "@plain" },
   async ({ page, app }) => {
     const staff = await staffBeside(page, app);
@@ -154,7 +154,7 @@ test(
 );
 
 test(
-  "a link is used once: a reload, another tab and the way back lead to the progress, another browser nowhere",
+  "a link is used once: a reload, another tab and the back button lead to the progress, another browser does not",
   { tag: "@plain" },
   async ({ page, app }) => {
     const staff = await staffBeside(page, app);
@@ -185,7 +185,7 @@ test(
 );
 
 test(
-  "a form that is sent several times at once makes one instance, and each of them leads to it",
+  "a form that is sent several times at once creates one instance, and each response leads to it",
   { tag: "@plain" },
   async ({ page, app }) => {
     const staff = await staffBeside(page, app);
@@ -213,7 +213,7 @@ test(
 );
 
 test(
-  "a link that is over, used, replaced or unknown looks the same to whoever has it",
+  "an expired, used, replaced or unknown link always shows the same page",
   { tag: "@plain" },
   async ({ page, app }) => {
     const staff = await staffBeside(page, app);
@@ -249,7 +249,7 @@ test(
 );
 
 test(
-  "whoever asks for a new link is told the same, and the customer of one that is over gets one",
+  "a request for a new link always shows the same page, and the customer of an expired one gets one",
   { tag: "@plain" },
   async ({ page, app }) => {
     const staff = await staffBeside(page, app);

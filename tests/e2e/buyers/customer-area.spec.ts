@@ -28,7 +28,7 @@ test("who may not create is told what it takes, and where to go", { tag: "@plain
   await expect(page).toHaveURL("/internal/one-customers");
 });
 
-test("the area leads to its lists, each number to what it counts", { tag: "@plain" }, async ({ page }) => {
+test("the area links to its lists, each number to what it counts", { tag: "@plain" }, async ({ page }) => {
   await signIn(page, "mert@example.com");
   await page.goto("/internal/one-customers/waiting");
   const tabs = page.getByRole("navigation", { name: "Trial Management" });

@@ -3,9 +3,7 @@ import { entry, fillIn, newToken, send, signUpPage } from "#tests/support/screen
 
 const instances = "https://*.instances.example.com/**";
 
-test("the password's rules are ticked and a subdomain is looked up while they are typed", async ({
-  page,
-}) => {
+test("the password's rules are ticked and a subdomain is checked while they are typed", async ({ page }) => {
   await page.goto(signUpPage(newToken()));
   const met = () =>
     page
@@ -29,7 +27,9 @@ test("the password's rules are ticked and a subdomain is looked up while they ar
   await expect(page.getByText("Provided domain already registered to our system")).toBeVisible();
 });
 
-test("an entry is judged when it is left, and what is wrong is told without sending it", async ({ page }) => {
+test("an entry is validated when it loses the focus, and errors are shown without sending it", async ({
+  page,
+}) => {
   await page.goto(signUpPage(newToken()));
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
@@ -46,7 +46,7 @@ test("an entry is judged when it is left, and what is wrong is told without send
   expect(sent).toEqual([]);
 });
 
-test("a double press on the button makes one instance", async ({ page }) => {
+test("a double click on the button creates one instance", async ({ page }) => {
   const token = newToken();
   await page.goto(signUpPage(token));
   await fillIn(page, token);
@@ -60,7 +60,7 @@ test("a double press on the button makes one instance", async ({ page }) => {
 test.describe("while time passes", () => {
   test.use({ ownTime: true });
 
-  test("ten seconds are counted down before the page leads on", async ({ page }) => {
+  test("ten seconds are counted down before the page redirects", async ({ page }) => {
     const token = newToken();
     let hasArrived = false;
     await page.route(instances, (route) => {
@@ -86,7 +86,7 @@ test.describe("while time passes", () => {
     await expect(page.getByText("Hello from AIR")).toBeVisible();
   });
 
-  test("where asking fails for two minutes, the page leads home and home leads back; asked too often, it waits", async ({
+  test("when fetching fails for two minutes, the page links home and home links back; when throttled, it waits", async ({
     page,
   }) => {
     const token = newToken();
@@ -114,7 +114,7 @@ test.describe("while time passes", () => {
   });
 });
 
-test("until somebody enters the form the page moves less than 70 kB, and never any of the staff's code", async ({
+test("until the form is used the page transfers less than 70 kB, and never any code for staff", async ({
   page,
 }) => {
   const sizes: Promise<number>[] = [];
@@ -136,7 +136,7 @@ test("until somebody enters the form the page moves less than 70 kB, and never a
     expect(code.toLowerCase()).not.toContain(staffs);
 });
 
-test("the button is not moved away from under the pointer by what is told at a field", async ({ page }) => {
+test("the button stays under the pointer when an error appears at a field", async ({ page }) => {
   const token = newToken();
   await page.goto(signUpPage(token));
   await fillIn(page, token, { email: "nobody" });

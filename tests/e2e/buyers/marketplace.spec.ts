@@ -12,7 +12,7 @@ import {
   stepsShown,
 } from "#tests/support/screens/marketplace.ts";
 
-/** Instances take seconds to be made. */
+/** Creating an instance takes seconds. */
 test.describe.configure({ timeout: 90_000 });
 
 const noSubscription = "You have no active subscriptions.";
@@ -21,27 +21,31 @@ const waitForUs =
 
 const summary = (page: Page) => page.locator("form#sign-up").getByRole("alert");
 
-test("what a stranded buyer can do stands under the sentence", { tag: "@plain" }, async ({ page }) => {
-  const nextSteps = {
-    "": "opens from the marketplace",
-    "sandbox-invalid": "does not know the link",
-    "sandbox-token-expired": "press “Set up your account” again",
-    "sandbox-throttled": "try again in a minute",
-    "sandbox-none": "Subscribe there first",
-  };
-  for (const [token, nextStep] of Object.entries(nextSteps)) {
-    const reply = await page.goto(signUpPage(token));
-    expect(reply?.status()).toBe(200);
-    await expect(page.getByText(noSubscription)).toBeVisible();
-    await expect(page.getByText(nextStep)).toBeVisible();
-  }
-});
+test(
+  "the next steps of a buyer without a license are listed below the message",
+  { tag: "@plain" },
+  async ({ page }) => {
+    const nextSteps = {
+      "": "opens from the marketplace",
+      "sandbox-invalid": "does not know the link",
+      "sandbox-token-expired": "press “Set up your account” again",
+      "sandbox-throttled": "try again in a minute",
+      "sandbox-none": "Subscribe there first",
+    };
+    for (const [token, nextStep] of Object.entries(nextSteps)) {
+      const reply = await page.goto(signUpPage(token));
+      expect(reply?.status()).toBe(200);
+      await expect(page.getByText(noSubscription)).toBeVisible();
+      await expect(page.getByText(nextStep)).toBeVisible();
+    }
+  },
+);
 
 test.describe("while time passes", () => {
   test.use({ ownTime: true });
 
   test(
-    "a buyer fills in the form, watches the steps and is shown the way to the instance",
+    "a buyer fills in the form, watches the steps and gets the link to the instance",
     { tag: "@chromium" },
     async ({ page, javaScriptEnabled }) => {
       const token = newToken();
@@ -57,7 +61,7 @@ test.describe("while time passes", () => {
 });
 
 test(
-  "a closed tab resumes, also when the token is over, and the back button makes nothing twice",
+  "a closed tab resumes, also with an expired token, and the back button creates nothing twice",
   { tag: "@plain" },
   async ({ page }) => {
     const token = newToken();
@@ -78,7 +82,7 @@ test(
 );
 
 test(
-  "everything that is wrong is told at its field and in a summary that takes the focus",
+  "all errors are shown at their field and in a summary that takes the focus",
   { tag: "@plain" },
   async ({ page }) => {
     await page.goto(signUpPage(newToken()));
@@ -126,7 +130,7 @@ test("a password is never sent back", { tag: "@plain" }, async ({ page, app }) =
 });
 
 test(
-  "what somebody else has already is told at its field, which is emptied; the rest stays and can be corrected",
+  "a value that is already in use is rejected at its field, which is emptied; the rest stays and can be corrected",
   { tag: "@plain" },
   async ({ page }) => {
     const [first, second] = [newToken(), newToken()];
@@ -154,7 +158,7 @@ test(
 );
 
 test(
-  "two tabs that differ make one license, and the second is told",
+  "two tabs with different values create one license, and the second shows an error",
   { tag: "@plain" },
   async ({ page, context }) => {
     const token = newToken();
@@ -175,7 +179,7 @@ test(
 
 for (const subdomain of ["full", "approval"]) {
   test(
-    `where staff must see to it first (${subdomain}), the buyer is told to wait, and again on coming back`,
+    `where staff must act first (${subdomain}), the buyer sees that they have to wait, and again on return`,
     { tag: "@plain" },
     async ({ page }) => {
       const token = newToken();
@@ -189,7 +193,7 @@ for (const subdomain of ["full", "approval"]) {
   );
 }
 
-test("a step that did not work can be tried again", { tag: "@plain" }, async ({ page }) => {
+test("a failed step can be retried", { tag: "@plain" }, async ({ page }) => {
   const token = newToken();
   await page.goto(signUpPage(token));
   await fillIn(page, token, { domain: `fail-domain-${token.slice(-12)}` });
@@ -202,12 +206,12 @@ test("a step that did not work can be tried again", { tag: "@plain" }, async ({ 
   });
 });
 
-test("whoever is registered already sees the steps", { tag: "@plain" }, async ({ page }) => {
+test("a buyer who is already registered sees the steps", { tag: "@plain" }, async ({ page }) => {
   await page.goto(signUpPage("sandbox-registered"));
   await expect(page.locator("[data-step]")).toHaveCount(4);
 });
 
-test("a rehearsal shows the steps and leads nowhere", { tag: "@plain" }, async ({ page }) => {
+test("a rehearsal shows the steps and no link", { tag: "@plain" }, async ({ page }) => {
   await page.goto(signUpPage("sandbox-dry-run"));
   await expect(page.getByRole("heading", { name: "Your AIR instance is ready" })).toBeVisible({
     timeout: 30_000,
@@ -216,7 +220,7 @@ test("a rehearsal shows the steps and leads nowhere", { tag: "@plain" }, async (
   await expect(page.getByRole("link", { name: "Go to your instance now" })).toHaveCount(0);
 });
 
-test("the page keeps its address to itself and robots out", { tag: "@plain" }, async ({ page, app }) => {
+test("the page sends no referrer and excludes robots", { tag: "@plain" }, async ({ page, app }) => {
   const token = newToken();
   const reply = await page.goto(signUpPage(token));
   const headers = reply?.headers() ?? {};

@@ -13,11 +13,11 @@ import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import { chips, filterButton, goTo, openFilter, queryOf, rows } from "#tests/support/screens/license-list.ts";
 import { newName } from "#tests/support/screens/tags.ts";
 
-// Where the clock on the wall says something else than UTC.
+// A time zone other than UTC.
 test.use({ timezoneId: "Europe/Istanbul" });
 
 test(
-  "a customer's case activities are filtered, opened and taken along as CSV",
+  "a customer's case activities are filtered, opened and exported as CSV",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
@@ -86,7 +86,7 @@ test(
   },
 );
 
-test("by keyboard a customer is found and one of its activities opened", async ({
+test("a customer is found and one of its activities opened by keyboard", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -111,7 +111,7 @@ test("by keyboard a customer is found and one of its activities opened", async (
   await rows(page).locator("summary").focus();
   await page.keyboard.press("Enter");
   await expect(rows(page).getByText("ws-9")).toBeVisible();
-  // The server knows no clock on a wall: what it sent, a script takes over before it adds that time.
+  // The server does not know the local time zone: the script reads the HTML before it adds the local time.
   await goTo(page, page.url(), javaScriptEnabled);
   if (javaScriptEnabled) await expect(rows(page)).toContainText(/\d\d:\d\d local/);
 });

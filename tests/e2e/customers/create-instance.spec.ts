@@ -10,7 +10,7 @@ import {
 import { chooseByKeyboard, whileCrmIsDown } from "#tests/support/screens/create-license.ts";
 
 test(
-  "a company written by hand gets an instance at once",
+  "a manually entered company gets an instance at once",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
@@ -74,32 +74,36 @@ test("a contact of the CRM is invited to confirm", { tag: "@plain" }, async ({ p
   expect(hosted["invitation"]).toMatchObject({ sentTo: hosted["email"] });
 });
 
-test("choices preset what depends on them", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
-  await signIn(page, "mert@example.com");
-  const { form, update, choose } = await openForm(page, javaScriptEnabled);
-  const period = form.getByLabel("Period");
-  await expect(period).toHaveValue("2-weeks");
-  await expect(form.getByLabel("Days")).toBeDisabled();
-  await form.getByLabel("Paid").check();
-  await update();
-  await expect(period).toHaveValue("1-year");
-  await expect(form.getByLabel("Days")).toHaveValue("365");
-  await choose("Period", "1 Month");
-  await form.getByLabel("Trial").check();
-  await update();
-  await expect(form.getByLabel("Days")).toHaveValue("30");
-  await expect(period).toHaveValue("1-month");
-  await choose("Package", "Corporate");
-  await expect(form.getByLabel("Tier").getByRole("option", { name: "Tier 3" })).toBeAttached();
-  await choose("Tier", "Tier 3");
-  await expect(form.getByLabel("Asset Capacity")).toHaveValue("10000");
-  await expect(form.getByText("AIR Core")).toBeVisible();
-  await choose("Period", "Custom");
-  await expect(form.getByLabel("Days")).toBeEnabled();
-});
+test(
+  "selections preset the fields that depend on them",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "mert@example.com");
+    const { form, update, choose } = await openForm(page, javaScriptEnabled);
+    const period = form.getByLabel("Period");
+    await expect(period).toHaveValue("2-weeks");
+    await expect(form.getByLabel("Days")).toBeDisabled();
+    await form.getByLabel("Paid").check();
+    await update();
+    await expect(period).toHaveValue("1-year");
+    await expect(form.getByLabel("Days")).toHaveValue("365");
+    await choose("Period", "1 Month");
+    await form.getByLabel("Trial").check();
+    await update();
+    await expect(form.getByLabel("Days")).toHaveValue("30");
+    await expect(period).toHaveValue("1-month");
+    await choose("Package", "Corporate");
+    await expect(form.getByLabel("Tier").getByRole("option", { name: "Tier 3" })).toBeAttached();
+    await choose("Tier", "Tier 3");
+    await expect(form.getByLabel("Asset Capacity")).toHaveValue("10000");
+    await expect(form.getByText("AIR Core")).toBeVisible();
+    await choose("Period", "Custom");
+    await expect(form.getByLabel("Days")).toBeEnabled();
+  },
+);
 
 test(
-  "a custom period runs for as many days as were entered",
+  "a custom period has as many days as were entered",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
@@ -120,7 +124,7 @@ test(
 );
 
 test(
-  "a company that has a license or a trial already is warned about, with the way there",
+  "a company that already has a license or a trial causes a warning with a link",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
@@ -147,7 +151,7 @@ test(
 );
 
 test(
-  "a subdomain that cannot be had is told at its field, and nothing typed is lost",
+  "an unavailable subdomain is rejected at its field, and no typed value is lost",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
@@ -179,7 +183,7 @@ test(
   },
 );
 
-test("a form without its entries says what is missing", async ({ page, javaScriptEnabled }) => {
+test("an empty form shows the missing fields", async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
   const { form, save, unchecked } = await openForm(page, javaScriptEnabled);
   await unchecked();
@@ -190,7 +194,7 @@ test("a form without its entries says what is missing", async ({ page, javaScrip
   if (javaScriptEnabled) await expect(summary).toBeFocused();
 });
 
-test("a double press on Save makes one", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
+test("a double click on Save creates one", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
   const name = newName("double");
   const { form } = await openForm(page, javaScriptEnabled, wholeForm(name));
@@ -202,28 +206,35 @@ test("a double press on Save makes one", { tag: "@plain" }, async ({ page, javaS
   expect((await reply.json()).result).toHaveLength(1);
 });
 
-test("the keyboard alone makes an instance", { tag: "@chromium" }, async ({ page, javaScriptEnabled }) => {
-  await signIn(page, "mert@example.com");
-  const name = newName("keys");
-  const { form } = await openForm(page, javaScriptEnabled, { packageId: "corporate", tierId: "corporate-2" });
-  await chooseByKeyboard(page, form, javaScriptEnabled);
-  await expect(form.getByRole("button", { name: "Clear contact" })).toBeVisible();
-  await form.getByLabel("Subdomain").focus();
-  await page.keyboard.type(name);
-  await page.keyboard.press("Enter");
-  await expect(form.getByText("This subdomain is available.")).toBeVisible();
-  await form.getByLabel("Create now").focus();
-  await page.keyboard.press("ArrowDown");
-  await expect(form.getByLabel("Invite customer to confirm")).toBeChecked();
-  await page.keyboard.press("ArrowUp");
-  for (const _ of ["to Reset", "to Save"]) await page.keyboard.press("Tab");
-  await expect(form.getByRole("button", { name: "Save" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  expect(await hostedHere(page)).toMatchObject({ subdomain: name, companyName: "Łódź Stal S.A." });
-});
+test(
+  "an instance is created by keyboard alone",
+  { tag: "@chromium" },
+  async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "mert@example.com");
+    const name = newName("keys");
+    const { form } = await openForm(page, javaScriptEnabled, {
+      packageId: "corporate",
+      tierId: "corporate-2",
+    });
+    await chooseByKeyboard(page, form, javaScriptEnabled);
+    await expect(form.getByRole("button", { name: "Clear contact" })).toBeVisible();
+    await form.getByLabel("Subdomain").focus();
+    await page.keyboard.type(name);
+    await page.keyboard.press("Enter");
+    await expect(form.getByText("This subdomain is available.")).toBeVisible();
+    await form.getByLabel("Create now").focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(form.getByLabel("Invite customer to confirm")).toBeChecked();
+    await page.keyboard.press("ArrowUp");
+    for (const _ of ["to Reset", "to Save"]) await page.keyboard.press("Tab");
+    await expect(form.getByRole("button", { name: "Save" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    expect(await hostedHere(page)).toMatchObject({ subdomain: name, companyName: "Łódź Stal S.A." });
+  },
+);
 
 test(
-  "while the CRM is down the customer is written by hand, and what was typed is kept",
+  "while the CRM is down the customer is entered manually, and the typed values stay",
   { tag: "@plain" },
   async ({ browser, javaScriptEnabled }) => {
     await whileCrmIsDown(browser, javaScriptEnabled, async (page) => {

@@ -4,7 +4,7 @@ import { toast } from "#tests/support/screens/license-details.ts";
 
 const list = "/license/customers";
 
-test("a company's name leads to all that there is of it", { tag: "@plain" }, async ({ page }, info) => {
+test("a company's name links to all its data", { tag: "@plain" }, async ({ page }, info) => {
   await signIn(page, "mert@example.com");
   const companyName = `Place of ${info.project.name} ${Date.now()}`;
   const details = await newLicense(page, { companyName, type: 2, packageTierId: "fis-standard" });
@@ -31,7 +31,7 @@ test("a company's name leads to all that there is of it", { tag: "@plain" }, asy
   await expect(page).toHaveURL(/\/license\/customers\/\d+$/);
 });
 
-test("two entries of one company are merged for good", { tag: "@plain" }, async ({ page }, info) => {
+test("two entries of one company are merged permanently", { tag: "@plain" }, async ({ page }, info) => {
   await signIn(page, "mert@example.com");
   const name = `Merged ${info.project.name} ${Date.now()}`;
   await newLicense(page, { companyName: `${name} Inc.` });
@@ -60,7 +60,7 @@ test("the search for licenses is in Trial Management, too", { tag: "@plain" }, a
   await expect(page).toHaveURL(/\/license\/licenses\?.*term=globex/);
 });
 
-test("who may not edit reads a customer and merges none", { tag: "@plain" }, async ({ page }) => {
+test("a user who may not edit reads a customer and merges none", { tag: "@plain" }, async ({ page }) => {
   await signIn(page, "rita@example.com");
   await page.goto(`${list}?companyName=globex`);
   await page.getByRole("link", { name: "Globex", exact: true }).click();

@@ -17,7 +17,7 @@ import { chips, filterButton, goTo, openFilter, queryOf, rows } from "#tests/sup
 import { newName } from "#tests/support/screens/tags.ts";
 
 test(
-  "home leads to the customers; one is found by its name and shows all that there is of it",
+  "home links to the customers; one is found by its name and shows all its data",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
@@ -78,7 +78,7 @@ test(
   },
 );
 
-test("the list is narrowed by use, silence, lifetime and tag, sorted, and taken along as CSV", async ({
+test("the list is filtered by use, silence, lifetime and tag, sorted, and exported as CSV", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -150,7 +150,7 @@ test("the list is narrowed by use, silence, lifetime and tag, sorted, and taken 
 });
 
 test(
-  "what an address or a form says wrong is left out and named; what is not there is 404",
+  "invalid values of an address or a form are ignored and named; an unknown customer is 404",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
@@ -195,7 +195,7 @@ test(
 );
 
 test(
-  "whoever is signed in sees the customers; reports and new licenses are for who may",
+  "every signed-in user sees the customers; reports and new licenses require privileges",
   { tag: "@plain" },
   async ({ page, browser, javaScriptEnabled }) => {
     await page.goto(`${customers}?companyName=Umbrella`);
@@ -218,7 +218,7 @@ test(
 );
 
 test(
-  "a customer that has a hosted instance, too, leads to it",
+  "a customer with a hosted instance links to it",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");

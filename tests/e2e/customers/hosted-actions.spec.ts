@@ -18,7 +18,7 @@ import { dateInWords } from "#app/domain/time/date-wording.ts";
 import { addDays, dayOf } from "#app/domain/time/time.ts";
 import { goTo } from "#tests/support/screens/license-list.ts";
 
-/** Instances take seconds to be made. */
+/** Creating an instance takes seconds. */
 test.describe.configure({ timeout: 90_000 });
 
 const press = (page: Page, name: string) =>
@@ -26,7 +26,7 @@ const press = (page: Page, name: string) =>
 
 test.describe("with a hosted customer", () => {
   test(
-    "a trial is extended within its budget; more takes an admin and a reason, told at the field",
+    "a trial is extended within its budget; more requires an admin and a reason, as the field says",
     { tag: "@plain" },
     async ({ page, browser, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
@@ -70,7 +70,7 @@ test.describe("with a hosted customer", () => {
   );
 
   test(
-    "a trial becomes a paid one, for so many days or until a day",
+    "a trial becomes a paid one, for a number of days or until a day",
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
@@ -99,7 +99,7 @@ test.describe("with a hosted customer", () => {
   );
 
   test(
-    "extending and converting say beforehand when it ends then, and a conversion takes another tier",
+    "extending and converting show the new end beforehand, and a conversion changes the tier",
     { tag: "@plain" },
     async ({ page }) => {
       await signIn(page, "mert@example.com");
@@ -160,7 +160,7 @@ test.describe("with a hosted customer", () => {
     },
   );
 
-  test("a step that gave up is tried again", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
+  test("a failed step is retried", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const customer = await reach(page, await newHosted(page, { what: "fail-domain" }), "failed");
     await goTo(page, `${hosted}/${customer.licenseKey}`, javaScriptEnabled);
@@ -208,16 +208,16 @@ test.describe("with a hosted customer", () => {
     await expect(page.getByText("Extend trial: there is nothing to do.")).toBeVisible();
   });
 
-  test("that there is not, the page says so", { tag: "@plain" }, async ({ page }) => {
+  test("for an unknown customer, the page says so", { tag: "@plain" }, async ({ page }) => {
     await signIn(page, "mert@example.com");
     const reply = await page.goto(`${hosted}/AAAAA-BBBBB-CCCCC-DDDDD-EEEEE/extend`);
     expect(reply?.status()).toBe(404);
   });
 });
 
-test.describe("a buyer who waits for us", () => {
+test.describe("a buyer who waits for staff", () => {
   test(
-    "stands with why and since when, and is approved and created",
+    "is listed with reason and start, and is approved and created",
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
@@ -249,7 +249,7 @@ test.describe("a buyer who waits for us", () => {
   );
 
   test(
-    "goes on waiting where there is still no room",
+    "continues to wait while there is no capacity",
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
@@ -263,7 +263,7 @@ test.describe("a buyer who waits for us", () => {
   );
 
   test(
-    "is shown to everybody, and approved by who may",
+    "is visible to every user, and approved with the privilege",
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "rita@example.com");

@@ -24,7 +24,7 @@ test("a row's menu and its dialogs work by keyboard, and the focus comes back", 
 test.describe("while time passes", () => {
   test.use({ ownTime: true });
 
-  test("what is under way shows itself anew where it stands, and the focus stays", async ({ page }) => {
+  test("progress is refreshed in place, and the focus stays", async ({ page }) => {
     await signIn(page, "mert@example.com");
     const customer = await newHosted(page);
     await visit(page, `${hosted}/${customer.licenseKey}`);

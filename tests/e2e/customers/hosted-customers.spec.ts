@@ -9,12 +9,12 @@ import {
 } from "#tests/support/screens/hosted-customers.ts";
 import { chips, goTo, openFilter, queryOf, rows } from "#tests/support/screens/license-list.ts";
 
-/** Instances take seconds to be made. */
+/** Creating an instance takes seconds. */
 test.describe.configure({ timeout: 90_000 });
 
 test.describe("the hosted customers", () => {
   test(
-    "stand with what their licenses and instances tell, and lead to both",
+    "are listed with the values of their licenses and instances, and link to both",
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
@@ -42,7 +42,7 @@ test.describe("the hosted customers", () => {
   );
 
   test(
-    "are filtered by the form and by the address, each filter with a chip that takes it back",
+    "are filtered by the form and by the address, each filter with a chip that removes it",
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
@@ -85,7 +85,7 @@ test.describe("the hosted customers", () => {
   );
 
   test(
-    "are sorted and paged by the address; what it asks in vain is named",
+    "are sorted and paged by the address; its invalid values are named",
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
@@ -134,7 +134,7 @@ test.describe("the hosted customers", () => {
   );
 
   test(
-    "one that is being created is looked at again by itself until it runs",
+    "one that is being created is refreshed by itself until it runs",
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
@@ -147,7 +147,7 @@ test.describe("the hosted customers", () => {
   );
 
   test(
-    "who only looks is offered no action, and told what one takes",
+    "a user without privileges sees no action, and which privilege they require",
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");

@@ -6,7 +6,7 @@ import { linesOf, readPdf } from "#tests/support/documents/pdf-text.ts";
 
 test.describe.configure({ timeout: 90_000 });
 
-/** Both ends are at the edge of a UTC day, next to a change of summer time and to a change of year. */
+/** Both dates are at the edge of a UTC day, next to a change of summer time and to a change of year. */
 const quota = { activationDate: "2026-03-29", expirationDate: "2089-12-31" };
 const list = "/license/licenses?sortBy=createdAt&sortType=DESC";
 
@@ -26,7 +26,7 @@ interface Visitor extends BrowserContextOptions {
   javaScriptEnabled: boolean | undefined;
 }
 
-/** Somebody with a browser set up so, who is signed in and hears of every complaint. */
+/** A signed-in user with this browser locale; all console errors are collected. */
 async function visitor(browser: Browser, options: Visitor): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext({ storageState: session, ...options });
   const page = await context.newPage();
@@ -38,11 +38,11 @@ async function visitor(browser: Browser, options: Visitor): Promise<{ page: Page
   return { page, complaints };
 }
 
-/** What the server's HTML says in each of its dates. */
+/** The dates in the server's HTML. */
 const datesIn = (html: string) =>
   [...html.matchAll(/<time[^>]*>(.*?)<\/time>/g)].map(([, text = ""]) => text.replaceAll(/<[^>]*>/g, ""));
 
-/** The page as the server sent it, held against what stands there once the script has taken over. */
+/** Compares the server's page with the page after hydration. */
 async function read(page: Page, address: string, scripted: boolean | undefined): Promise<string[]> {
   const reply = await page.goto(address);
   const html = (await reply?.text()) ?? "";
@@ -52,7 +52,7 @@ async function read(page: Page, address: string, scripted: boolean | undefined):
   return shown;
 }
 
-/** Behind UTC and ahead of it every page is looked at; a script has the other languages and zones before it on two pages. */
+/** Locales behind and ahead of UTC are checked on every page, other languages and zones on two pages with a script. */
 const visitors = [
   { locale: "de", timezoneId: "America/Los_Angeles", march: "Mär", december: "Dez", isThorough: true },
   {
@@ -102,18 +102,24 @@ async function readTheOthers(page: Page, start: string, end: string, scripted: b
   await read(page, "/license/settings", scripted);
 }
 
-test("the report and the certificate tell the same days", { tag: "@plain" }, async ({ browser, baseURL }) => {
-  const { page } = await visitor(browser, { locale: "en-US", baseURL, javaScriptEnabled: false });
-  const key = details.split("/").at(-1) ?? "";
-  const files = `${baseURL}/api/oem/licenses`;
-  const filters = encodeURIComponent(JSON.stringify({ key }));
-  const csv = await (await page.request.get(`${files}/report/csv?filters=${filters}&getActive=false`)).text();
-  expect(csv).toContain(key);
-  expect(csv).toContain("2089-12-31T23:59:59.999Z");
-  const pdf = await page.request.get(`${files}/${key}/certificate.pdf`);
-  const { pages } = await readPdf(new Uint8Array(await pdf.body()));
-  const lines = pages.flatMap(linesOf).join("\n");
-  expect(lines).toContain("29 Mar 2026");
-  expect(lines).toContain("31 Dec 2089");
-  await page.context().close();
-});
+test(
+  "the report and the certificate contain the same days",
+  { tag: "@plain" },
+  async ({ browser, baseURL }) => {
+    const { page } = await visitor(browser, { locale: "en-US", baseURL, javaScriptEnabled: false });
+    const key = details.split("/").at(-1) ?? "";
+    const files = `${baseURL}/api/oem/licenses`;
+    const filters = encodeURIComponent(JSON.stringify({ key }));
+    const csv = await (
+      await page.request.get(`${files}/report/csv?filters=${filters}&getActive=false`)
+    ).text();
+    expect(csv).toContain(key);
+    expect(csv).toContain("2089-12-31T23:59:59.999Z");
+    const pdf = await page.request.get(`${files}/${key}/certificate.pdf`);
+    const { pages } = await readPdf(new Uint8Array(await pdf.body()));
+    const lines = pages.flatMap(linesOf).join("\n");
+    expect(lines).toContain("29 Mar 2026");
+    expect(lines).toContain("31 Dec 2089");
+    await page.context().close();
+  },
+);

@@ -8,9 +8,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, "mert@example.com");
 });
 
-test("a dialog opens without the list being fetched again, and Escape leads back to where one was", async ({
-  page,
-}) => {
+test("a dialog opens without fetching the list again, and Escape leads back", async ({ page }) => {
   await visit(page, `${list}?environment=3&pageSize=20`);
   const link = page
     .getByRole("table")
@@ -27,7 +25,7 @@ test("a dialog opens without the list being fetched again, and Escape leads back
   await expect(link).toBeFocused();
 });
 
-test("a double press on Save makes one license", async ({ page }) => {
+test("a double click on Save creates one license", async ({ page }) => {
   await visit(page, `${list}/new?model=1&packageId=fleet&company=initech&companyId=1003&contactId=10030`);
   await page.getByRole("button", { name: "Save" }).dblclick();
   await expect(page).toHaveURL(list);
@@ -35,7 +33,9 @@ test("a double press on Save makes one license", async ({ page }) => {
   await expect(page.getByRole("row")).toHaveCount(3);
 });
 
-test("choices clear and preset what depends on them, and what was typed stays", async ({ page }) => {
+test("selections clear and preset the fields that depend on them, and typed values stay", async ({
+  page,
+}) => {
   await visit(page, `${list}/new?createIn=2`);
   const dialog = page.getByRole("dialog", { name: "Create Demo License" });
   await dialog.getByLabel("Notes").fill("Call before you ship.");
@@ -57,7 +57,7 @@ test("choices clear and preset what depends on them, and what was typed stays", 
   await expect(dialog.getByRole("option", { name: "MSS" })).toBeDisabled();
 });
 
-test("a part of the page that cannot be had says so and offers to reload", async ({ page }) => {
+test("a part of the page that cannot be loaded says so and offers to reload", async ({ page }) => {
   await page.route("**/assets/list-*.js", (route) => route.abort());
   await visit(page, "/");
   await page.getByRole("main").getByRole("link", { name: "Licenses" }).click();
@@ -71,7 +71,7 @@ test("a part of the page that cannot be had says so and offers to reload", async
   await expect(page.getByRole("heading", { name: "Licenses" })).toBeVisible();
 });
 
-test("a slow page shows that it is on its way", async ({ page }) => {
+test("a slow page shows a progress indicator", async ({ page }) => {
   await visit(page, "/");
   await page.route("**/*.data*", async (route) => {
     await new Promise((later) => setTimeout(later, 800));
@@ -83,7 +83,7 @@ test("a slow page shows that it is on its way", async ({ page }) => {
   await expect(page.getByRole("progressbar")).toHaveCount(0);
 });
 
-test("what was chosen before the script came is followed up once it is there", async ({ page }) => {
+test("a link that was clicked before the script loaded is followed once it is there", async ({ page }) => {
   const held = Promise.withResolvers<void>();
   await page.route("**/assets/entry.client-*.js", async (route) => {
     await held.promise;
@@ -97,7 +97,7 @@ test("what was chosen before the script came is followed up once it is there", a
   await expect(dialog.getByLabel("Package")).toContainText("Fleet");
 });
 
-test("scripts are asked for once the styles have come, for which the page waits", async ({ page }) => {
+test("scripts are requested after the styles, which block the page", async ({ page }) => {
   const styles = Promise.withResolvers<void>();
   const scripts: string[] = [];
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
@@ -112,14 +112,12 @@ test("scripts are asked for once the styles have come, for which the page waits"
   await expect.poll(() => scripts.length).toBeGreaterThan(5);
 });
 
-test("a change of the filter moves the list's data alone, and a row under the pointer is fetched ahead", async ({
-  page,
-}) => {
+test("a changed filter fetches only the list's data, and a hovered row is prefetched", async ({ page }) => {
   await visit(page, list);
   const fetched: string[] = [];
   page.on("request", (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    // What names are offered is asked beside it, while one types.
+    // Name suggestions are requested separately, while the user types.
     if (pathname.includes(".data") && !pathname.includes("/names/"))
       fetched.push(`${pathname} ${searchParams.get("_routes") ?? "everything"}`);
   });
@@ -150,7 +148,7 @@ test("a change of the filter moves the list's data alone, and a row under the po
   expect(onTheClick).toEqual([0]);
 });
 
-/** What each fetch of a license's data took from the network, in bytes. */
+/** Bytes from the network for each fetch of a license's data. */
 const bytesMoved = (page: Page) =>
   page.evaluate(() =>
     performance
@@ -160,7 +158,7 @@ const bytesMoved = (page: Page) =>
       .map(({ transferSize }) => transferSize),
   );
 
-test("a tag that is typed is searched for", async ({ page }) => {
+test("a typed tag is searched for", async ({ page }) => {
   await visit(page, list);
   const form = await openFilter(page);
   await form.getByLabel("Tag").pressSequentially("RENEW");
@@ -168,7 +166,7 @@ test("a tag that is typed is searched for", async ({ page }) => {
   await expect(form.getByRole("option", { name: "fis" })).toHaveCount(0);
 });
 
-test("a form that follows a choice is not being saved", async ({ page }) => {
+test("a form that updates after a selection does not show that it is saving", async ({ page }) => {
   const details = await newLicense(page);
   const [{ id } = { id: 0 }] = await quotasOf(page, details);
   await visit(page, `${details}/quotas/${id}/period?period=custom`);

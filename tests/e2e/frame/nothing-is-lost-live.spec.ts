@@ -13,12 +13,12 @@ import { change, colleague, newLicense } from "#tests/support/screens/beside-the
 import { discard, saveNotes, toast } from "#tests/support/screens/license-details.ts";
 import { list } from "#tests/support/screens/license-list.ts";
 
-test.describe("what a person typed stays", () => {
+test.describe("typed values stay", () => {
   test.beforeEach(async ({ page }) => {
     await signIn(page, "ada@example.com");
   });
 
-  test("when notes are saved without a network, and is saved once it is back", async ({ page }) => {
+  test("when notes are saved without a network, and are saved once it is back", async ({ page }) => {
     const details = await newLicense(page);
     await visit(page, details);
     await mark(page);
@@ -39,7 +39,7 @@ test.describe("what a person typed stays", () => {
     expect(await isSame(page)).toBe(true);
   });
 
-  test("when a choice in the create dialog cannot be followed", async ({ page }) => {
+  test("when a selection in the create dialog cannot be loaded", async ({ page }) => {
     await visit(page, `${list}/new`);
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Notes").fill("Call before you ship.");
@@ -54,7 +54,7 @@ test.describe("what a person typed stays", () => {
     await expect(dialog.getByLabel("Notes")).toHaveValue("Call before you ship.");
   });
 
-  test("when the tags that are searched for cannot be had", async ({ page }) => {
+  test("when the tag suggestions cannot be loaded", async ({ page }) => {
     await visit(page, `${list}/new`);
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Notes").fill("Call before you ship.");
@@ -81,7 +81,7 @@ test.describe("what a person typed stays", () => {
     await toast(page, "Notes saved");
   });
 
-  test("when the session ended before a choice in the create dialog", async ({ page, app }) => {
+  test("when the session ended before a selection in the create dialog", async ({ page, app }) => {
     await visit(page, `${list}/new`);
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Notes").fill("Call before you ship.");
@@ -92,7 +92,7 @@ test.describe("what a person typed stays", () => {
   });
 });
 
-test("a changed form is asked about before it is left, and not once it is saved", async ({ page }) => {
+test("leaving a changed form asks for confirmation, and not once it is saved", async ({ page }) => {
   await signIn(page, "ada@example.com");
   for (const [address, label] of [
     ["/license/versions", "Release Notes"],
@@ -117,7 +117,7 @@ test("a changed form is asked about before it is left, and not once it is saved"
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a form that its sender may not save any more stays, and says which privilege it takes", async ({
+test("a form that the user may not save any more stays, and names the required privilege", async ({
   page,
   browser,
 }) => {
@@ -138,9 +138,7 @@ test("a form that its sender may not save any more stays, and says which privile
   expect(await isSame(page)).toBe(true);
 });
 
-test("a changed setting, extension, conversion or snooze is asked about before it is left", async ({
-  page,
-}) => {
+test("leaving a changed setting, extension, conversion or snooze asks for confirmation", async ({ page }) => {
   await signIn(page, "ada@example.com");
   await visit(page, "/license/settings");
   await page.getByLabel("Days before the end").fill("77");
@@ -156,7 +154,7 @@ test("a changed setting, extension, conversion or snooze is asked about before i
     .getByRole("link", { name: /^Snooze the reminders/ })
     .first()
     .click();
-  // The key comes before the next picture.
+  // The key arrives before the next frame.
   await page
     .getByRole("dialog")
     .getByLabel("For good")
@@ -175,7 +173,7 @@ test("a changed setting, extension, conversion or snooze is asked about before i
   }
 });
 
-test("an emptied form is asked about before, and keeps the environment of the list", async ({ page }) => {
+test("resetting a form asks for confirmation, and keeps the environment of the list", async ({ page }) => {
   await signIn(page, "ada@example.com");
   await visit(page, `${list}?environment=1`);
   await page.getByRole("link", { name: "Create License" }).click();
@@ -194,7 +192,7 @@ test("an emptied form is asked about before, and keeps the environment of the li
   await expect(dialog.getByRole("heading", { name: "Create Internal License" })).toBeVisible();
 });
 
-test("what is typed becomes a tag only once it is known that there is none like it", async ({ page }) => {
+test("a typed tag is added only once the list has no similar one", async ({ page }) => {
   await signIn(page, "ada@example.com");
   await visit(page, `${await newLicense(page)}/tags`);
   const dialog = page.getByRole("dialog");
@@ -217,7 +215,7 @@ test("what is typed becomes a tag only once it is known that there is none like 
   await expect(chosen).toHaveText(["emea"]);
 });
 
-test("an environment that could not be saved is shown as it is stored", async ({ page }) => {
+test("an environment that could not be saved is shown with its stored value", async ({ page }) => {
   await signIn(page, "ada@example.com");
   await visit(page, await newLicense(page));
   const environment = page.getByRole("dialog").getByLabel("Environment");

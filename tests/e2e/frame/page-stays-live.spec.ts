@@ -10,9 +10,7 @@ import {
 } from "#tests/support/browser/trouble.ts";
 import { list, openFilter, rows } from "#tests/support/screens/license-list.ts";
 
-test("a list stays when the pointer rests on a row whose details cannot be fetched ahead", async ({
-  page,
-}) => {
+test("a list stays when prefetching the details of a hovered row fails", async ({ page }) => {
   await signIn(page, "rita@example.com");
   await visit(page, list);
   await mark(page);
@@ -27,7 +25,7 @@ test("a list stays when the pointer rests on a row whose details cannot be fetch
   expect(await isSame(page)).toBe(true);
 });
 
-test("a list stays when what was clicked cannot be had, says so, and tries again", async ({ page }) => {
+test("a list stays when a clicked link cannot be loaded, says so, and retries", async ({ page }) => {
   await signIn(page, "rita@example.com");
   await visit(page, list);
   await mark(page);
@@ -70,7 +68,7 @@ test("a list stays when what was clicked cannot be had, says so, and tries again
   expect(await isSame(page)).toBe(true);
 });
 
-test("going back to what cannot be had any more leaves the frame of the page", async ({ page }) => {
+test("going back to a page that cannot be loaded keeps the frame of the page", async ({ page }) => {
   await signIn(page, "ada@example.com");
   await visit(page, `${list}?environment=3`);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Tags" }).click();

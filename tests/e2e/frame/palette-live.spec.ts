@@ -1,7 +1,7 @@
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import { goTo, list, rows } from "#tests/support/screens/license-list.ts";
 
-test("Ctrl K opens a search over everything, which ends where it leads, and remembers what was opened", async ({
+test("Ctrl K opens a search over everything, which closes when it navigates, and remembers the opened results", async ({
   page,
 }) => {
   await signIn(page, "ada@example.com");
@@ -38,7 +38,7 @@ test("Ctrl K opens a search over everything, which ends where it leads, and reme
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test("single keys go through the list, select and create, and do nothing once they are switched off", async ({
+test("single keys walk through the list, select and create, and do nothing once they are switched off", async ({
   page,
 }) => {
   await signIn(page, "ada@example.com");
@@ -85,7 +85,7 @@ test("a row is one stop of the Tab key and walked by arrows; its menu, ranges an
   expect(stops).toBeLessThanOrEqual(25);
   await page.keyboard.press("ArrowDown");
   await expect(keyOf(1)).toBeFocused();
-  // Keys that are pressed while their code is still on its way do what they do in their order.
+  // Keys pressed while their code is still loading take effect in their order.
   const onItsWay = Promise.withResolvers<void>();
   await page.route(/list-keys/, (route) => onItsWay.promise.then(() => route.continue()));
   for (const key of ["x", "j", "j", "Shift+X"]) await page.keyboard.press(key);
@@ -121,7 +121,7 @@ test("a row is one stop of the Tab key and walked by arrows; its menu, ranges an
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keys" })).toContainText("Go to Audit log");
-  // Before the next picture the focus is where the dialog was.
+  // Before the next frame the focus is where the dialog was.
   await page.evaluate(() => {
     document.querySelector<HTMLDialogElement>("dialog[open]")?.close();
     for (const key of ["g", "a"])

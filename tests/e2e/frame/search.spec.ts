@@ -1,7 +1,7 @@
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import { goTo, list, rows } from "#tests/support/screens/license-list.ts";
 
-test("one search leads to everything that one may see", { tag: "@plain" }, async ({ page }) => {
+test("one search links to everything the user may see", { tag: "@plain" }, async ({ page }) => {
   await signIn(page, "rita@example.com");
   await page.goto("/license/search?text=glob");
   const results = page.getByRole("region", { name: "Results" });
@@ -21,7 +21,7 @@ test("one search leads to everything that one may see", { tag: "@plain" }, async
 });
 
 test(
-  "the box remembers what was searched by, and nothing found says where there is something",
+  "the box remembers the criterion, and without a result suggests other areas",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "rita@example.com");

@@ -8,11 +8,11 @@ import { startOwnApp } from "#tests/support/apps/apps.ts";
 import { expect, test } from "#tests/support/browser/fixtures.ts";
 
 const most = 4;
-/** Idle it takes some milliseconds; the bound leaves room for what else the machine does. */
+/** When idle it takes some milliseconds; the limit allows for other load on the machine. */
 const longestHealthMs = 2_000;
 
 test(
-  "connections beyond the most are closed, those that are there are answered, and others come in when they go",
+  "connections beyond the limit are closed, existing ones get a response, and new ones are accepted when some close",
   { tag: "@plain" },
   async () => {
     const app = await startOwnApp({ MAX_CONNECTIONS: String(most) });
@@ -47,7 +47,7 @@ test(
 );
 
 test(
-  "one address holds only its share of the connections, and others are answered",
+  "one address gets only its share of the connections, and others get a response",
   { tag: "@plain" },
   async () => {
     const share = 20;
@@ -73,7 +73,7 @@ test(
 );
 
 test(
-  "health is answered while one user requests 200 lists of 1,000 licenses and others the documentation",
+  "health checks get a response while one user requests 200 lists of 1,000 licenses and others the documentation",
   { tag: "@plain" },
   async () => {
     const app = await startOwnApp({ MAX_CONNECTIONS_PER_ADDRESS: "1000" });

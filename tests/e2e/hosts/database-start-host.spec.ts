@@ -10,7 +10,7 @@ import { freePorts } from "#tests/support/apps/servers.ts";
 import { expect, test } from "#tests/support/browser/fixtures.ts";
 import { forAMoment, startPostgres } from "#tests/support/engines/postgres.ts";
 
-/** Throws what nobody handles when it gets this signal. */
+/** Throws an unhandled error on this signal. */
 const throwing = `process.on("SIGUSR2", () => { Promise.reject(new Error("left alone")); });`;
 
 async function startHost(settings: Record<string, string>, preload = "") {
@@ -45,7 +45,7 @@ async function startHost(settings: Record<string, string>, preload = "") {
 
 const messages = (lines: readonly Record<string, unknown>[]) => lines.map(({ message }) => message);
 
-test("a host that starts before PostgreSQL waits for it, one line for each attempt", async () => {
+test("a host that starts before PostgreSQL waits for it, with one log line per attempt", async () => {
   const server = await startPostgres(forAMoment);
   const database = await server.newDatabase();
   await server.halt("fast");

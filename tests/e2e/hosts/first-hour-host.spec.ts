@@ -6,7 +6,7 @@ import { startOwnApp } from "#tests/support/apps/apps.ts";
 import type { RunningServer } from "#tests/support/apps/servers.ts";
 import { fillProduct, openCreate, writeCustomer } from "#tests/support/screens/create-license.ts";
 
-/** A production server on an empty database, with what it cannot do without. */
+/** A production server on an empty database, with its required settings. */
 const startEmpty = () => startOwnApp({ DEMO_DATA: "off" });
 
 /** From the first sign-in to the license file of the first license. */

@@ -50,7 +50,7 @@ test("home leads to what there is, and what such an API does not offer is not dr
   expect(named.map(({ call }) => call).filter((call) => call !== "GET /api/openapi.json")).toEqual([]);
 });
 
-test("rights are those that the API tells", async ({ page }) => {
+test("rights are those of the API", async ({ page }) => {
   api.memory.signsIn = { email: "ivo@vendor.example", isAdmin: false, privileges: ["exports-manage"] };
   await page.goto(licenses());
   await expect(page.getByRole("link", { name: "Create License" })).toHaveCount(0);
@@ -75,7 +75,7 @@ test("the list is searched, filtered, sorted, paged and reloaded", async ({ page
   await expect(page.getByText("22 Nov 2026 09:09:09")).toBeVisible();
 });
 
-test("the four tabs of a license show what the API tells", async ({ page }) => {
+test("the four tabs of a license show the values of the API", async ({ page }) => {
   const dialog = page.getByRole("dialog");
   await page.goto(details("general"));
   await expect(dialog.getByLabel("Notes")).toHaveValue("Call before renewing.");
@@ -151,7 +151,7 @@ async function fillCreate(page: Page, model: string, search = "") {
   return create;
 }
 
-test("a license is created by two calls, of each model", async ({ page }) => {
+test("a license is created by two requests, for each model", async ({ page }) => {
   await page.goto(licenses());
   const enterprise = await fillCreate(page, "Enterprise");
   await enterprise.value("Server Capacity", "3");
@@ -169,7 +169,7 @@ test("a license is created by two calls, of each model", async ({ page }) => {
   ]);
 });
 
-test("a license whose quota was refused leads to its quota, filled in", async ({ page }) => {
+test("a license whose quota was rejected links to its quota form, filled in", async ({ page }) => {
   api.faults.set("POST /oem/quotas/enterprise", { status: 422, code: "NO", message: "No seats left." });
   await page.goto(licenses());
   const create = await fillCreate(page, "Enterprise");
@@ -187,7 +187,7 @@ test("a license whose quota was refused leads to its quota, filled in", async ({
   expect(quotaOf(key)?.features).toMatchObject([{ value: 3 }, { name: "Assets", value: 77 }]);
 });
 
-test("tags, versions, users, tokens and settings are kept", async ({ page }) => {
+test("tags, versions, users, tokens and settings are saved", async ({ page }) => {
   const dialog = page.getByRole("dialog");
   await page.goto(`${app.url}/license/tags/9f2c`);
   await dialog.getByRole("textbox", { name: "Tag" }).fill("key-account");
@@ -224,7 +224,7 @@ test("tags, versions, users, tokens and settings are kept", async ({ page }) => 
   await toast(page, "Renewal period updated successfully");
 });
 
-test("the report and the license file come as that API makes them", async ({ page }) => {
+test("the report and the license file are those of the API", async ({ page }) => {
   const report = "/api/oem/licenses/report/csv?filters=%7B%7D&getActive=false";
   const reply = await page.request.get(`${app.url}${report}`);
   expect(reply.headers()["content-disposition"]).toContain("all-licenses_report");
@@ -236,7 +236,7 @@ test("the report and the license file come as that API makes them", async ({ pag
   expect(await readFile(await (await downloading).path(), "utf8")).toMatch(/-0003\/download\/seed-1234/);
 });
 
-test("the certificate is printed from what that API tells", async ({ page }) => {
+test("the certificate is printed from the values of that API", async ({ page }) => {
   await page.goto(details("general"));
   const address = await page.getByRole("link", { name: "Certificate (PDF)" }).getAttribute("href");
   const reply = await page.request.get(`${app.url}${address}`);
@@ -250,7 +250,7 @@ test("the certificate is printed from what that API tells", async ({ page }) => 
   expect((await fetch(`${app.url}${address}`)).status).toBe(401);
 });
 
-test("a reply that does not fit names its call with a reference, and the log says the field and the cause", async ({
+test("an invalid response names its endpoint with a reference, and the log contains the field and the cause", async ({
   page,
 }) => {
   const call = "POST /oem/licenses/filtered";
@@ -274,7 +274,7 @@ test("a reply that does not fit names its call with a reference, and the log say
   await shows("not responding to POST /api/oem/licenses/filtered", "This took longer than");
 });
 
-test("a change that began elsewhere, or is too large, does not reach that API", async ({ page }) => {
+test("a change from another site, or a too large one, does not reach that API", async ({ page }) => {
   await page.goto(licenses());
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
   const change = (headers: Record<string, string>, body: string) =>

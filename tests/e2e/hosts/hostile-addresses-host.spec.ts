@@ -4,7 +4,7 @@ import { startServer } from "#tests/support/apps/servers.ts";
 import { foreignPaths } from "#tests/support/api/hostile.ts";
 import { expect, test } from "#tests/support/browser/fixtures.ts";
 
-/** Sends the bytes as they stand, which no client library would. A server may keep the connection open after its reply. */
+/** Sends the raw bytes, which no client library would. A server may keep the connection open after its response. */
 async function raw(url: string, head: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname).setEncoding("utf8");
@@ -26,7 +26,7 @@ function isWhole(reply: string): boolean {
 
 async function expectNoRedirects(url: string) {
   const { host } = new URL(url);
-  // Both servers refuse a target without a slash before they read more of the request.
+  // Both servers reject a target without a slash before they read more of the request.
   for (const path of foreignPaths.filter((one) => one.startsWith("/")))
     for (const query of ["", "?goTo=1", "?script=off"]) {
       const reply = await raw(url, `GET ${path}${query} HTTP/1.1\r\nHost: ${host}`);
@@ -49,7 +49,7 @@ test("the same on a Worker", { tag: "@plain" }, async () => {
 });
 
 test(
-  "a request whose address cannot be trusted is answered 400, logged and counted",
+  "a request with an invalid address gets a response 400, logged and counted",
   { tag: "@plain" },
   async () => {
     const token = "token-of-the-metrics-of-the-tests";

@@ -2,7 +2,7 @@ import { startOwnApp } from "#tests/support/apps/apps.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
 test(
-  "an app with JOBS=off tells admins on every page, sends no mail and runs no job that sends",
+  "an app with JOBS=off warns admins on every page, sends no mail and runs no job that sends",
   { tag: "@plain" },
   async ({ page }) => {
     const app = await startOwnApp({ JOBS: "off" });

@@ -8,7 +8,7 @@ import { startServer } from "#tests/support/apps/servers.ts";
 
 const bare = { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", PORT: "0" };
 
-test("npm start names every missing setting, one a line, and does not serve", async () => {
+test("npm start names every missing setting, one per line, and does not serve", async () => {
   const child = spawn("npm", ["start"], { env: bare, stdio: ["ignore", "ignore", "pipe"] });
   const [printed, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
   expect(code).not.toBe(0);
@@ -23,7 +23,7 @@ test("npm start names every missing setting, one a line, and does not serve", as
   }
 });
 
-test("npm start names a wrong setting and what is wrong with it", async () => {
+test("npm start names an invalid setting and its error", async () => {
   const env = {
     ...bare,
     PORT: "http",
@@ -40,7 +40,7 @@ test("npm start names a wrong setting and what is wrong with it", async () => {
   expect(printed).toMatch(/^ +DEMO_DATA: is on or off/m);
 });
 
-test("a method that nothing takes is answered 405 with those that are, on pages and calls", async ({
+test("an unsupported method gets a response 405 with the supported ones, on pages and endpoints", async ({
   app,
 }) => {
   const { hostname, port } = new URL(app.url);
@@ -55,7 +55,7 @@ test("a method that nothing takes is answered 405 with those that are, on pages 
     }
 });
 
-test("assets are immutable and compressed, pages compressed and kept by nobody", async ({ app }) => {
+test("assets are immutable and compressed, pages are compressed and not cached", async ({ app }) => {
   const page = await fetch(`${app.url}/auth/sign-in`, { headers: { "accept-encoding": "gzip" } });
   expect(page.headers.get("content-encoding")).toBe("gzip");
   expect(page.headers.get("cache-control")).toBe("private, no-store");
@@ -65,7 +65,7 @@ test("assets are immutable and compressed, pages compressed and kept by nobody",
   expect(script.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
 });
 
-test("a form behind a trusted proxy that ends TLS is taken, and one that only claims so is not", async ({
+test("a form behind a trusted proxy that ends TLS is accepted, and from an untrusted one is not", async ({
   app,
 }) => {
   const signOut = (url: string) =>

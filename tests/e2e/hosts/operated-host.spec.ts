@@ -8,7 +8,7 @@ import { startCollector } from "#tests/support/outside/collector.ts";
 
 const metricsToken = "token-of-prometheus";
 
-test("an operator sees which build runs, what it does and where it failed", async ({ page }) => {
+test("an operator sees the running build, its activity and its errors", async ({ page }) => {
   const collector = await startCollector();
   const [metricsPort] = await freePorts(1);
   const app = await startOwnApp({
@@ -29,7 +29,7 @@ test("an operator sees which build runs, what it does and where it failed", asyn
     await signIn(page, "ada@example.com");
     const reply = await page.goto(`${app.url}/license/tags`);
     const requestId = reply?.headers()["x-request-id"];
-    await test.step("a page's line of the log, and its trace", async () => {
+    await test.step("a page's log line, and its trace", async () => {
       await expect
         .poll(async () => (await lines()).find((line) => line["requestId"] === requestId))
         .toMatchObject({ route: "/license/tags", person: "ada@example.com", status: 200 });
@@ -39,7 +39,7 @@ test("an operator sees which build runs, what it does and where it failed", asyn
           expect.arrayContaining(["GET /license/tags", "call POST /api/oem/tags/paginated", "select"]),
         );
     });
-    await test.step("a fault's reference, which the log explains", async () => {
+    await test.step("an error page shows a reference, which the log explains", async () => {
       const database = new DatabaseSync(join(app.dataDir, "licenses.sqlite"));
       database.exec("alter table tag rename to gone");
       database.close();
@@ -48,7 +48,7 @@ test("an operator sees which build runs, what it does and where it failed", asyn
       const fault = (await lines()).find(({ requestId: id, level }) => id === reference && level === "error");
       expect(fault).toMatchObject({ error: expect.stringContaining("no such table") });
     });
-    await test.step("metrics, for whoever has the token or reaches their port", async () => {
+    await test.step("metrics require the token or access to their port", async () => {
       const headers = { authorization: `Bearer ${metricsToken}` };
       const text = await (await fetch(`${app.url}/metrics`, { headers })).text();
       expect(text).toMatch(

@@ -4,7 +4,7 @@ import { expect, test } from "#tests/support/browser/fixtures.ts";
 import { giveSession } from "#tests/support/browser/sign-in.ts";
 
 interface Weight {
-  /** Bytes of the document as it is, and of what is sent of it and of its scripts. */
+  /** Bytes of the uncompressed document, and of the transferred document and scripts. */
   html: number;
   sentHtml: number;
   scripts: number;
@@ -42,7 +42,7 @@ async function keyOfALicense(app: App): Promise<string> {
   return /licenses\/([\dA-Z]{5}(?:-[\dA-Z]{5}){4})/.exec(await list.text())?.[1] ?? "";
 }
 
-/** Of everything that a page names: its HTML, styles, fonts, icons and scripts. */
+/** The size of everything a page loads: its HTML, styles, fonts, icons and scripts. */
 async function weighWhole(app: App, path: string): Promise<number> {
   const sent = async (address: string) => {
     const answer = await fetch(`${app.url}${address}`, { headers: { "accept-encoding": "br" } });
@@ -59,7 +59,7 @@ async function weighWhole(app: App, path: string): Promise<number> {
   return files.reduce((sum, file) => sum + file.bytes, bytes);
 }
 
-/** Scripts in kB, and files, of pages with a form or a dialog; a public page has one file, its own. */
+/** Script kB and files of pages with a form or a dialog; a public page has one file of its own. */
 const budgets: Record<string, Pick<Weight, "scripts" | "files">> = {
   "/": { scripts: 137, files: 11 },
   "/license/licenses/:key": { scripts: 151, files: 17 },

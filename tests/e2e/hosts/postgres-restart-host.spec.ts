@@ -50,7 +50,7 @@ test(
         expect(code).toMatch(/^(DATABASE_DOWN|BUSY)$/);
         expect(Number(retryAfter)).toBeGreaterThan(0);
       }
-      // A repeated request meets the reservation of its key until the app has taken that back.
+      // A repeated request conflicts with its reserved key until the app has released that.
       const others = new Set(load.failures.filter(({ status }) => status !== 503).map(({ code }) => code));
       expect([...others].filter((code) => code !== "CONFLICT")).toEqual([]);
       expect(load.slowestHealthMs()).toBeLessThan(Infinity);

@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { expect, test } from "#tests/support/browser/fixtures.ts";
 import { freePorts, type RunningServer, startServer } from "#tests/support/apps/servers.ts";
 
-/** Another loopback address stands for the addresses that other machines reach. */
+/** Another loopback address represents the addresses that other machines reach. */
 async function acceptsOn(address: string, url: string): Promise<boolean> {
   const socket = connect(Number(new URL(url).port), address);
   const isOpen = await Promise.race([
@@ -19,7 +19,7 @@ async function acceptsOn(address: string, url: string): Promise<boolean> {
   return isOpen;
 }
 
-/** The ways in which Vite names a file. */
+/** The path formats that Vite accepts for a file. */
 const addressesOf = (file: string): string[] =>
   [`/${file}`, `/@fs${resolve(file)}`].flatMap((path) => [path, `${path}?raw`, `${path}?import&raw`]);
 
@@ -28,7 +28,7 @@ async function bodiesOf(server: RunningServer, file: string): Promise<string[]> 
   return Promise.all(responses.map((response) => response.text()));
 }
 
-test("npm run dev serves the app but no private file, on loopback only, and ends with everything it started", async () => {
+test("npm run dev serves the app but no private file, on loopback only, and ends with all its processes", async () => {
   test.setTimeout(120_000);
   const dataFolder = basename(await mkdtemp("data-of-test-"));
   const server = await startServer("dev", { DATA_DIR: `./${dataFolder}` });

@@ -25,7 +25,7 @@ test("the host replaces a request id that is no UUID", { tag: "@plain" }, async 
 });
 
 test(
-  "text from the host names its character set, and signing out clears stored data",
+  "text from the host has its character set, and signing out clears stored data",
   { tag: "@plain" },
   async ({ app }) => {
     const typeOf = async (path: string) => (await fetch(`${app.url}${path}`)).headers.get("content-type");

@@ -23,11 +23,11 @@ async function run(script: string, settings: Record<string, string>, ...words: s
     stdio: ["ignore", "ignore", "pipe"],
   });
   const [printed, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
-  // Node itself says this of `--env-file-if-exists`.
+  // Node prints this for `--env-file-if-exists`.
   return { code: code as unknown, printed: printed.replace(".env not found. Continuing without it.\n", "") };
 }
 
-test("a data folder that cannot be used ends each start with one sentence", async () => {
+test("an unusable data folder ends each start with one sentence", async () => {
   const file = join(folder, "file");
   await writeFile(file, "");
   for (const script of ["dev", "preview", "preview:worker", "audit:verify"]) {
@@ -48,7 +48,7 @@ test("a damaged database ends the start with one sentence", async () => {
   ]);
 });
 
-test("a port that is taken and an address of another machine end the start with one sentence", async () => {
+test("a port in use and an address of another machine end the start with one sentence", async () => {
   const holder = createServer().listen(0, "127.0.0.1");
   await once(holder, "listening");
   const address = holder.address();

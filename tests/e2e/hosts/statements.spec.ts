@@ -10,7 +10,7 @@ interface LoggedRequest {
   statements: number;
 }
 
-/** The requests that the server has logged so far, but for those of scripts and pictures. */
+/** The logged requests of the server, without scripts and images. */
 async function requestsOf({ logFile }: App): Promise<LoggedRequest[]> {
   const lines = (await readFile(logFile, "utf8")).split("\n");
   return lines
@@ -19,7 +19,7 @@ async function requestsOf({ logFile }: App): Promise<LoggedRequest[]> {
     .filter(({ path }) => !/^\/(robots|favicon)/.test(path));
 }
 
-/** How many statements the last request of `visit` had the database run. */
+/** The number of database statements of the last request of `visit`. */
 async function statementsOf(app: App, visit: () => Promise<unknown>, method = "GET"): Promise<number> {
   const before = (await requestsOf(app)).length;
   await visit();
@@ -35,13 +35,13 @@ const quota = {
   totalClientCapacity: 100,
 };
 
-/** Where the customer of a license is. */
+/** The address of the customer of a license. */
 async function customerOf(page: Page, details: string): Promise<string> {
   await page.goto(details.replace("/licenses/", "/customers/of/"));
   return new URL(page.url()).pathname;
 }
 
-test("a page has the database run few statements", { tag: "@plain" }, async ({ page, app }) => {
+test("a page runs few database statements", { tag: "@plain" }, async ({ page, app }) => {
   await signIn(page, "ada@example.com");
   const details = await newLicense(page, { isOffline: false, quota });
   const most: Record<string, number> = {
@@ -61,7 +61,7 @@ test("a page has the database run few statements", { tag: "@plain" }, async ({ p
   }
 });
 
-test("a saved period has the database run few statements", { tag: "@plain" }, async ({ page, app }) => {
+test("saving a period runs few database statements", { tag: "@plain" }, async ({ page, app }) => {
   await signIn(page, "ada@example.com");
   const details = await newLicense(page, { isOffline: false, quota });
   const [{ id } = { id: 0 }] = await quotasOf(page, details);

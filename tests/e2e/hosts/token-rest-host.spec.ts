@@ -1,7 +1,7 @@
 import { startOwnApp } from "#tests/support/apps/apps.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
-test("the pages with API tokens say from when a token rests", { tag: "@plain" }, async ({ page }) => {
+test("the pages with API tokens show when a token rests", { tag: "@plain" }, async ({ page }) => {
   const app = await startOwnApp({ TOKEN_OWNER_DAYS: "5" });
   try {
     await page.goto(`${app.url}/robots.txt`);

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { expect, test } from "#tests/support/browser/fixtures.ts";
 import { startServer } from "#tests/support/apps/servers.ts";
 
-test("before a license API that tells nothing of its identity providers, the configuration names them", async ({
+test("for a license API that does not list its identity providers, the configuration names them", async ({
   page,
 }) => {
   const foreign = createServer((_, reply) => reply.writeHead(404).end("Not here")).listen(0);

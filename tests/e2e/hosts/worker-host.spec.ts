@@ -9,8 +9,8 @@ const running = (text: string) =>
     .split("\n")
     .filter((line) => line.includes(text));
 
-test("workerd serves pages, assets and the API, keeps its data, and leaves no process behind", async () => {
-  // Relative to the project, as the default ./data is.
+test("workerd serves pages, assets and the API, stores its data, and leaves no process behind", async () => {
+  // Relative to the project, like the default ./data.
   const dataFolder = basename(await mkdtemp("data-of-test-"));
   const server = await startServer("preview:worker", { DATA_DIR: `./${dataFolder}` });
   const page = await fetch(`${server.url}/auth/sign-in`);

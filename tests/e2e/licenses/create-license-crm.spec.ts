@@ -9,7 +9,7 @@ import {
 
 test.describe("while the CRM is down", () => {
   test(
-    "the customer is written by hand, and what was typed is kept",
+    "the customer is entered manually, and the typed values stay",
     { tag: "@script" },
     async ({ browser, javaScriptEnabled }) => {
       await whileCrmIsDown(browser, javaScriptEnabled, async (page) => {
@@ -48,7 +48,7 @@ test.describe("while the CRM is down", () => {
 });
 
 test(
-  "the keyboard alone finds and chooses the customer",
+  "the keyboard alone finds and selects the customer",
   { tag: "@chromium" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
@@ -67,7 +67,7 @@ test(
 );
 
 test(
-  "on a slow network what is typed in the meantime stays",
+  "on a slow network text typed in the meantime stays",
   { tag: "@script" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
@@ -94,7 +94,7 @@ test(
   },
 );
 
-test("no step writes who the customer is into the address", async ({ page, javaScriptEnabled }) => {
+test("no step writes the customer into the address", async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
   const { dialog, choose, find, take, press, value } = await openCreate(page, javaScriptEnabled);
   const named = /@|Marta|Kr%C3%B3l|Zo%C3%AB|chosen(Email|First|Last)=./;

@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 120_000 });
 test.beforeEach(({ page }) => signIn(page, "mert@example.com"));
 
 test(
-  "the environment comes from the list's selector, and the title follows it",
+  "the environment is that of the list's selector, and the title follows it",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await page.goto("/license/licenses?environment=2");
@@ -35,7 +35,7 @@ test(
 );
 
 test(
-  "each choice of the product clears, fills or presets what depends on it",
+  "each selection of the product clears, fills or presets the fields that depend on it",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     const { dialog, choose, value } = await openCreate(page, javaScriptEnabled);
@@ -67,7 +67,7 @@ test(
   },
 );
 
-test("a period decides the end; with Custom the end and the days follow each other", async ({
+test("a period sets the end; with Custom the end and the days follow each other", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -103,7 +103,7 @@ test("a period decides the end; with Custom the end and the days follow each oth
   }
 });
 
-test("a company opens the search for its contacts, a contact completes the customer, and clearing starts again", async ({
+test("a company enables the search for its contacts, a contact completes the customer, and clearing starts again", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -132,7 +132,7 @@ test("a company opens the search for its contacts, a contact completes the custo
   await expect(save).toBeDisabled();
 });
 
-test("a customer written by hand, tags and notes of 10,000 letters reach the license", async ({
+test("a manually entered customer, tags and notes of 10,000 letters are saved in the license", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -174,7 +174,7 @@ test("a customer written by hand, tags and notes of 10,000 letters reach the lic
 });
 
 test(
-  "what is wrong is told at its field and in a summary that takes the focus, and nothing typed is lost",
+  "all errors are shown at their field and in a summary that takes the focus, and no typed value is lost",
   { tag: "@chromium" },
   async ({ page, javaScriptEnabled }) => {
     const create = await openCreate(page, javaScriptEnabled);
@@ -207,7 +207,7 @@ test(
 );
 
 test(
-  "what the license API refuses is told at its field",
+  "a value that the license API rejects is shown at its field",
   { tag: "@plain" },
   async ({ page, browser, javaScriptEnabled }) => {
     await signIn(page, "ada@example.com");
@@ -233,7 +233,7 @@ test(
 );
 
 test(
-  "Save pressed twice makes one license, and a form in another tab makes its own",
+  "a double click on Save creates one license, and a form in another tab creates its own",
   { tag: "@plain" },
   async ({ page, context, javaScriptEnabled }) => {
     const companyName = unique("Twice");
@@ -254,7 +254,7 @@ test(
 );
 
 test(
-  "a reset keeps nothing but the environment of the list, and asks for one asset",
+  "a reset keeps only the environment of the list, and sets one asset",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     const create = await openCreate(page, javaScriptEnabled, "?environment=2&createIn=2");

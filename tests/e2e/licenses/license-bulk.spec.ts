@@ -11,13 +11,13 @@ const lines = (page: Page, table: "Preview" | "Results"): Locator =>
 const fact = (page: Page, name: string): Locator =>
   dialog(page).locator("dt", { hasText: name }).first().locator("xpath=following-sibling::dd[1]");
 const toRun = (page: Page): Locator => dialog(page).getByRole("button", { name: /^Change (up to )?\d/ });
-/** What became of them, on the page of the run. */
+/** The results, on the page of the run. */
 const results = (page: Page): Locator =>
   page
     .getByRole("table", { name: "Results" })
     .getByRole("row")
     .filter({ has: page.getByRole("cell") });
-/** Without a script the page asks for itself anew after two seconds. */
+/** Without a script the page reloads itself after two seconds. */
 const finished = (page: Page, scripted: boolean | undefined) =>
   expect(async () => {
     if (!scripted) await page.reload();
@@ -25,7 +25,7 @@ const finished = (page: Page, scripted: boolean | undefined) =>
   }).toPass();
 const outcome = (page: Page): Locator => page.getByRole("status").filter({ hasText: "changed" });
 
-/** Licenses of a company of their own, made through the API as the person who is signed in, the last one first. */
+/** Licenses of a new company, created through the API as the signed-in user, the last one first. */
 async function licensesOf(page: Page, companyName: string, count: number): Promise<string[]> {
   const keys: string[] = [];
   for (let nth = 0; nth < count; nth += 1) {
@@ -52,7 +52,7 @@ async function licensesOf(page: Page, companyName: string, count: number): Promi
 const addressOf = (step: string, query: Record<string, string>) =>
   `${list}/${step}?${new URLSearchParams(query)}`;
 
-test("tags of selected licenses are changed once, whatever is pressed twice", async ({
+test("tags of selected licenses are changed once, also after double clicks", async ({
   page,
   javaScriptEnabled,
 }, info) => {
@@ -108,7 +108,7 @@ test("tags of selected licenses are changed once, whatever is pressed twice", as
 });
 
 test(
-  "all that match the filter change by themselves, and each of them tells what became of it",
+  "all licenses that match the filter are changed in the background, and each shows its result",
   { tag: "@plain" },
   async ({ page }, info) => {
     await signIn(page, "mert@example.com");
@@ -144,7 +144,7 @@ test(
 );
 
 test(
-  "many are deleted once that is typed, and restored from the page of the run",
+  "many are deleted once the number is typed, and restored from the page of the run",
   { tag: "@plain" },
   async ({ page }, info) => {
     await signIn(page, "mert@example.com");
@@ -176,7 +176,7 @@ test(
 );
 
 test(
-  "a period is chosen as in the create form and shown before and after",
+  "a period is selected as in the create form and shown before and after",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }, info) => {
     await signIn(page, "mert@example.com");
@@ -205,41 +205,45 @@ test(
   },
 );
 
-test("who may not change licenses is told which privilege it takes", { tag: "@plain" }, async ({ page }) => {
-  await signIn(page, "rita@example.com");
-  const chosen = { all: "true", change: "environment", newEnvironment: "3", companyName: "nobody" };
-  const steps = ["bulk", "bulk/preview", "bulk/run"].map((step) => addressOf(step, chosen));
-  for (const address of [...steps, "/license/bulk", "/license/bulk/1"]) {
-    const reply = await page.goto(address);
-    expect(reply?.status()).toBe(403);
-    await expect(page.getByText("license-manage")).toBeVisible();
-  }
-});
-
 test(
-  "an address that leaves something open leads to what is missing",
+  "a user who may not change licenses sees the required privilege",
   { tag: "@plain" },
   async ({ page }) => {
-    await signIn(page, "mert@example.com");
-    await page.goto(addressOf("bulk/preview", { all: "true", change: "environment" }));
-    await expect(dialog(page).getByLabel("Environment")).toHaveValue("");
-    await page.goto(addressOf("bulk/run", { change: "environment", newEnvironment: "3" }));
-    await expect(dialog(page).getByText("Select licenses in the list first")).toBeVisible();
-    await page.goto(addressOf("bulk", { all: "true", change: "tags", environment: "9" }));
-    await expect(dialog(page).getByText("Mend the filter first.")).toBeVisible();
+    await signIn(page, "rita@example.com");
+    const chosen = { all: "true", change: "environment", newEnvironment: "3", companyName: "nobody" };
+    const steps = ["bulk", "bulk/preview", "bulk/run"].map((step) => addressOf(step, chosen));
+    for (const address of [...steps, "/license/bulk", "/license/bulk/1"]) {
+      const reply = await page.goto(address);
+      expect(reply?.status()).toBe(403);
+      await expect(page.getByText("license-manage")).toBeVisible();
+    }
   },
 );
 
-test("who is at the tiers before the script comes stays there", { tag: "@script" }, async ({ page }) => {
+test("an incomplete address leads to the missing step", { tag: "@plain" }, async ({ page }) => {
   await signIn(page, "mert@example.com");
-  const [key = ""] = await licensesOf(page, `Bulk tiers ${Date.now()}`, 1);
-  const held = Promise.withResolvers<void>();
-  await page.route("**/assets/entry.client-*.js", (route) => held.promise.then(() => route.continue()));
-  await page.goto(`${list}/bulk?${new URLSearchParams({ keys: key, change: "tier" })}`, {
-    waitUntil: "commit",
-  });
-  await dialog(page).locator("select[name=newTier]").focus();
-  held.resolve();
-  await takenOver(page);
-  await expect(dialog(page).getByRole("combobox", { name: "Tier" })).toBeFocused();
+  await page.goto(addressOf("bulk/preview", { all: "true", change: "environment" }));
+  await expect(dialog(page).getByLabel("Environment")).toHaveValue("");
+  await page.goto(addressOf("bulk/run", { change: "environment", newEnvironment: "3" }));
+  await expect(dialog(page).getByText("Select licenses in the list first")).toBeVisible();
+  await page.goto(addressOf("bulk", { all: "true", change: "tags", environment: "9" }));
+  await expect(dialog(page).getByText("Mend the filter first.")).toBeVisible();
 });
+
+test(
+  "a user who selects tiers before the script loads keeps the selection",
+  { tag: "@script" },
+  async ({ page }) => {
+    await signIn(page, "mert@example.com");
+    const [key = ""] = await licensesOf(page, `Bulk tiers ${Date.now()}`, 1);
+    const held = Promise.withResolvers<void>();
+    await page.route("**/assets/entry.client-*.js", (route) => held.promise.then(() => route.continue()));
+    await page.goto(`${list}/bulk?${new URLSearchParams({ keys: key, change: "tier" })}`, {
+      waitUntil: "commit",
+    });
+    await dialog(page).locator("select[name=newTier]").focus();
+    held.resolve();
+    await takenOver(page);
+    await expect(dialog(page).getByRole("combobox", { name: "Tier" })).toBeFocused();
+  },
+);

@@ -3,7 +3,7 @@ import { change, newLicense } from "#tests/support/screens/beside-the-page.ts";
 import { open, toast } from "#tests/support/screens/license-details.ts";
 
 test(
-  "a customer is corrected by hand, after a look at what it means",
+  "a customer is corrected manually, after a preview",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
@@ -24,7 +24,7 @@ test(
   },
 );
 
-test("a license goes to a company of the CRM", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
+test("a license is moved to a company of the CRM", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
   const dialog = await open(page, `${await newLicense(page)}/customer`, javaScriptEnabled);
   await dialog.getByRole("button", { name: "Search the CRM instead" }).click();
@@ -38,7 +38,7 @@ test("a license goes to a company of the CRM", { tag: "@plain" }, async ({ page,
   await toast(page, "The license is issued to Initech now");
 });
 
-test("a tier is changed, after a look at what it means", async ({ page, javaScriptEnabled }) => {
+test("a tier is changed, after a preview", async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
   const details = await newLicense(page);
   const dialog = await open(page, details, javaScriptEnabled);
@@ -58,7 +58,7 @@ test("a tier is changed, after a look at what it means", async ({ page, javaScri
 });
 
 test(
-  "a license is taken online, with a word on its files",
+  "a license is taken online, with a note about its files",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
@@ -70,7 +70,7 @@ test(
   },
 );
 
-test("who may not edit is told which privilege it takes", { tag: "@plain" }, async ({ page }) => {
+test("a user who may not edit sees the required privilege", { tag: "@plain" }, async ({ page }) => {
   await signIn(page, "mert@example.com");
   const details = await newLicense(page);
   await signIn(page, "rita@example.com");

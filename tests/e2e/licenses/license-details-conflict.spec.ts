@@ -2,8 +2,8 @@ import { colleague, deleteBehind, newLicense } from "#tests/support/screens/besi
 import { addTag, chooseEnvironment, open, saveNotes, toast } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
-test.describe("two people and one license", () => {
-  test("the one who saves notes late chooses whose stay, and nothing typed is lost", async ({
+test.describe("two users and one license", () => {
+  test("the user who saves notes second chooses which notes stay, and no typed value is lost", async ({
     page,
     browser,
     javaScriptEnabled,
@@ -31,7 +31,7 @@ test.describe("two people and one license", () => {
   });
 
   test(
-    "the one who changes the environment late can let stay what the others saved",
+    "the user who changes the environment second can keep what the others saved",
     { tag: "@plain" },
     async ({ page, browser, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
@@ -51,7 +51,7 @@ test.describe("two people and one license", () => {
   );
 
   test(
-    "the one who changes tags late sees both and can still change theirs",
+    "the user who changes tags second sees both and can still change theirs",
     { tag: "@plain" },
     async ({ page, browser, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
@@ -74,7 +74,7 @@ test.describe("two people and one license", () => {
   );
 
   test(
-    "who changes something else is not in the way",
+    "a change of another field causes no conflict",
     { tag: "@plain" },
     async ({ page, browser, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
@@ -91,7 +91,7 @@ test.describe("two people and one license", () => {
   );
 
   test(
-    "what was typed for a license that was deleted meanwhile stays",
+    "notes typed for a license that was deleted meanwhile stay",
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");

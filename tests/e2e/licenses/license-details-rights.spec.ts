@@ -4,7 +4,7 @@ import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
 test.describe("rights", () => {
   test(
-    "who may not edit reads everything and changes nothing",
+    "a user who may not edit reads everything and changes nothing",
     { tag: "@plain" },
     async ({ page, browser }) => {
       await signIn(page, "ada@example.com");
@@ -26,7 +26,7 @@ test.describe("rights", () => {
   );
 
   test(
-    "who may not make tags is told that there is no such tag",
+    "a user who may not create tags sees that there is no such tag",
     { tag: "@plain" },
     async ({ page, browser, javaScriptEnabled }) => {
       await signIn(page, "ada@example.com");

@@ -10,7 +10,7 @@ import {
 } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, takenOver, test } from "#tests/support/browser/fixtures.ts";
 
-test.describe("who may edit", () => {
+test.describe("a user who may edit", () => {
   test.beforeEach(({ page }) => signIn(page, "mert@example.com"));
 
   test(
@@ -51,7 +51,7 @@ test.describe("who may edit", () => {
     },
   );
 
-  test("asks before changed notes are lost, and not once they are saved or as they were", async ({
+  test("confirms before changed notes are lost, and not once they are saved or unchanged", async ({
     page,
     javaScriptEnabled,
   }) => {
@@ -122,7 +122,7 @@ test.describe("who may edit", () => {
   });
 
   test(
-    "saves unchanged notes of several lines without a trace, and can empty them",
+    "saves unchanged notes of several lines without an event, and can empty them",
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       const details = await newLicense(page, { notes: "One\nTwo\n\nFour" });
@@ -140,7 +140,7 @@ test.describe("who may edit", () => {
     },
   );
 
-  test("changes tags: searches, adds, makes new ones in any alphabet, takes some away", async ({
+  test("changes tags: searches, adds, creates new ones in any alphabet, removes some", async ({
     page,
     javaScriptEnabled,
   }) => {
@@ -180,7 +180,7 @@ test.describe("who may edit", () => {
   });
 
   test(
-    "says when there are more tags than it offers",
+    "says when there are more tags than it lists",
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       const details = await newLicense(page);
@@ -206,7 +206,7 @@ test.describe("who may edit", () => {
     },
   );
 
-  test("leaves the tags as they were by Cancel, or by Escape once the offered tags are closed", async ({
+  test("leaves the tags unchanged on Cancel, or on Escape once the suggestions are closed", async ({
     page,
     javaScriptEnabled,
   }) => {
@@ -239,7 +239,7 @@ test.describe("who may edit", () => {
     await expect(dialog.getByRole("alert")).toContainText("“half-typed” is not among the tags.");
   });
 
-  test("copies the key, and is told where that fails", async ({ page, context, javaScriptEnabled }) => {
+  test("copies the key, and reports when that fails", async ({ page, context, javaScriptEnabled }) => {
     const details = await newLicense(page);
     const dialog = await open(page, details, javaScriptEnabled);
     if (!javaScriptEnabled) {

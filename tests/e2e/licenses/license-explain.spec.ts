@@ -10,7 +10,7 @@ const quota = {
 };
 
 test(
-  "each badge opens why it says so, and the day can be moved",
+  "each badge opens an explanation, and the day can be changed",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
@@ -49,7 +49,7 @@ test(
 );
 
 test(
-  "an infinite quota is said to be one, and what is no day is told at its field",
+  "an infinite quota is shown as infinite, and an invalid day is rejected at its field",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");

@@ -11,7 +11,7 @@ const oneSeat = {
   },
 };
 
-test("a license file says how many seats are left, and is refused where its seed key was typed", async ({
+test("a license file form shows the seats left, and is rejected at its seed key", async ({
   page,
   context,
   javaScriptEnabled,
@@ -46,7 +46,7 @@ test("a license file says how many seats are left, and is refused where its seed
 });
 
 test(
-  "who may not issue license files is offered none and gets no form",
+  "a user who may not issue license files sees no button and gets no form",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");

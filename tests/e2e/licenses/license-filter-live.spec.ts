@@ -1,7 +1,7 @@
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import { applyButton, goTo, list, openFilter, queryOf, rows } from "#tests/support/screens/license-list.ts";
 
-test("each choice of the filter applies at once, and one step back takes all of them back", async ({
+test("each selection of the filter applies at once, and one step back reverts all of them", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

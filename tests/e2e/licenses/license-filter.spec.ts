@@ -12,7 +12,7 @@ import {
   rows,
 } from "#tests/support/screens/license-list.ts";
 
-test("the filter narrows the list, shows what it does, and can be taken back piece by piece", async ({
+test("the filter narrows the list, shows its effect, and can be removed piece by piece", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -61,7 +61,7 @@ test("the filter narrows the list, shows what it does, and can be taken back pie
 });
 
 test(
-  "an address prefills the filter, with its lists by commas or one by one",
+  "an address prefills the filter, with its lists separated by commas or repeated",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "rita@example.com");
@@ -83,10 +83,7 @@ test(
   },
 );
 
-test("a range of dates needs a date that it is about, both ends and the right order", async ({
-  page,
-  javaScriptEnabled,
-}) => {
+test("a date range needs a date type, both ends and the right order", async ({ page, javaScriptEnabled }) => {
   await signIn(page, "rita@example.com");
   await goTo(page, `${list}?companyName=initech`, javaScriptEnabled);
   const form = await openFilter(page);
@@ -111,7 +108,7 @@ test("a range of dates needs a date that it is about, both ends and the right or
 });
 
 test(
-  "a package tier is entered by its name and kept by its id",
+  "a package tier is entered by its name and stored by its id",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "rita@example.com");
@@ -134,7 +131,7 @@ test(
 );
 
 test(
-  "the main field looks in what is chosen beside it, and tells what it cannot look in",
+  "the main field searches the selected column, and names the columns it cannot search",
   { tag: "@plain" },
   async ({ page, app, javaScriptEnabled }) => {
     await signIn(page, "rita@example.com");
@@ -171,7 +168,7 @@ test(
 );
 
 test(
-  "a deleted license is listed only where it is asked for, and marked",
+  "a deleted license is listed only on request, and marked",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }, info) => {
     await signIn(page, "mert@example.com");
@@ -188,7 +185,7 @@ test(
   },
 );
 
-/** A license of its own, made through the API as the person who is signed in. */
+/** A new license, created through the API as the signed-in user. */
 async function createLicense(page: Page, companyName: string): Promise<string> {
   const reply = await page.request.post("/api/oem/licenses", {
     headers: { origin: new URL(page.url()).origin },
@@ -208,7 +205,7 @@ async function createLicense(page: Page, companyName: string): Promise<string> {
   return result.key;
 }
 
-test("a browser that runs scripts no longer is shown the whole page", { tag: "@plain" }, async ({ page }) => {
+test("a browser without scripts gets the whole page again", { tag: "@plain" }, async ({ page }) => {
   await signIn(page, "rita@example.com");
   const { origin } = new URL(page.url());
   await page.context().addCookies([{ name: "script", value: "on", url: origin }]);

@@ -9,7 +9,7 @@ const words = (day: string) =>
 const ended = addDays(today, -4);
 
 test(
-  "a license says until when it works after its end, which is changed in a dialog",
+  "a license shows until when it works after its end, which is changed in a dialog",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
@@ -46,7 +46,7 @@ test(
   },
 );
 
-test("a grace that others saved meanwhile is a choice", { tag: "@plain" }, async ({ page }) => {
+test("a grace period that another user saved meanwhile is a choice", { tag: "@plain" }, async ({ page }) => {
   await signIn(page, "mert@example.com");
   const details = await newLicense(page);
   await page.goto(`${details}/grace`);

@@ -10,7 +10,7 @@ const quota = {
 };
 
 test(
-  "every event opens to a sentence and to what it changed",
+  "every event opens to a sentence and its changes",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
@@ -68,7 +68,7 @@ test(
   },
 );
 
-test("the history comes ten events on a page", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
+test("the history has ten events per page", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
   const details = await newLicense(page);
   const key = details.split("/").at(-1) ?? "";

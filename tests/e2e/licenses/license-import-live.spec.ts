@@ -2,7 +2,7 @@ import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import { goTo } from "#tests/support/screens/license-list.ts";
 import { bookHeader, bookRow, imports } from "#tests/support/screens/imports.ts";
 
-test("a file comes in from the list, and one that is no book is told where it was chosen", async ({
+test("a file is imported from the list, and a file that is not CSV is rejected at its field", async ({
   page,
 }) => {
   await signIn(page, "mert@example.com");

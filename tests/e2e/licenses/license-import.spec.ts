@@ -4,9 +4,9 @@ import { bookHeader, bookRow, imports, newImport, untilShown } from "#tests/supp
 
 const newKey = () => `Legacy-${crypto.randomUUID().slice(0, 8)}`;
 
-test.describe("a book of licenses", () => {
+test.describe("a CSV file of licenses", () => {
   test(
-    "is mapped, checked, run, and leads to its licenses and its result",
+    "is mapped, checked, run, and links to its licenses and its result",
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
@@ -40,7 +40,7 @@ test.describe("a book of licenses", () => {
   );
 
   test(
-    "asks how its days are written where that cannot be told",
+    "asks for the date format if that is ambiguous",
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
@@ -55,7 +55,7 @@ test.describe("a book of licenses", () => {
     },
   );
 
-  test("is not for who may not manage licenses", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
+  test("requires the right to manage licenses", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
     await signIn(page, "rita@example.com");
     await goTo(page, imports, javaScriptEnabled);
     await expect(page.getByText("license-manage")).toBeVisible();

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import { goTo, list, queryOf, rows } from "#tests/support/screens/license-list.ts";
 
-test("columns sort, pages turn, and the jumper keeps what else the address says", async ({
+test("columns sort, pages turn, and the page jumper keeps the rest of the address", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -38,7 +38,7 @@ test("columns sort, pages turn, and the jumper keeps what else the address says"
 });
 
 test(
-  "the report holds what the list is filtered to, and is for who may have it",
+  "the report contains the filtered list, and requires the privilege",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "rita@example.com");
@@ -62,7 +62,7 @@ test(
   },
 );
 
-test("the search is a page of its own too", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
+test("the search is also a page of its own", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "rita@example.com");
   await goTo(page, "/license/search", javaScriptEnabled);
   const form = page.getByRole("main").getByRole("form", { name: "Search licenses" });
@@ -90,7 +90,7 @@ test("each status column explains its statuses", { tag: "@plain" }, async ({ pag
   }
 });
 
-test("each badge in a row opens why it says so over the list, and closing leads back to it", async ({
+test("each badge in a row opens its explanation over the list, and closing leads back to it", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -150,7 +150,7 @@ test(
   },
 );
 
-/** A text by the lines that it takes on the screen. */
+/** The lines of a text on the screen. */
 function linesOf(element: Element): string[] {
   const text = element.firstChild;
   const lines: string[] = [];
@@ -171,7 +171,7 @@ function linesOf(element: Element): string[] {
 }
 
 test(
-  "a tag in a row leads to what else carries it",
+  "a tag in a row links to all licenses with it",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "rita@example.com");
@@ -182,7 +182,7 @@ test(
   },
 );
 
-test("what is marked goes to the page that changes many", async ({ page, javaScriptEnabled }) => {
+test("selected licenses are passed to the bulk page", async ({ page, javaScriptEnabled }) => {
   await signIn(page, "rita@example.com");
   await goTo(page, list, javaScriptEnabled);
   await expect(page.getByRole("checkbox", { name: /^Select / })).toHaveCount(0);
@@ -255,7 +255,7 @@ test("on a phone the rows of every list are low cards", { tag: "@script" }, asyn
       all.map((row) => row.getBoundingClientRect().height),
     );
     expect(heights.length, address).toBeGreaterThan(0);
-    // Other tests leave rows with names as long as names may be.
+    // Other tests leave rows with names of maximum length.
     const median = heights.toSorted((one, other) => one - other)[Math.floor(heights.length / 2)];
     expect.soft(median, address).toBeLessThanOrEqual(most);
   }

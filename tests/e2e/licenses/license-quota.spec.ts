@@ -10,7 +10,7 @@ const quota = {
   totalClientCapacity: 100,
 };
 
-/** Where no script follows a choice, its button does. */
+/** Without a script, a button applies the selection. */
 async function update(page: Page, scripted: boolean) {
   if (!scripted) await page.getByRole("button", { name: "Update the form" }).click();
 }
@@ -24,7 +24,7 @@ async function enterpriseQuota(page: Page, scripted: boolean) {
 }
 
 test(
-  "a quota shows its term, its status and its features in words",
+  "a quota shows its period, its status and its features in words",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     const { dialog } = await enterpriseQuota(page, javaScriptEnabled);
@@ -49,7 +49,7 @@ test(
 );
 
 test(
-  "a period follows its options, ends freely with Custom, and says what changes",
+  "a period follows its options, has a free end with Custom, and shows the changes",
   { tag: "@chromium" },
   async ({ page, javaScriptEnabled }) => {
     const { details, dialog } = await enterpriseQuota(page, javaScriptEnabled);
@@ -75,7 +75,7 @@ test(
 );
 
 test(
-  "a change stands over the details, which stay where they are",
+  "a change opens over the details, which stay in place",
   { tag: "@chromium" },
   async ({ page, javaScriptEnabled }) => {
     const { details } = await enterpriseQuota(page, javaScriptEnabled);
@@ -101,7 +101,7 @@ test(
 );
 
 test(
-  "a period that ends too early is told at its field, and both dates are required",
+  "a period that ends too early is rejected at its field, and both dates are required",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     const { details, dialog, id } = await enterpriseQuota(page, javaScriptEnabled);
@@ -156,7 +156,7 @@ test(
 );
 
 test(
-  "what somebody else saved meanwhile is chosen field by field",
+  "concurrent changes are resolved field by field",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     const { details, dialog, id } = await enterpriseQuota(page, javaScriptEnabled);
@@ -202,7 +202,7 @@ test(
   },
 );
 
-test("a quota is disabled and enabled after a question", async ({ page, javaScriptEnabled }) => {
+test("a quota is disabled and enabled after a confirmation", async ({ page, javaScriptEnabled }) => {
   const { dialog, id } = await enterpriseQuota(page, javaScriptEnabled);
   await dialog.getByRole("link", { name: "Disable" }).click();
   await expect(dialog.getByText("Are you sure", { exact: true })).toBeVisible();
@@ -230,7 +230,7 @@ for (const [kind, order, limits] of [
     ["Case Capacity", "Case Lifetime"],
   ],
 ] as const) {
-  test(`${kind} license without a quota says so and takes one, then another`, async ({
+  test(`${kind} license without a quota says so and gets one, then another`, async ({
     page,
     javaScriptEnabled,
   }) => {
@@ -257,7 +257,7 @@ for (const [kind, order, limits] of [
 }
 
 test(
-  "who may not change quotas sees them without buttons, and gets no form",
+  "a user who may not change quotas sees them without buttons, and gets no form",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     const { details, dialog, id } = await enterpriseQuota(page, javaScriptEnabled);

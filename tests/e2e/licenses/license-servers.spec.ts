@@ -12,7 +12,7 @@ const capacities = (serverCapacity: number) => ({
 });
 
 test(
-  "a server is listed with what it uses, and opens to its serials",
+  "a server is listed with its usage, and opens to its serials",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
@@ -40,7 +40,7 @@ test(
   },
 );
 
-test("disabling a server asks first, enabling asks too, and both come back to the servers", async ({
+test("disabling and enabling a server ask for confirmation, and both return to the servers", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -71,7 +71,7 @@ test("disabling a server asks first, enabling asks too, and both come back to th
 });
 
 test(
-  "releasing a server asks first, and frees its seat",
+  "releasing a server asks for confirmation, and frees its seat",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
@@ -114,7 +114,7 @@ test("staff create an activation code, which is shown once and which new servers
 });
 
 test(
-  "servers come ten on a page, and a change comes back to its page",
+  "servers are listed ten per page, and a change returns to its page",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
@@ -132,7 +132,7 @@ test(
 );
 
 test(
-  "a license without servers says so, and an offline one what stands for them",
+  "a license without servers says so, and an offline one shows its files",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
@@ -144,7 +144,7 @@ test(
 );
 
 test(
-  "who may not change servers sees no button and gets no form",
+  "a user who may not change servers sees no button and gets no form",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");

@@ -6,7 +6,7 @@ const before = "Call Joe.";
 
 test.beforeEach(({ page }) => signIn(page, "mert@example.com"));
 
-test("a change is undone from the message that tells of it", async ({ page, javaScriptEnabled }) => {
+test("a change is undone from the message about it", async ({ page, javaScriptEnabled }) => {
   const details = await newLicense(page, { notes: before });
   const dialog = await open(page, details, javaScriptEnabled);
   await saveNotes(page, "Call Ann.");
@@ -15,7 +15,7 @@ test("a change is undone from the message that tells of it", async ({ page, java
   const notes = dialog.getByLabel("Notes");
   const first = dialog.getByRole("button").or(dialog.getByRole("link")).first();
   if (javaScriptEnabled) {
-    // Over the dialog that holds the focus: by F6 from anywhere, by Tab after its last control.
+    // Over the dialog that has the focus: by F6 from anywhere, by Tab after its last control.
     await notes.focus();
     await page.keyboard.press("F6");
     await expect(undo).toBeFocused();
@@ -32,7 +32,7 @@ test("a change is undone from the message that tells of it", async ({ page, java
   if (javaScriptEnabled) await expect(first).toBeFocused();
 });
 
-test("what somebody saved later is not overwritten", { tag: "@plain" }, async ({ page }) => {
+test("a later change by another user is not overwritten", { tag: "@plain" }, async ({ page }) => {
   const details = await newLicense(page, { notes: before });
   const dialog = await open(page, details, false);
   await saveNotes(page, "Call Ann.");
@@ -43,7 +43,7 @@ test("what somebody saved later is not overwritten", { tag: "@plain" }, async ({
   await expect(dialog.getByLabel("Notes")).toHaveValue("Call Sue.");
 });
 
-test("the history takes back the newest change of each kind", { tag: "@plain" }, async ({ page }) => {
+test("the history undoes the newest change of each kind", { tag: "@plain" }, async ({ page }) => {
   const details = await newLicense(page, { notes: before, tags: ["emea"] });
   const path = `/api/oem/licenses/${details.split("/").at(-1)}`;
   await change(page, "PATCH", `${path}/notes`, { notes: "Call Ann." });

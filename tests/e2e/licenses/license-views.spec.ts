@@ -3,7 +3,7 @@ import { toast } from "#tests/support/screens/license-details.ts";
 import { goTo, list, rows } from "#tests/support/screens/license-list.ts";
 
 test(
-  "a view keeps what the list shows, becomes where the list begins, and goes again",
+  "a view stores the state of the list, becomes the list's start, and is removed again",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     const name = `Trials ${crypto.randomUUID().slice(0, 8)}`;
@@ -47,7 +47,7 @@ test(
 );
 
 test(
-  "a view is mailed on the days that one says, until one says never",
+  "a view is mailed on the selected days, until that is turned off",
   { tag: "@plain" },
   async ({ page }) => {
     const name = `Mailed ${crypto.randomUUID().slice(0, 8)}`;
@@ -80,7 +80,7 @@ test(
 );
 
 test(
-  "columns are hidden and moved, and come back as usual",
+  "columns are hidden and moved, and reset to the default",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, `columns-${crypto.randomUUID().slice(0, 8)}@example.com`);
@@ -130,7 +130,7 @@ test(
   },
 );
 
-test("a quick filter is added to the others, and taken away again", { tag: "@plain" }, async ({ page }) => {
+test("a quick filter is added to the others, and removed again", { tag: "@plain" }, async ({ page }) => {
   await signIn(page, "mert@example.com");
   await page.goto(`${list}?tag=fis`);
   const quick = page.getByRole("list", { name: "Quick filters" });

@@ -19,7 +19,7 @@ const update = async (dialog: Locator, scripted: boolean) => {
 test.beforeEach(({ page }) => signIn(page, "mert@example.com"));
 
 test(
-  "a license is renewed from its details, which say beforehand when it ends then",
+  "a license is renewed from its details, which show the new end beforehand",
   { tag: "@chromium" },
   async ({ page, javaScriptEnabled }) => {
     const details = await ending(page);
@@ -45,7 +45,7 @@ test(
   },
 );
 
-test("what has ended is renewed from today, from its row", { tag: "@plain" }, async ({ page }) => {
+test("an ended license is renewed from today, from its row", { tag: "@plain" }, async ({ page }) => {
   const companyName = `Ended ${crypto.randomUUID()}`;
   const details = await ending(page, "2026-03-04", { companyName });
   const key = details.split("/").at(-1) ?? "";
@@ -59,12 +59,18 @@ test("what has ended is renewed from today, from its row", { tag: "@plain" }, as
   expect(new URL(page.url()).pathname).toBe("/license/licenses");
 });
 
-test("what never ends, or has no quota, has nothing to renew", { tag: "@plain" }, async ({ page }) => {
-  await page.goto(`${await ending(page, "2150-01-01")}/renew`);
-  await expect(page.getByRole("dialog")).toContainText("This license never ends. There is nothing to renew.");
-  await page.goto(`${await newLicense(page, { quota: undefined })}/renew`);
-  await expect(page.getByRole("dialog")).toContainText("This license has no quota.");
-});
+test(
+  "an infinite license, or one without a quota, cannot be renewed",
+  { tag: "@plain" },
+  async ({ page }) => {
+    await page.goto(`${await ending(page, "2150-01-01")}/renew`);
+    await expect(page.getByRole("dialog")).toContainText(
+      "This license never ends. There is nothing to renew.",
+    );
+    await page.goto(`${await newLicense(page, { quota: undefined })}/renew`);
+    await expect(page.getByRole("dialog")).toContainText("This license has no quota.");
+  },
+);
 
 test("selected licenses are renewed, each from its own end", { tag: "@plain" }, async ({ page }) => {
   const companyName = `Renewed ${crypto.randomUUID()}`;
@@ -94,7 +100,7 @@ test("selected licenses are renewed, each from its own end", { tag: "@plain" }, 
 });
 
 test(
-  "a period that would have ended is saved at the second press alone",
+  "a period that would have ended is saved only at the second click",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     const details = await ending(page);
@@ -114,7 +120,7 @@ test(
   },
 );
 
-test("a period that stays is not told as changed", { tag: "@plain" }, async ({ page }) => {
+test("an unchanged period is not reported as changed", { tag: "@plain" }, async ({ page }) => {
   const details = await ending(page);
   const [{ id } = { id: 0 }] = await quotasOf(page, details);
   await page.goto(`${details}/quotas/${id}/period`);

@@ -9,7 +9,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 const sessions = (page: Page) => page.getByRole("table", { name: "Sessions" }).getByRole("row");
 
 test(
-  "the account tells who one is, and ends one's other sessions, one or all",
+  "the account shows the user's identity, and ends their other sessions, one or all",
   { tag: "@plain" },
   async ({ page, browser }) => {
     const olga = `olga-${crypto.randomUUID().slice(0, 8)}@example.com`;
@@ -42,7 +42,7 @@ test(
   },
 );
 
-test("the colors are as the system has them until they are chosen, and then so from the first byte on", async ({
+test("the colors follow the system until a theme is selected, which then applies from the first byte on", async ({
   page,
   browser,
   javaScriptEnabled,
@@ -88,7 +88,7 @@ test("the colors are as the system has them until they are chosen, and then so f
 });
 
 test(
-  "the account lists one's own tokens with their scopes and last use",
+  "the account lists the user's tokens with their scopes and last use",
   { tag: "@plain" },
   async ({ page }) => {
     await signIn(page, "ada@example.com");

@@ -1,7 +1,7 @@
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
 test(
-  "a call that reads is tried on the page about the API, with the session of who looks",
+  "a read endpoint is tried on the page about the API, with the session of the viewer",
   { tag: "@plain" },
   async ({ page }) => {
     await signIn(page, "rita@example.com");

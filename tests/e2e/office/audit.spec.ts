@@ -12,7 +12,7 @@ const unique = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}`;
 const eventNamed = (page: Page, label: string): Locator => rows(page).filter({ hasText: label });
 
 test(
-  "who is not signed in sees a page without data, and comes back to it after signing in",
+  "a visitor sees a page without data, and returns to it after signing in",
   { tag: "@plain" },
   async ({ page }) => {
     const reply = await page.goto(`${audit}?eventName=create&pageSize=50`);
@@ -89,7 +89,7 @@ test(
 );
 
 test(
-  "the filter narrows the log, stands in the address, and is taken back piece by piece",
+  "the filter narrows the log, is in the address, and is removed piece by piece",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "ada@example.com");
@@ -137,7 +137,7 @@ test(
 );
 
 test(
-  "what an address or the form says wrong is left out and named",
+  "invalid values of an address or the form are ignored and named",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "ada@example.com");
@@ -159,7 +159,7 @@ test(
   },
 );
 
-test("the log comes 25 events on a page", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
+test("the log has 25 events per page", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "ada@example.com");
   const key = keyIn(await newLicense(page));
   for (let nth = 1; nth <= 25; nth += 1)
@@ -180,7 +180,7 @@ test("the log comes 25 events on a page", { tag: "@plain" }, async ({ page, java
 });
 
 test(
-  "the page says how far the log was verified, and where it is broken",
+  "the page shows up to where the log was verified, and where it is broken",
   { tag: "@plain" },
   async ({ page, app, javaScriptEnabled }) => {
     await signIn(page, "ada@example.com");

@@ -9,14 +9,14 @@ interface Document {
   packages: { id: string; name: string; licenseType: number; tiers: unknown[] }[];
 }
 
-/** What is saved, beside the page. */
+/** The saved catalog, read from the API. */
 async function stored(page: Page): Promise<Document> {
   const { origin } = new URL(page.url());
   const { packages } = (await (await page.request.get(`${origin}/api/oem/catalog`)).json()).result;
   return { packages };
 }
 
-/** A package without a tier is offered to nobody: the other tests of the server do not see it. */
+/** A package without tiers cannot be used, so the other tests of the server do not see it. */
 async function addPackage(page: Page, name: string) {
   await page.goto(`${address}/packages/new`);
   const dialog = page.getByRole("dialog");
@@ -27,9 +27,7 @@ async function addPackage(page: Page, name: string) {
 }
 
 test.describe("the catalog", () => {
-  test("is changed, reviewed, and saved as a whole; what others saved meanwhile is a choice", async ({
-    page,
-  }) => {
+  test("is changed, reviewed, and saved as a whole; a concurrent save is a choice", async ({ page }) => {
     await signIn(page, "ada@example.com");
     const name = newName("catalog");
     await addPackage(page, name);
@@ -55,7 +53,7 @@ test.describe("the catalog", () => {
   });
 
   test(
-    "tells what is wrong with a document by its path, and keeps what was typed",
+    "names the errors in a document by their path, and keeps the typed text",
     { tag: "@plain" },
     async ({ page }) => {
       await signIn(page, "ada@example.com");
@@ -77,7 +75,7 @@ test.describe("the catalog", () => {
     },
   );
 
-  test("gives a tier a grace, which its licenses follow", { tag: "@plain" }, async ({ page }) => {
+  test("gives a tier a grace period, which its licenses follow", { tag: "@plain" }, async ({ page }) => {
     await signIn(page, "ada@example.com");
     await page.goto(`${address}/tiers/fleet-single`);
     const dialog = page.getByRole("dialog");
@@ -92,14 +90,10 @@ test.describe("the catalog", () => {
     await expect(page.getByText("Grace of 10 days")).toHaveCount(0);
   });
 
-  test(
-    "is read by who manages the settings, and changed by admins alone",
-    { tag: "@plain" },
-    async ({ page }) => {
-      await signIn(page, "rita@example.com");
-      expect((await page.goto(address))?.status()).toBe(403);
-      expect((await page.goto(`${address}/document`))?.status()).toBe(403);
-      expect((await page.goto(`${address}/catalog.json`))?.status()).toBe(403);
-    },
-  );
+  test("is read with settings-manage, and changed by admins alone", { tag: "@plain" }, async ({ page }) => {
+    await signIn(page, "rita@example.com");
+    expect((await page.goto(address))?.status()).toBe(403);
+    expect((await page.goto(`${address}/document`))?.status()).toBe(403);
+    expect((await page.goto(`${address}/catalog.json`))?.status()).toBe(403);
+  });
 });

@@ -4,14 +4,14 @@ import { open, toast } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, takenOver, test } from "#tests/support/browser/fixtures.ts";
 
 const users = "/license/users";
-/** Tests of one server make many people; all of them stand on one page. */
+/** Tests of one server create many users; all of them fit on one page. */
 const everybody = `${users}?pageSize=100`;
 
 const rowOf = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email });
 const give = (page: Page, email: string, privileges: string[]) =>
   change(page, "POST", "/api/user/privileges", { email, privileges });
 
-/** Ada, the admin, at the list; the others have signed in before, with these privileges. */
+/** Opens the list as Ada, the admin; the others have signed in before, with these privileges. */
 async function adaAndOthers(page: Page, others: Record<string, string[]>) {
   for (const email of Object.keys(others)) await signIn(page, email);
   await page.context().clearCookies();
@@ -19,7 +19,7 @@ async function adaAndOthers(page: Page, others: Record<string, string[]>) {
   for (const [email, privileges] of Object.entries(others)) await give(page, email, privileges);
 }
 
-test("somebody is disabled after a question, which ends what they do, and enabled again", async ({
+test("a user is disabled after a confirmation, which ends their sessions, and enabled again", async ({
   page,
   browser,
   javaScriptEnabled,
@@ -44,7 +44,7 @@ test("somebody is disabled after a question, which ends what they do, and enable
   await expect(rowOf(page, "quin@example.com")).not.toContainText("Disabled");
 });
 
-test("somebody’s sessions are seen and ended, one or all", { tag: "@plain" }, async ({ page, browser }) => {
+test("a user’s sessions are listed and ended, one or all", { tag: "@plain" }, async ({ page, browser }) => {
   await adaAndOthers(page, { "olaf@example.com": [] });
   const olaf = await colleague(browser, page, "olaf@example.com");
   await olaf.goto("/license/licenses");
@@ -70,7 +70,7 @@ test("somebody’s sessions are seen and ended, one or all", { tag: "@plain" }, 
 });
 
 test(
-  "somebody is erased once their address is typed, and is in no list any more",
+  "a user is erased once their address is typed, and is in no list any more",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await adaAndOthers(page, { "erna@example.com": ["license-create"] });
@@ -91,7 +91,7 @@ test(
 );
 
 test(
-  "sessions and erasing are for those who manage users, and nobody erases themselves",
+  "sessions and erasing require users-manage, and users cannot erase themselves",
   { tag: "@plain" },
   async ({ page }) => {
     await signIn(page, "rita@example.com");

@@ -16,14 +16,14 @@ const words = (day: string) =>
 const list = (state: string) => `${desk}?state=${state}&pageSize=1000`;
 const rows = (page: Page, companyName: string) => page.getByRole("row", { name: companyName });
 
-/** A license of a company of its own that ends in so many days. */
+/** A license of a new company that ends in this many days. */
 async function endingIn(page: Page, days: number): Promise<{ companyName: string; details: string }> {
   const companyName = `Desk ${crypto.randomUUID()}`;
   const quota = { activationDate: "2026-01-01", expirationDate: inDays(days) };
   return { companyName, details: await newLicense(page, { companyName, quota }) };
 }
 
-/** Opens a row's dialog over a short list: the one that is sure to hold the row is as long as all tests made it. */
+/** Opens a row's dialog over a short list, because the full list grows with every test. */
 async function openSnooze(page: Page, companyName: string, scripted: boolean) {
   await page.goto(list("upcoming"));
   const link = rows(page, companyName).first().getByRole("link", { name: "Snooze" });
@@ -32,13 +32,13 @@ async function openSnooze(page: Page, companyName: string, scripted: boolean) {
   return open(page, address.href, scripted);
 }
 
-/** Sends what is due on a day. */
+/** Sends the mails that are due on a day. */
 const remind = (dataDir: string, asOf: string, mail: Record<string, string> = {}) =>
   promisify(execFile)("npm", ["run", "--silent", "job", "--", "reminders", "--as-of", asOf], {
     env: { ...process.env, DATA_DIR: dataDir, ...mail },
   });
 
-/** The environment of a mail system that knows everybody or nobody, while `use` runs. */
+/** The settings of a mail server that accepts all recipients or none, while `use` runs. */
 async function mailSystem(
   knows: "everybody" | "nobody",
   use: (mail: Record<string, string>) => Promise<unknown>,
@@ -72,7 +72,7 @@ async function mailSystem(
 test.beforeEach(({ page }) => signIn(page, "ada@example.com"));
 
 test(
-  "says who is reminded of what and when, and leads to the license",
+  "shows who is reminded of what and when, and links to the license",
   { tag: "@plain" },
   async ({ page }) => {
     const { companyName, details } = await endingIn(page, 20);
@@ -129,7 +129,7 @@ test(
 );
 
 test(
-  "reminders are snoozed for good, and another tab that resumes them too is told",
+  "reminders are snoozed permanently, and another tab that also resumes them shows an error",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     const { companyName } = await endingIn(page, 20);
@@ -156,7 +156,7 @@ test(
   },
 );
 
-test("an end that has moved is not snoozed", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
+test("an end that has changed is not snoozed", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
   const { details } = await endingIn(page, 20);
   const stale = new URLSearchParams({ endsAt: `${inDays(19)}T23:59:59.999Z` });
   const dialog = await open(page, `${desk}/${details.split("/").at(-1)}/snooze?${stale}`, javaScriptEnabled);
@@ -168,7 +168,7 @@ test("an end that has moved is not snoozed", { tag: "@plain" }, async ({ page, j
 });
 
 test(
-  "a reminder that failed says why and is sent again, one that is kept is not called sent; a late one says so",
+  "a failed reminder shows the reason and is sent again, a stored one is not reported as sent; a late one says so",
   { tag: "@plain" },
   async ({ page, app, javaScriptEnabled }) => {
     const refused = await endingIn(page, 8);
@@ -192,7 +192,7 @@ test(
 );
 
 test(
-  "each list has words for when there is nothing in it, and leaves out what it does not understand",
+  "each list has a text for an empty result, and ignores invalid values",
   { tag: "@plain" },
   async ({ page }) => {
     for (const [state, title] of Object.entries({

@@ -10,7 +10,7 @@ const words = (day: Day) =>
   `${day.slice(8)} ${new Date(day).toLocaleDateString("en", { month: "short", timeZone: "UTC" })} ${day.slice(0, 4)}`;
 const row = (page: Page, companyName: string) => page.getByRole("row", { name: companyName });
 
-/** The desk with a license that ends in twenty days, alone. */
+/** The renewal desk with only a license that ends in twenty days. */
 async function openDesk(page: Page): Promise<{ companyName: string; state: (state: string) => string }> {
   await signIn(page, "mert@example.com");
   const companyName = `Desk ${crypto.randomUUID()}`;
@@ -21,7 +21,7 @@ async function openDesk(page: Page): Promise<{ companyName: string; state: (stat
 }
 
 test(
-  "shows what ends by month, whose it is and which mail comes next, to whoever manages licenses",
+  "shows the ends by month with owner and next mail, to users who manage licenses",
   { tag: "@plain" },
   async ({ page }) => {
     const { companyName } = await openDesk(page);
@@ -53,7 +53,7 @@ test("a license is renewed from its row", { tag: "@plain" }, async ({ page }) =>
   await expect(row(page, companyName)).toContainText(`Ends ${words(addDays(end, 365))} now`);
 });
 
-test("a renewal is lost with a reason, and open again", { tag: "@plain" }, async ({ page }) => {
+test("a renewal is marked as lost with a reason, and opened again", { tag: "@plain" }, async ({ page }) => {
   const { companyName, state } = await openDesk(page);
   await row(page, companyName).getByRole("link", { name: "Mark as lost" }).click();
   const dialog = page.getByRole("dialog");
@@ -71,7 +71,7 @@ test("a renewal is lost with a reason, and open again", { tag: "@plain" }, async
   await expect(row(page, companyName)).toContainText("Open");
 });
 
-test("a renewal is snoozed at the desk, and has an owner", { tag: "@plain" }, async ({ page }) => {
+test("a renewal is snoozed at the renewal desk, and has an owner", { tag: "@plain" }, async ({ page }) => {
   const { companyName, state } = await openDesk(page);
   await row(page, companyName)
     .getByRole("link", { name: /change the owner/ })
@@ -93,7 +93,7 @@ test("a renewal is snoozed at the desk, and has an owner", { tag: "@plain" }, as
 });
 
 test(
-  "an owner typed before the script came stays when it is refused",
+  "an owner typed before the script loaded stays when it is rejected",
   { tag: "@script" },
   async ({ page }) => {
     const { companyName } = await openDesk(page);
@@ -113,7 +113,7 @@ test(
   },
 );
 
-test("the mails' old address leads to them", { tag: "@plain" }, async ({ page }) => {
+test("the mails' old address redirects to them", { tag: "@plain" }, async ({ page }) => {
   await signIn(page, "ada@example.com");
   await page.goto("/license/settings/renewals?state=sent");
   await expect(page).toHaveURL(`${desk}/mails?state=sent`);

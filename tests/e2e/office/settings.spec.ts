@@ -23,7 +23,7 @@ async function openSettings(page: Page, scripted: boolean | undefined) {
   if (scripted) await takenOver(page);
 }
 
-/** A second tab of the same browser, on the settings as they are now. */
+/** A second tab of the same browser, on the current settings. */
 async function secondTab(page: Page, scripted: boolean | undefined): Promise<Page> {
   const other = await page.context().newPage();
   await openSettings(other, scripted);
@@ -36,7 +36,7 @@ async function stored(page: Page): Promise<typeof initial> {
   return { renewalPeriod: result.renewalPeriod, reminderDays: result.reminderDays };
 }
 
-test.describe("Who manages the settings", () => {
+test.describe("A user who manages the settings", () => {
   test.beforeEach(({ page }) => signIn(page, "ada@example.com"));
 
   test.afterEach(async ({ page }) => {
@@ -48,7 +48,7 @@ test.describe("Who manages the settings", () => {
     expect((await put("reminder-days", { reminderDays })).ok()).toBe(true);
   });
 
-  test("finds them in the menu, with the ways on", { tag: "@plain" }, async ({ page }) => {
+  test("finds them in the menu, with links to related pages", { tag: "@plain" }, async ({ page }) => {
     await page.goto("/license/licenses");
     await page.getByRole("navigation").getByRole("link", { name: "Settings" }).first().click();
     await expect(page).toHaveURL(settings);
@@ -62,7 +62,7 @@ test.describe("Who manages the settings", () => {
     );
   });
 
-  test("changes the renewal period, and is told what is wrong with one", async ({
+  test("changes the renewal period, and sees the error of an invalid one", async ({
     page,
     javaScriptEnabled,
   }) => {
@@ -131,36 +131,40 @@ test.describe("Who manages the settings", () => {
     expect((await stored(page)).reminderDays).toEqual([]);
   });
 
-  test("loses no reminder day to another tab", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
-    await openSettings(page, javaScriptEnabled);
-    const other = await secondTab(page, javaScriptEnabled);
-    await day(page).fill("45");
-    await add(page).click();
-    await toast(page, "Reminder days updated successfully");
-    await day(other).fill("50");
-    await add(other).click();
-    await toast(other, "Reminder days updated successfully");
-    expect(await shownDays(other)).toEqual(expect.arrayContaining(["45 days before", "50 days before"]));
-    await remove(page, 30).click();
-    await expect(remove(page, 30)).toHaveCount(0);
-    await remove(other, 30).click();
-    await expect(remove(other, 30)).toHaveCount(0);
-    expect((await stored(page)).reminderDays).toEqual([50, 45, 14, 7, 1]);
+  test(
+    "keeps reminder days that were added in another tab",
+    { tag: "@plain" },
+    async ({ page, javaScriptEnabled }) => {
+      await openSettings(page, javaScriptEnabled);
+      const other = await secondTab(page, javaScriptEnabled);
+      await day(page).fill("45");
+      await add(page).click();
+      await toast(page, "Reminder days updated successfully");
+      await day(other).fill("50");
+      await add(other).click();
+      await toast(other, "Reminder days updated successfully");
+      expect(await shownDays(other)).toEqual(expect.arrayContaining(["45 days before", "50 days before"]));
+      await remove(page, 30).click();
+      await expect(remove(page, 30)).toHaveCount(0);
+      await remove(other, 30).click();
+      await expect(remove(other, 30)).toHaveCount(0);
+      expect((await stored(page)).reminderDays).toEqual([50, 45, 14, 7, 1]);
 
-    await day(page).fill("60");
-    await add(page).click();
-    await expect(remove(page, 60)).toBeVisible();
-    await day(other).fill("60");
-    await add(other).click();
-    await expect(other.locator("#new-reminder-day").getByRole("alert")).toContainText(
-      "This reminder day is already added.",
-    );
-    await expect(day(other)).toHaveValue("60");
-    await other.close();
-  });
+      await day(page).fill("60");
+      await add(page).click();
+      await expect(remove(page, 60)).toBeVisible();
+      await day(other).fill("60");
+      await add(other).click();
+      await expect(other.locator("#new-reminder-day").getByRole("alert")).toContainText(
+        "This reminder day is already added.",
+      );
+      await expect(day(other)).toHaveValue("60");
+      await other.close();
+    },
+  );
 
   test(
-    "chooses between two renewal periods that were saved at once",
+    "selects one of two renewal periods that were saved at the same time",
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await openSettings(page, javaScriptEnabled);
@@ -190,7 +194,7 @@ test.describe("Who manages the settings", () => {
   );
 
   test(
-    "sends a test mail and reads what was kept of it",
+    "sends a test mail and reads the stored copy",
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await openSettings(page, javaScriptEnabled);
@@ -217,7 +221,7 @@ test.describe("Who manages the settings", () => {
 });
 
 test(
-  "who does not manage the settings has no menu entry and is told what it takes",
+  "a user who does not manage the settings has no menu entry and sees the required privilege",
   { tag: "@plain" },
   async ({ page }) => {
     await signIn(page, "mert@example.com");

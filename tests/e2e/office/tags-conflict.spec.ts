@@ -3,9 +3,9 @@ import { open, toast } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import { newName, newTag, nameIn, tags } from "#tests/support/screens/tags.ts";
 
-test.describe("two people and one tag", () => {
+test.describe("two users and one tag", () => {
   test(
-    "the one who saves late chooses which name is to stay",
+    "the user who saves second selects the name",
     { tag: "@plain" },
     async ({ page, browser, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
@@ -29,7 +29,7 @@ test.describe("two people and one tag", () => {
   );
 
   test(
-    "a tag that somebody deleted meanwhile is told to be gone, whoever renames or deletes it",
+    "a tag that was deleted meanwhile is reported missing on rename and delete",
     { tag: "@plain" },
     async ({ page, browser, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");

@@ -14,7 +14,7 @@ async function historyOf(page: Page, details: string): Promise<string[]> {
 
 test.describe("the tags", () => {
   test(
-    "stand by name, each with its day and count, and lead to the licenses that carry them",
+    "are sorted by name, each with its day and count, and link to their licenses",
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
@@ -42,7 +42,7 @@ test.describe("the tags", () => {
   );
 
   test(
-    "are paged and sorted by the address; what it asks in vain is named",
+    "are paged and sorted by the address; its invalid values are named",
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
@@ -74,7 +74,7 @@ test.describe("the tags", () => {
   );
 
   test(
-    "one is created, in any alphabet, where the list stands",
+    "one is created on the list page, in any alphabet",
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
@@ -92,7 +92,7 @@ test.describe("the tags", () => {
   );
 
   test(
-    "what is missing, wrong or taken is told at the field and in the summary",
+    "a missing, invalid or duplicate name is reported at the field and in the summary",
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
@@ -119,7 +119,7 @@ test.describe("the tags", () => {
   );
 
   test(
-    "one is renamed on every license that carries it, each with its event",
+    "one is renamed on all its licenses, each with an event",
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
@@ -142,7 +142,7 @@ test.describe("the tags", () => {
   );
 
   test(
-    "deleting one says how many licenses carry it, and each gets its event",
+    "deleting one shows how many licenses have it, and each gets its event",
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
@@ -173,7 +173,7 @@ test.describe("the tags", () => {
 });
 
 test(
-  "without the privileges tags are there to be read, and their dialogs name what they need",
+  "without the privileges tags are read-only, and their dialogs name the required privilege",
   { tag: "@plain" },
   async ({ page, browser, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
@@ -197,7 +197,7 @@ test(
 );
 
 test(
-  "by keyboard a tag is renamed, and the focus comes back to where it was",
+  "by keyboard a tag is renamed, and the focus returns to its place",
   { tag: "@chromium" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");

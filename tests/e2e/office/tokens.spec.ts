@@ -5,7 +5,7 @@ import { open, toast } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, takenOver, test } from "#tests/support/browser/fixtures.ts";
 
 const tokens = "/license/tokens";
-/** Tests of one server make many tokens; all of them stand on one page. */
+/** Tests of one server create many tokens; all of them fit on one page. */
 const allOfThem = `${tokens}?pageSize=100`;
 
 test.beforeEach(({ page }) => signIn(page, "ada@example.com"));
@@ -27,14 +27,14 @@ async function filled(page: Page, scripted: boolean): Promise<string> {
   return value;
 }
 
-/** As a script calls that has the token and no session. */
+/** Sends a request like a script that has the token and no session. */
 async function statusFor(page: Page, value: string): Promise<number> {
   const { origin } = new URL(page.url());
   const reply = await fetch(`${origin}/api/user/current`, { headers: { authorization: `Bearer ${value}` } });
   return reply.status;
 }
 
-/** A token made through the API by whoever is signed in. */
+/** A token of the signed-in user, created through the API. */
 async function made(page: Page, expirationDate: string): Promise<string> {
   const value = `e2e_${crypto.randomUUID()}`;
   await change(page, "POST", "/api/tokens", { token: value, expirationDate });
@@ -91,7 +91,7 @@ test("a token is shown once, works at once, and stops with its deletion", async 
 });
 
 test(
-  "pressed twice, the form makes one token and still shows it",
+  "after a double click the form creates one token and still shows it",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     const value = await filled(page, javaScriptEnabled);
@@ -103,7 +103,7 @@ test(
   },
 );
 
-test("back from what was made leads to no second sight of it", async ({ page, javaScriptEnabled }) => {
+test("going back does not show the token a second time", async ({ page, javaScriptEnabled }) => {
   await page.goto(tokens);
   const value = await filled(page, javaScriptEnabled);
   await create(page).click();
@@ -111,7 +111,7 @@ test("back from what was made leads to no second sight of it", async ({ page, ja
   await page.goBack();
   if (javaScriptEnabled) await expect(dialogOf(page)).toHaveCount(0);
   else await expect(field(page)).not.toHaveValue(value);
-  // Without a script a browser stops here, and asks before it sends the form again.
+  // Without a script the browser confirms before it sends the form again.
   await page.goForward().catch(() => null);
   await expect(shown(page)).toHaveCount(0);
   await expect(page.locator("body")).not.toContainText(value);
@@ -141,7 +141,7 @@ test(
 );
 
 test(
-  "what is missing or wrong is told at its field and in a summary, and nothing typed is lost",
+  "missing and invalid values are reported at their field and in a summary, and no typed value is lost",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     const dialog = await open(page, `${tokens}/new`, javaScriptEnabled);
@@ -179,7 +179,7 @@ test(
 );
 
 test(
-  "an expired token says so, and the list sorts by its three instants",
+  "an expired token says so, and the list sorts by its three dates",
   { tag: "@plain" },
   async ({ page }) => {
     const lasting = await made(page, inDays(400));
@@ -217,7 +217,7 @@ test(
 );
 
 test(
-  "a token that is gone already can be deleted again, and one that never was is not found",
+  "a token that is already deleted can be deleted again, and an unknown one is not found",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     const value = await made(page, inDays(5));
@@ -233,7 +233,7 @@ test(
   },
 );
 
-test("the page needs tokens-manage, and so does its menu entry", { tag: "@plain" }, async ({ page }) => {
+test("the page and its menu entry require tokens-manage", { tag: "@plain" }, async ({ page }) => {
   await page.context().clearCookies();
   await signIn(page, "tom@example.com");
   await page.goto("/license/licenses");

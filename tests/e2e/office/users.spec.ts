@@ -4,7 +4,7 @@ import { open, toast } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, takenOver, test } from "#tests/support/browser/fixtures.ts";
 
 const users = "/license/users";
-/** Tests of one server make many people; all of them stand on one page. */
+/** Tests of one server create many users; all of them fit on one page. */
 const everybody = `${users}?pageSize=100`;
 
 const rowOf = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email });
@@ -14,7 +14,7 @@ const save = (page: Page, name = "Save") => page.getByRole("dialog").getByRole("
 const give = (page: Page, email: string, privileges: string[]) =>
   change(page, "POST", "/api/user/privileges", { email, privileges });
 
-/** Ada, the admin, at the list; the others have signed in before, with these privileges. */
+/** Opens the list as Ada, the admin; the others have signed in before, with these privileges. */
 async function adaAndOthers(page: Page, others: Record<string, string[]>) {
   for (const email of Object.keys(others)) await signIn(page, email);
   await page.context().clearCookies();
@@ -22,7 +22,7 @@ async function adaAndOthers(page: Page, others: Record<string, string[]>) {
   for (const [email, privileges] of Object.entries(others)) await give(page, email, privileges);
 }
 
-/** A form of the dialog as somebody sends it who does not keep to its switches. */
+/** Submits a form of the dialog that ignores its switches. */
 async function forge(page: Page, email: string, privileges: string[]) {
   const { origin } = new URL(page.url());
   const current = await page.request.get(`${origin}/api/user?${new URLSearchParams({ email })}`);
@@ -36,7 +36,7 @@ async function forge(page: Page, email: string, privileges: string[]) {
 }
 
 test(
-  "the list tells of everybody when they were last here and what they may do",
+  "the list shows the last activity and the privileges of every user",
   { tag: "@plain" },
   async ({ page }) => {
     await adaAndOthers(page, { "una@example.com": ["settings-manage", "license-create"] });
@@ -58,7 +58,7 @@ test(
 );
 
 test(
-  "pages, sizes and sorting have addresses; what is not understood is named and left out",
+  "pages, sizes and sorting have addresses; invalid values are named and ignored",
   { tag: "@plain" },
   async ({ page }) => {
     await adaAndOthers(page, { "una@example.com": [] });
@@ -82,7 +82,7 @@ test(
   },
 );
 
-test("one switch per privilege, and the list of those that are on is saved", async ({
+test("one switch per privilege, and the list of enabled ones is saved", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -118,7 +118,7 @@ test("one switch per privilege, and the list of those that are on is saved", asy
 });
 
 test(
-  "a privilege that was taken is gone with the other person's next click",
+  "a revoked privilege is gone with the other user's next click",
   { tag: "@plain" },
   async ({ page, browser }) => {
     await adaAndOthers(page, { "wanda@example.com": ["tokens-manage"] });
@@ -137,7 +137,7 @@ test(
 );
 
 test(
-  "nobody changes their own privileges: the switches say so, and the API refuses",
+  "users cannot change their own privileges: the switches are disabled, and the API rejects",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "ada@example.com");
@@ -153,7 +153,7 @@ test(
 );
 
 test(
-  "who is no admin switches what they hold, sees why not the rest, and the API keeps to it",
+  "a user who is no admin switches the privileges they have, sees why others are disabled, and the API enforces it",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await adaAndOthers(page, {
@@ -185,7 +185,7 @@ test(
 );
 
 test(
-  "who saves after somebody else keeps what they switched and sees what the other did",
+  "a user who saves second keeps their switches and sees the other user's changes",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await adaAndOthers(page, { "zoe@example.com": ["license-create", "tags-create"] });
@@ -211,7 +211,7 @@ test(
 );
 
 test(
-  "the page needs users-manage, and somebody unknown is not found",
+  "the page requires users-manage, and an unknown user is not found",
   { tag: "@plain" },
   async ({ page }) => {
     await signIn(page, "rita@example.com");

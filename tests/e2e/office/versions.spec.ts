@@ -13,7 +13,7 @@ const rowOf = (page: Page, version: string): Locator =>
 const nameIn = (dialog: Locator): Locator => dialog.getByRole("textbox", { name: "Version", exact: true });
 
 let made = 0;
-/** A version of its own for a test, old enough to be nobody's latest; answers its name and where its dialog is. */
+/** Creates a version that is too old to be the latest; returns its name and the address of its dialog. */
 async function newVersion(page: Page, given: object = {}) {
   const { origin } = new URL(page.url());
   const version = `1.0.${Date.now()}-${made++}`;
@@ -32,7 +32,7 @@ async function latestTold(page: Page): Promise<string> {
 
 test.describe("the versions", () => {
   test(
-    "stand newest release first, each with its facts",
+    "are listed newest release first, each with its data",
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "ada@example.com");
@@ -52,7 +52,7 @@ test.describe("the versions", () => {
   );
 
   test(
-    "the tag `latest` marks the version that the deployed product is told of, and moves with it",
+    "the tag `latest` marks the version that deployed products are notified of, and moves with it",
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "ada@example.com");
@@ -79,7 +79,7 @@ test.describe("the versions", () => {
   );
 
   test(
-    "one is created, and opens again with all that was entered",
+    "one is created, and opens again with all entered values",
     { tag: "@chromium" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "ada@example.com");
@@ -109,7 +109,7 @@ test.describe("the versions", () => {
   );
 
   test(
-    "one is changed, its notes emptied, and a day that stays keeps the moment it stands for",
+    "one is changed, its notes emptied, and an unchanged day keeps its time",
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "ada@example.com");
@@ -133,7 +133,7 @@ test.describe("the versions", () => {
   );
 
   test(
-    "what is missing or taken is told at its field and in the summary, and nothing typed is lost",
+    "missing and duplicate values are reported at their field and in the summary, and no typed value is lost",
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "ada@example.com");
@@ -161,7 +161,7 @@ test.describe("the versions", () => {
     },
   );
 
-  test("an empty day is refused too", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
+  test("an empty day is rejected, too", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
     await signIn(page, "ada@example.com");
     const dialog = await open(page, `${versions}/new`, javaScriptEnabled);
     await nameIn(dialog).fill("7.7.7");
@@ -173,8 +173,8 @@ test.describe("the versions", () => {
   });
 });
 
-test.describe("two people and one version", () => {
-  test("the one who saves late chooses field by field, and nothing typed is lost", async ({
+test.describe("two users and one version", () => {
+  test("the user who saves second chooses field by field, and no typed value is lost", async ({
     page,
     browser,
     javaScriptEnabled,
@@ -214,7 +214,7 @@ test.describe("two people and one version", () => {
   });
 
   test(
-    "who saves the same is not in the way",
+    "saving the same values causes no conflict",
     { tag: "@plain" },
     async ({ page, browser, javaScriptEnabled }) => {
       await signIn(page, "ada@example.com");
@@ -249,7 +249,7 @@ test(
 );
 
 test(
-  "a version that is not there is not found, and what the address asks in vain is named",
+  "an unknown version is not found, and invalid values in the address are named",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "ada@example.com");

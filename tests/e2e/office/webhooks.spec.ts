@@ -2,7 +2,7 @@ import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import { toast } from "#tests/support/screens/license-details.ts";
 
 test(
-  "a webhook's address and events are edited, and a refusal keeps what was chosen",
+  "a webhook's address and events are edited, and a rejection keeps the selected values",
   { tag: "@plain" },
   async ({ page }) => {
     await signIn(page, "ada@example.com");
@@ -33,7 +33,7 @@ test(
 );
 
 test(
-  "a webhook is turned off and on again, is sent a test, gets a new secret and is deleted, and each is told",
+  "a webhook is turned off and on again, is sent a test, gets a new secret and is deleted, each with a message",
   { tag: "@plain" },
   async ({ page }) => {
     const address = "https://hooks.invalid/for-a-moment";

@@ -21,7 +21,9 @@ async function expectSignInPage(page: Page) {
   await expect(signInHeading(page)).toBeVisible();
 }
 
-test("a deep address leads a stranger to the sign-in page, and back to exactly there", async ({ page }) => {
+test("a deep link leads a visitor to the sign-in page, and back to exactly that address", async ({
+  page,
+}) => {
   await page.goto(deep);
   await expectSignInPage(page);
   await goOnAs(page, "mert@example.com");
@@ -30,7 +32,7 @@ test("a deep address leads a stranger to the sign-in page, and back to exactly t
 });
 
 test(
-  "the session's cookie is out of reach for scripts and other sites, and new at each sign-in",
+  "the session's cookie cannot be read by scripts and other sites, and is new at each sign-in",
   { tag: "@plain" },
   async ({ page }) => {
     await signInThroughProvider(page, "mert@example.com");
@@ -42,7 +44,7 @@ test(
   },
 );
 
-test("Logout ends the session for good", async ({ page, app }) => {
+test("Logout ends the session permanently", async ({ page, app }) => {
   await signInThroughProvider(page, "mert@example.com");
   await page.goto(list);
   const cookie = await sessionCookie(page);
@@ -58,7 +60,7 @@ test("Logout ends the session for good", async ({ page, app }) => {
   expect((await fetch(`${app.url}/api/auth/check`, { headers })).status).toBe(401);
 });
 
-test("after the session ended the next click leads to the sign-in page, and on to what was clicked", async ({
+test("after the session ended the next click leads to the sign-in page, and then to the clicked page", async ({
   page,
   app,
 }) => {
@@ -75,7 +77,7 @@ test("after the session ended the next click leads to the sign-in page, and on t
 });
 
 test(
-  "after the session ended a form is kept until it can be sent again",
+  "after the session ended a form stays until it can be sent again",
   { tag: "@plain" },
   async ({ page, app, context, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
@@ -112,7 +114,7 @@ test(
 );
 
 test(
-  "a form that its sender may not send is answered with what was entered, and nothing of it is a tag",
+  "a form sent without the right gets a response with the entered values, and creates no tag",
   { tag: "@plain" },
   async ({ app }) => {
     const body = new URLSearchParams({ notes: '"><script>alert(1)</script>' });
@@ -136,55 +138,51 @@ test("signing out after the session ended is no error", { tag: "@plain" }, async
   await expectSignInPage(page);
 });
 
-test(
-  "a callback that does not belong here says to start again, which works",
-  { tag: "@plain" },
-  async ({ page }) => {
-    for (const callback of [
-      "?error=access_denied&state=some",
-      "?code=some",
-      `?code=some&state=${"x".repeat(43)}`,
-      "",
-    ]) {
-      await page.goto(`/api/auth/sso/sso/callback${callback}`);
-      await expectSignInPage(page);
-      await expect(problem(page)).toContainText("start again");
-    }
+test("an unknown callback asks to start again, which works", { tag: "@plain" }, async ({ page }) => {
+  for (const callback of [
+    "?error=access_denied&state=some",
+    "?code=some",
+    `?code=some&state=${"x".repeat(43)}`,
+    "",
+  ]) {
+    await page.goto(`/api/auth/sso/sso/callback${callback}`);
+    await expectSignInPage(page);
+    await expect(problem(page)).toContainText("start again");
+  }
+  await goOnAs(page, "rita@example.com");
+  await expect(page).toHaveURL("/");
+  await expect(problem(page)).toHaveCount(0);
+});
+
+test("the return address cannot lead to another origin", { tag: "@plain" }, async ({ page, app }) => {
+  for (const returnTo of [
+    "//evil.example",
+    "/\\evil.example",
+    "https://evil.example",
+    "/%5Cevil.example",
+    "/..//evil.example",
+  ]) {
+    await page.goto(`/auth/sign-in?${new URLSearchParams({ returnTo })}`);
     await goOnAs(page, "rita@example.com");
-    await expect(page).toHaveURL("/");
-    await expect(problem(page)).toHaveCount(0);
-  },
-);
-
-test(
-  "the address to return to cannot lead away from our own origin",
-  { tag: "@plain" },
-  async ({ page, app }) => {
-    for (const returnTo of [
-      "//evil.example",
-      "/\\evil.example",
-      "https://evil.example",
-      "/%5Cevil.example",
-      "/..//evil.example",
-    ]) {
-      await page.goto(`/auth/sign-in?${new URLSearchParams({ returnTo })}`);
-      await goOnAs(page, "rita@example.com");
-      expect(new URL(page.url()).origin, returnTo).toBe(app.url);
-      await page.goto(`/api/auth/sso/sso/url?${new URLSearchParams({ returnTo })}`);
-      await page.getByRole("button", { name: "Rita Levi" }).click();
-      await page.waitForURL(({ origin }) => origin === app.url);
-    }
-  },
-);
-
-test("a problem that the sign-in page does not know is still said", { tag: "@plain" }, async ({ page }) => {
-  await page.goto("/auth/sign-in?problem=constructor");
-  await expectSignInPage(page);
-  await expect(problem(page)).toContainText("Please start again");
+    expect(new URL(page.url()).origin, returnTo).toBe(app.url);
+    await page.goto(`/api/auth/sso/sso/url?${new URLSearchParams({ returnTo })}`);
+    await page.getByRole("button", { name: "Rita Levi" }).click();
+    await page.waitForURL(({ origin }) => origin === app.url);
+  }
 });
 
 test(
-  "somebody from elsewhere is refused with what they typed still there",
+  "an unknown error code still shows a message on the sign-in page",
+  { tag: "@plain" },
+  async ({ page }) => {
+    await page.goto("/auth/sign-in?problem=constructor");
+    await expectSignInPage(page);
+    await expect(problem(page)).toContainText("Please start again");
+  },
+);
+
+test(
+  "a user of another domain is rejected, and their typed address stays",
   { tag: "@plain" },
   async ({ page, app }) => {
     await page.goto(list);
@@ -201,7 +199,7 @@ test(
   },
 );
 
-test("a newcomer gets in with no privileges", { tag: "@plain" }, async ({ page }) => {
+test("a new user gets in without privileges", { tag: "@plain" }, async ({ page }) => {
   await signInThroughProvider(page, "newcomer@example.com");
   await page.goto(list);
   await expect(page.getByRole("table")).toBeVisible();

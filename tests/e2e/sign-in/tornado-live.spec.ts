@@ -2,14 +2,14 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser/fixtures.ts";
 import { type RunningServer, startServer } from "#tests/support/apps/servers.ts";
 
-/** A server with a list of its own. */
+/** A server with its own allow list. */
 let allowing: RunningServer;
 test.beforeAll(async () => {
   allowing = await startServer("preview", { TORNADO_ALLOWED_HOSTS: "good.example,.sub.example" });
 });
 test.afterAll(() => allowing.stop());
 
-/** Comes back from elsewhere; answers every address off our own host that was asked for. */
+/** Returns from the provider; returns every requested address on another host. */
 async function comeBack(page: Page, given: Record<string, string>): Promise<string[]> {
   const left: string[] = [];
   await page.route(
@@ -33,7 +33,7 @@ for (const [type, path] of Object.entries({
   zoom: "/parselets/zoom/",
   hubspot: "/parselets/hubspot/",
 })) {
-  test(`tokens of ${type} are handed on`, async ({ page }) => {
+  test(`tokens of ${type} are passed on`, async ({ page }) => {
     const left = await comeBack(page, { type, redirectUrl: "https://a.sub.example/x", tokens });
     await expect(page.getByText("Authentication successful!").or(page.getByText("Elsewhere"))).toBeVisible();
     await expect(page.getByText("Elsewhere")).toBeVisible();
@@ -41,7 +41,7 @@ for (const [type, path] of Object.entries({
   });
 }
 
-test("no hostile address is ever gone to", async ({ page }) => {
+test("no hostile address is ever visited", async ({ page }) => {
   test.setTimeout(90_000);
   const hostile = {
     "https://evil.example/": "evil.example",
@@ -69,7 +69,7 @@ test("no hostile address is ever gone to", async ({ page }) => {
   }
 });
 
-test("an unknown type is named, and without an address to go on to the page says what it is for", async ({
+test("an unknown type is named, and without a return address the page says what it is for", async ({
   page,
 }) => {
   await comeBack(page, { type: "myspace", redirectUrl: "https://good.example", tokens });

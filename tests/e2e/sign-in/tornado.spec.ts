@@ -1,7 +1,7 @@
 import { expect, test } from "#tests/support/browser/fixtures.ts";
 
 test(
-  "who comes by without a sign-in to hand on is told what the address is for",
+  "a visitor without a pending sign-in sees what the address is for",
   { tag: "@plain" },
   async ({ page }) => {
     await page.goto("/tornado/auth");

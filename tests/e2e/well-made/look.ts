@@ -6,7 +6,7 @@ import type { AxeResults, RunOptions } from "axe-core";
 
 declare global {
   interface Window {
-    /** Takes off, one by one, what the page wears for a look. */
+    /** Undo functions of the changes to the page for a check. */
     worn?: (() => void)[];
     axe: { run: (context: object, options: RunOptions) => Promise<AxeResults> };
   }
@@ -18,14 +18,14 @@ const height = 844;
 const source = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const dialogs = "[role=dialog], [role=alertdialog]";
-/** Of a long table the first rows; the others are made alike. */
+/** The first rows of a long table; the others are alike. */
 const exclude = ["tbody tr:nth-child(n + 11)"];
 
 export async function wear(page: Page, width: number, colorScheme: Theme): Promise<void> {
   await Promise.all([page.setViewportSize({ width, height }), page.emulateMedia({ colorScheme })]);
 }
 
-/** Neither the page nor a dialog on it scrolls sideways; a table in one may. */
+/** Neither the page nor a dialog scrolls sideways; a table within may. */
 export async function expectFit(page: Page, width: number): Promise<void> {
   const tooWide = await page.evaluate((selector) => {
     const shown = [...document.querySelectorAll(selector)];
@@ -41,7 +41,7 @@ export async function expectFit(page: Page, width: number): Promise<void> {
   expect.soft(await emptinessBelow(page), `px of nothing below the page at ${width} px`).toBe(0);
 }
 
-/** How far the page scrolls on where nothing of it is; an open popover may reach below. */
+/** How far the page scrolls beyond its content; an open popover may reach below. */
 const emptinessBelow = (page: Page) =>
   page.evaluate(() => {
     const ends = [...document.querySelectorAll("body, details[data-popover][open] > *, :popover-open")].map(
@@ -50,7 +50,7 @@ const emptinessBelow = (page: Page) =>
     return Math.max(0, document.documentElement.scrollHeight - Math.ceil(Math.max(...ends)));
   });
 
-/** The usual widths between and below the two that are looked at closely; no table that stands on the page is cut off. */
+/** Common widths between and below the two that are checked closely; no table on the page is cut off. */
 export async function expectFitElsewhere(page: Page): Promise<void> {
   for (const width of [1366, 1024, 320]) {
     await page.setViewportSize({ width, height });
@@ -67,7 +67,7 @@ export async function expectFitElsewhere(page: Page): Promise<void> {
   }
 }
 
-/** Has the page look as it does for people without a script: the style sheets show what is there for them alone. */
+/** Shows the page as it is without a script: enables the style rules for that case. */
 export async function wearNoScript(page: Page): Promise<void> {
   const changed = await page.evaluate(() => {
     const about = (rules: CSSRuleList): CSSMediaRule[] =>
@@ -91,7 +91,7 @@ export async function bringRules(page: Page): Promise<void> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(await source);
 }
 
-/** Takes away what is looked at in other states, as that takes time: what a dialog lies on, and the rows that are alike. */
+/** Removes parts that other states check, to save time: the page behind a dialog, and rows that are alike. */
 export async function leaveWhatIsNew(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -101,20 +101,20 @@ export async function leaveWhatIsNew(page: Page): Promise<void> {
   });
 }
 
-/** The page may show the next state, too. */
+/** Prepares the page for the next state. */
 export async function takeOffWhatIsWorn(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const takeOff of window.worn?.splice(0) ?? []) takeOff();
   });
 }
 
-/** What is wrong with what is shown now: each rule, with the first place where it is broken. */
+/** The accessibility violations of the page: each rule, with its first place. */
 async function complaints(page: Page, rules: string[] | null): Promise<string[]> {
   return page.evaluate(
     async ({ dialogs, exclude, rules }) => {
       for (const animation of document.getAnimations())
         if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
-      // What lies behind a dialog is a state of its own.
+      // The page behind a dialog is a state of its own.
       const include = document.querySelector(dialogs) ? [dialogs] : ["html"];
       const { violations } = await window.axe.run(
         { include, exclude },

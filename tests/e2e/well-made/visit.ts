@@ -6,16 +6,16 @@ interface Router {
   navigate: (path: string, options: { flushSync: true }) => Promise<void>;
 }
 
-/** Somebody's way into a state. */
+/** The browser, app and staff page that a state is reached with. */
 export interface Visit {
   page: Page;
-  /** Ada at another browser, for what is there before, and for what others do meanwhile. */
+  /** Ada in another browser, to create data before, and to save changes concurrently. */
   staff: () => Promise<Page>;
   app: App;
   scripted: boolean;
-  /** Whether the page shows what this person looked at before. */
+  /** True if the previous page was shown to the same user. */
   isSamePerson: boolean;
-  /** Has somebody signed in once, so that the app knows them. */
+  /** Signs a user in once, so that the app has an account for them. */
   known: (login: string) => Promise<unknown>;
 }
 
@@ -23,29 +23,29 @@ export type Reach = (visit: Visit) => Promise<unknown>;
 
 export interface State {
   reach: Reach;
-  /** Whose sight it is, where that is not the area's person; null for somebody who is not signed in. */
+  /** The user of this state, if not the area's user; null for a visitor. */
   as?: string | null;
-  /** Where it is there with a script alone, or without one alone. */
+  /** Set if the state exists only with a script, or only without one. */
   only?: "scripted" | "unscripted";
-  /** Puts back what all tests of a server share. */
+  /** Restores data that all tests of a server share. */
   leave?: Reach;
 }
 
 export interface Area {
   name: string;
   as: string | null;
-  /** Each by a name that goes into a sentence, "a tag's form with errors". */
+  /** Each by a name that fits into a sentence, "a tag's form with errors". */
   states: Record<string, Reach | State>;
 }
 
 export const ada = "ada@example.com";
 export const mert = "mert@example.com";
-/** She has no privileges. */
+/** A user without privileges. */
 export const rita = "rita@example.com";
 
 type Address = string | ((visit: Visit) => string | Promise<string>);
 
-/** What empties the list that one of these lies on: lists have states of their own, and take longer. */
+/** Queries that empty the list behind a dialog: lists have states of their own, and take longer. */
 const emptied: [RegExp, string][] = [
   [/^\/license\/licenses\/[0-9A-Z]{5}-/, "term=nobody&crit=company"],
   [/^\/internal\/one-customers\/[0-9A-Z]{5}-/, "search=nobody-at-all"],
@@ -57,9 +57,9 @@ function beforeEmptyList(address: string): string {
 }
 
 /**
- * Goes on as a link does where the page that is shown is the person's own and has a router: what a load of each costs is
- * the most of a sweep. Before it goes to the same place once more it goes nowhere, where no page keeps anything. Each
- * place is drawn before it goes on: of two that follow soon the router draws the second alone.
+ * Navigates with the page's router if the same user already has a page, because page loads are the largest cost of a
+ * sweep. It visits an empty page before it opens the same address again, so that no state stays. Each page is rendered
+ * before the next navigation, because the router renders only the last of two quick ones.
  */
 async function show({ page, scripted, isSamePerson }: Visit, address: string): Promise<void> {
   const to = beforeEmptyList(address);
@@ -81,7 +81,7 @@ async function show({ page, scripted, isSamePerson }: Visit, address: string): P
   if (!wentOn) await page.goto(to);
 }
 
-/** What an address leads to; the text belongs to this state alone. */
+/** Opens an address; the text belongs to this state alone. */
 export const at =
   (address: Address, text: string | RegExp): Reach =>
   async (visit) => {
@@ -89,7 +89,7 @@ export const at =
     await expect(visit.page.getByText(text).locator("visible=true").first()).toBeVisible();
   };
 
-/** Made once on each server, for all states that look at it and leave it as it is. */
+/** Creates data once per server, for all states that only read it. */
 export function shared<Made>(make: (visit: Visit) => Promise<Made>): (visit: Visit) => Promise<Made> {
   const made = new WeakMap<App, Promise<Made>>();
   return (visit) => {
@@ -102,18 +102,18 @@ export function shared<Made>(make: (visit: Visit) => Promise<Made>): (visit: Vis
   };
 }
 
-/** A name that nobody else has. */
+/** A unique name. */
 export const unique = (name: string): string => `${name}-${crypto.randomUUID().slice(0, 8)}`;
 
 export const dialogOf = ({ page }: Visit): Locator => page.getByRole("dialog");
 
-/** Sends the dialog's form as somebody does whose browser does not check it first. */
+/** Submits the dialog's form without the browser's own validation. */
 export async function send(form: Locator, button: string): Promise<void> {
   await form.locator("form").evaluateAll((forms) => forms.map((one) => one.setAttribute("novalidate", "")));
   await form.getByRole("button", { name: button, exact: true }).first().click();
 }
 
-/** Until the page is what it will be: with a script, once that has taken over. */
+/** Waits until the page is final: with a script, until it is hydrated. */
 export async function settled({ page, scripted }: Visit): Promise<void> {
   if (!scripted) return;
   await page.waitForFunction(

@@ -1,14 +1,14 @@
 import { expect, test, vi } from "vitest";
 import { errorResponse } from "#app/hosts/http/error-response.ts";
 
-test("a request whose client gave up is no server error", () => {
+test("a request whose client disconnected is no server error", () => {
   const printed = vi.spyOn(console, "error").mockImplementation(() => {});
   const request = new Request("https://licenses.example.com/license", { signal: AbortSignal.abort() });
   expect(errorResponse(request, new Error("aborted")).status).toBe(499);
   expect(printed).not.toHaveBeenCalled();
 });
 
-test("an unexpected error is a 500, and its trace is logged with the errors that caused it", () => {
+test("an unexpected error is a 500, and its stack trace is logged with its causes", () => {
   const printed = vi.spyOn(console, "error").mockImplementation(() => {});
   const causes = [
     new Error("The first webhook failed"),

@@ -16,7 +16,7 @@ it.each([
   request("/", "[::1]:3000"),
   request("/healthz"),
   request("//evil.example/", "localhost"),
-])("A usual request is taken", (usual) => {
+])("A normal request is accepted", (usual) => {
   expect(malformed(usual)).toBeNull();
 });
 
@@ -30,6 +30,6 @@ it.each([
   request("*", "localhost"),
   request("http://localhost/healthz", "localhost"),
   request("healthz", "localhost"),
-])("A request whose address cannot be trusted is rejected with a reason", (broken) => {
+])("A request with an invalid address is rejected with a reason", (broken) => {
   expect(malformed(broken)).toMatch(/\w\.$/);
 });

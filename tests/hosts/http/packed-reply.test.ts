@@ -29,7 +29,7 @@ const asking = (encodings: string) =>
   new Request("http://localhost/report", { headers: { "accept-encoding": encodings } });
 
 test.each(["br", "gzip"])(
-  "a long report is packed with %s as it is printed, and the server has nothing to warn of",
+  "a long report is compressed with %s while it is written, without warnings",
   async (encoding) => {
     const warned = vi.fn<(warning: Error) => void>();
     process.on("warning", warned);
@@ -51,17 +51,17 @@ test.each(["br", "gzip"])(
   },
 );
 
-test("a packed report that nobody reads on is read no further", async () => {
+test("a compressed report is not read further once its client stops reading", async () => {
   const ended = vi.fn<() => void>();
   const reply = await packedReply(asking("gzip"), report(book(Infinity, ended)));
   const reader = reply.body?.getReader();
-  await reader?.read(); // gzip's own beginning
+  await reader?.read(); // The first bytes of gzip.
   await reader?.read();
   await reader?.cancel();
   await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce());
 });
 
-test("a packed report that breaks off ends with an error, not as if it were whole", async () => {
+test("a compressed report that breaks off ends with an error, not as if it were complete", async () => {
   const broken = csvOf(
     ["key", "note"],
     (async function* () {
@@ -73,7 +73,7 @@ test("a packed report that breaks off ends with an error, not as if it were whol
   await expect(reply.bytes()).rejects.toThrow("The database is gone.");
 });
 
-test("whoever takes neither gets the report as it is", async () => {
+test("a client that accepts neither gets the report uncompressed", async () => {
   const reply = await packedReply(asking("deflate, gzip;q=0"), report(book(1)));
   expect(reply.headers.get("content-encoding")).toBeNull();
   expect((await reply.text()).split("\r\n")).toHaveLength(2_002);

@@ -4,7 +4,7 @@ import { withUsualHeaders } from "#app/hosts/http/reply-headers.ts";
 const asked = (protocol: string) =>
   new Request(`${protocol}://licenses.example.com/`, { headers: { "x-request-id": "trace-1" } });
 
-test("whatever a browser may open runs nothing and stands in no frame, unless it brings a policy of its own", () => {
+test("a response runs no scripts and cannot be framed, unless it has a policy of its own", () => {
   const file = withUsualHeaders(new Response("%PDF"), asked("http"));
   expect(Object.fromEntries(file.headers)).toMatchObject({
     "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
@@ -18,7 +18,7 @@ test("whatever a browser may open runs nothing and stands in no frame, unless it
   );
 });
 
-test("every reply by https asks for https, and stays what it is", async () => {
+test("every response over https requires https, and is otherwise unchanged", async () => {
   const reply = withUsualHeaders(Response.json({ success: false }, { status: 404 }), asked("https"));
   expect(reply.headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
   expect([reply.status, await reply.json()]).toEqual([404, { success: false }]);

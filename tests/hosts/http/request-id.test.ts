@@ -7,7 +7,7 @@ const idFor = (given: string | null) => {
 };
 
 it.each(["7d0f1c9e-6f0a-4b39-9d0e-3f0b1a2c4d5e", "7D0F1C9E6F0A4B399D0E3F0B1A2C4D5E"])(
-  "A request keeps the id %s, which a proxy made",
+  "A request keeps the id %s, which a proxy created",
   (given) => {
     expect(idFor(given)).toBe(given);
   },

@@ -6,7 +6,7 @@ const key = "7K4QX-22222-33333-44444-55555";
 
 afterEach(() => vi.restoreAllMocks());
 
-test("neither a license key nor a token in a query reaches the log", async () => {
+test("neither a license key nor a token of a query appears in the log", async () => {
   const printed = vi.spyOn(console, "info").mockImplementation(() => {});
   for (const path of [
     `/api/customers/one/instance/check-status?licenseKey=${key}`,
@@ -27,13 +27,13 @@ test("neither a license key nor a token in a query reaches the log", async () =>
   expect(lines.join()).not.toMatch(/22222|secret-token|\?/);
 });
 
-test("a license key among the facts is cut to its first group", () => {
+test("a license key in the log fields is cut to its first group", () => {
   const printed = vi.spyOn(console, "warn").mockImplementation(() => {});
   log("warn", "A buyer waits for us", { code: "IR02", licenseKey: key });
   expect(String(printed.mock.calls[0]?.[0])).toContain('"licenseKey":"7K4QX-…"');
 });
 
-test("what an address carries in secret is left out of whatever is logged, an error's trace included", () => {
+test("secrets in an address are removed from all log lines, also from stack traces", () => {
   const printed = vi.spyOn(console, "error").mockImplementation(() => {});
   const address = `https://licenses.example.com/marketplace?a=1&token=sec%2Bret&licenseKey=${key.toLowerCase()}&b=2`;
   const error = new Error(`Failed to fetch "${address}"\n  x-amzn-marketplace-token=sec+ret`);
@@ -45,7 +45,7 @@ test("what an address carries in secret is left out of whatever is logged, an er
   expect(line).not.toMatch(/sec.{0,3}ret|22222/);
 });
 
-test("the path of the list of tokens stays as it is", async () => {
+test("the path of the list of tokens is unchanged", async () => {
   const printed = vi.spyOn(console, "info").mockImplementation(() => {});
   const request = new Request("https://licenses.example.com/api/tokens/paginated/", { method: "POST" });
   await withRequestLog(request, async () => new Response());
@@ -58,7 +58,7 @@ const request = new Request("https://licenses.example.com/api/oem/tags", {
   headers: { "x-request-id": "trace-1", "x-client-address": "203.0.113.7" },
 });
 
-test("the line of a request says who asked for what from where, and how much went out once all of it has", async () => {
+test("the line of a request contains its caller, endpoint and origin, and its size once it is sent", async () => {
   const printed = vi.spyOn(console, "info").mockImplementation(() => {});
   const reply = await withRequestLog(request, async () => {
     note({ person: "ada@example.com", token: "air_12345678", route: "/api/oem/tags" });
@@ -84,14 +84,14 @@ test("the line of a request says who asked for what from where, and how much wen
   });
 });
 
-test("a reply that its reader left in the middle is told as cut", async () => {
+test("a response that its client cancelled is logged as cut", async () => {
   const printed = vi.spyOn(console, "info").mockImplementation(() => {});
   const reply = await withRequestLog(request, async () => new Response(new ReadableStream()));
   await reply.body?.cancel();
   expect(line(printed)).toMatchObject({ bytes: 0, cut: true });
 });
 
-test("every line of a request names it, and below the level that is set there are none", async () => {
+test("every log line of a request has its id, and lines below the configured level are omitted", async () => {
   const printed = vi.spyOn(console, "warn").mockImplementation(() => {});
   const quiet = vi.spyOn(console, "info").mockImplementation(() => {});
   try {

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { requestTurns } from "#app/hosts/http/request-turns.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 
-it("A burst of connections is accepted before the requests that wait for their turn are started", async () => {
+it("A burst of connections is accepted before waiting requests are started", async () => {
   const order: string[] = [];
   const turns = requestTurns();
   const server = createServer((request, reply) => {

@@ -6,7 +6,7 @@ const now = new Date("2026-11-20T12:00:00.000Z");
 const asked = (path = "/.well-known/security.txt", method = "GET") =>
   new Request(`https://licenses.example.com${path}`, { method });
 
-it("security.txt names every contact and the day on which it expires", async () => {
+it("security.txt contains every contact and the day on which it expires", async () => {
   const contacts = securityContacts.parse("security@example.com, https://example.com/report");
   const response = securityText(asked(), contacts, now);
   expect(response?.headers.get("content-type")).toBe("text/plain; charset=utf-8");

@@ -7,7 +7,7 @@ import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { staticAssets } from "#app/hosts/http/static-assets.ts";
 
-/** A folder of assets that is served at an address of its own. */
+/** A folder of assets, served at its own address. */
 async function servedFolder(files: Record<string, string | Buffer>) {
   const folder = await mkdtemp(join(tmpdir(), "assets-"));
   const pathOf = (name: string) => join(folder, "assets", name);
@@ -27,7 +27,7 @@ async function servedFolder(files: Record<string, string | Buffer>) {
   return { pathOf, get: (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init), end };
 }
 
-test("a build that is replaced while it is served costs a 404 and no more", async () => {
+test("a build that is replaced while it is served causes a 404 and no error", async () => {
   const { pathOf, get, end } = await servedFolder({ "old-1.js": "old()" });
   const old = await get("/assets/old-1.js");
   expect([await old.text(), old.headers.get("cache-control")]).toEqual([
@@ -43,7 +43,7 @@ test("a build that is replaced while it is served costs a 404 and no more", asyn
   await end();
 });
 
-test("a file that stands compressed beside itself goes out so, to whoever reads it", async () => {
+test("a file with a compressed copy is sent compressed to clients that accept it", async () => {
   const { pathOf, get, end } = await servedFolder({
     "app-1.js": "app()",
     "app-1.js.br": brotliCompressSync("app()"),

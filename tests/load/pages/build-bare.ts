@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-/** The bare React Router app that ours is compared with. */
+/** Builds the bare React Router app that serves as the baseline. */
 export function buildBareApp(): void {
   const { status } = spawnSync("npx", ["react-router", "build", "tests/load/pages/bare"], {
     stdio: "ignore",

@@ -4,7 +4,7 @@ import { pageWith } from "./paint.ts";
 
 export interface Interaction {
   name: string;
-  /** Milliseconds from a press to the next picture, on a computer four times as slow. */
+  /** Milliseconds from a press to the next paint, with the CPU slowed down four times. */
   untilPaint: number;
 }
 
@@ -21,7 +21,7 @@ const presses = [
   ["close", (page) => page.getByRole("dialog").getByRole("link", { name: "Close" }).click()],
 ] as const satisfies readonly (readonly [name: string, press: (page: Page) => Promise<void>])[];
 
-/** What somebody does with the list of licenses, one after the other. */
+/** Measures typical interactions with the license list, one after the other. */
 export async function measureInteractions(address: string, cookie: string): Promise<Interaction[]> {
   const browser = await chromium.launch(await findChromium());
   const times = presses.map((): number[] => []);
@@ -57,6 +57,6 @@ function watchEvents() {
   Object.assign(window, { durations });
 }
 
-/** Below what browsers tell of it counts as the least they tell. */
+/** Durations below the browser's threshold count as the threshold. */
 const slowestEvent = () =>
   Math.max(16, ...((Reflect.get(window, "durations") as number[] | undefined) ?? []));

@@ -11,7 +11,7 @@ import { type Served, served } from "./served.ts";
 
 export interface PageCost {
   name: string;
-  /** Of a page's work, of the usual page alone and of the slowest of a hundred among many: how often that of the bare app. */
+  /** CPU time per page, median alone, and 99th percentile under load, each relative to the bare app. */
   cpu: number;
   p50: number;
   p99: number;
@@ -26,7 +26,7 @@ export interface PageCosts {
 const warmUps = 100;
 const turns = 12;
 const pagesATurn = 25;
-/** How many ask at the same time. */
+/** Number of concurrent connections. */
 export const crowd = 16;
 const pagesOfTheCrowd = 400;
 
@@ -38,7 +38,10 @@ interface Costs {
 
 type Asked = readonly [server: Served, path: string, cookie: string];
 
-/** What each page of the demo story costs where the browser has been before, in terms of a bare React Router app that shows all columns of the same ten licenses. */
+/**
+ * Measures each page of the demo data for a returning browser, relative to a bare React Router app that shows all
+ * columns of the same ten licenses.
+ */
 export async function measurePages(): Promise<PageCosts> {
   await buildIfStale("node");
   buildBareApp();
@@ -49,7 +52,7 @@ export async function measurePages(): Promise<PageCosts> {
     PORT: String(port),
     IDP_PORT: String(identityPort),
     NODE_OPTIONS: "",
-    // Whoever comes too often is shown a short page that counts as an answer.
+    // A rate-limited client would get a short error page, which would count as a response.
     RATE_LIMIT_FACTOR: "1000000",
   };
   const app = await served("app/hosts/commands/preview.ts", own, "/readyz");
@@ -107,7 +110,7 @@ async function firstKey(port: number, cookie: string): Promise<string> {
   return key;
 }
 
-/** By turns, so that whatever else the machine does meets both alike; of a page's work the quietest turn counts. */
+/** Alternates the targets, so that other load affects both alike; the lowest CPU time of all turns counts. */
 async function byTurns(...both: [Asked, Asked]): Promise<[Costs, Costs]> {
   const seen = both.map(() => ({ cpu: [] as number[], alone: [] as number[], crowded: [] as number[] }));
   for (const asked of both) await repeated(asked, warmUps, 1);

@@ -5,7 +5,7 @@ import { brotliCompressSync } from "node:zlib";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { findChromium } from "#tests/support/browser/chromium.ts";
 
-/** Milliseconds on a slow computer and connection, and how far the page has moved under the reader. */
+/** Milliseconds on a slow computer and connection, and the layout shift. */
 interface Paint {
   firstPaint: number;
   shift: number;
@@ -15,7 +15,7 @@ interface Paint {
 
 export interface Painted extends Paint {
   name: string;
-  /** How often the first paint of the same HTML and styles without a script. */
+  /** First paint relative to the same HTML and styles without a script. */
   ratio: number;
 }
 
@@ -23,7 +23,7 @@ const slowCpu = 4;
 const slowNetwork = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
 const turns = 5;
 
-/** When each page first shows something, by turns with the same HTML served as a file. */
+/** Measures the first paint of each page, alternating with the same HTML served as a file. */
 export async function measurePaint(
   url: string,
   cookie: string,
@@ -83,7 +83,7 @@ export async function pageWith(browser: Browser, address: string, cookie: string
   return context.newPage();
 }
 
-/** The page as it was answered once, without its scripts; its other files are those of the build. */
+/** Serves the page's HTML without scripts; its other files come from the build. */
 async function servedStill(
   url: string,
   path: string,

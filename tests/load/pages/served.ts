@@ -10,26 +10,26 @@ export interface Order {
   path: string;
   headers?: Record<string, string>;
   body?: string;
-  /** What its answer may be; 200 unless others are named. */
+  /** Accepted response statuses; 200 by default. */
   expected?: readonly number[];
 }
 
 export interface Answer {
   status: number;
   text: string;
-  /** How long it took, in milliseconds. */
+  /** Duration in milliseconds. */
   ms: number;
 }
 
-/** A server in a process of its own, which tells how it is doing. */
+/** A server in a process of its own, which reports its state. */
 export interface Served {
-  /** Milliseconds of a processor. */
+  /** CPU time in milliseconds. */
   cpu: () => Promise<number>;
   state: () => Promise<ServerState>;
-  /** Asks for a page; answers how long it took, in milliseconds. */
+  /** Requests a page and returns the duration in milliseconds. */
   ask: (path: string, cookie: string) => Promise<number>;
   send: (order: Order) => Promise<Answer>;
-  /** From the start of the process to its first answer, in milliseconds. */
+  /** Milliseconds from the start of the process to its first response. */
   startMs: number;
   stop: () => Promise<void>;
 }
@@ -45,7 +45,7 @@ export async function served(
 ): Promise<Served> {
   const port = environment["PORT"];
   const begun = performance.now();
-  const told = [...nodeOptions, "--import", "./tests/load/pages/tell-state.ts", script];
+  const told = [...nodeOptions, "--import", "./tests/load/pages/report-state.ts", script];
   const child = spawn(process.execPath, told, {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: { ...process.env, NODE_ENV: "production", ...environment },
@@ -64,10 +64,10 @@ export async function served(
           const status = reply.statusCode ?? 0;
           const text = Buffer.concat(parts).toString();
           if (expected.includes(status)) answered({ status, text, ms: performance.now() - begun });
-          else failed(new Error(`${method} ${path} was answered with ${status}: ${text.slice(0, 300)}`));
+          else failed(new Error(`${method} ${path} returned ${status}: ${text.slice(0, 300)}`));
         });
       });
-      // Whoever rested for long finds that the server has just hung up, and calls again.
+      // After a long pause the server may have just closed the connection, so the request is repeated.
       const isHungUp = (error: Error) => asked.reusedSocket && "code" in error && error.code === "ECONNRESET";
       asked.once("error", (error) => (isHungUp(error) ? answered(send(order)) : failed(error)));
       asked.end(body);
@@ -90,7 +90,7 @@ export async function served(
   ) {
     if (child.exitCode !== null || Date.now() > until) {
       await stop();
-      throw new Error(`${script} did not get ready.`);
+      throw new Error(`${script} did not start in time.`);
     }
     await pause(lookEveryMs);
   }

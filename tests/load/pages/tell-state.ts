@@ -2,18 +2,18 @@ import { readFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { getHeapStatistics } from "node:v8";
 
-/** How a server is doing. */
+/** State of a server process. */
 export interface ServerState {
-  /** What it has worked, in milliseconds of a processor. */
+  /** CPU time in milliseconds. */
   cpu: number;
-  /** Memory that is nobody else's and no file's, in MB. */
+  /** Private anonymous memory in MB. */
   anonymous: number;
   heap: number;
-  /** For how long its loop stood still at the longest, in milliseconds, since it was asked last. */
+  /** Longest delay of the event loop since the previous request, in milliseconds. */
   blocked: number;
 }
 
-/** Loaded into a server ahead of its own code: tells whoever started it how it is doing. */
+/** Loaded before the server's own code: reports the state to the parent process. */
 const delays = monitorEventLoopDelay({ resolution: 5 });
 delays.enable();
 process.on("message", () => {
@@ -28,10 +28,10 @@ process.on("message", () => {
   process.send?.(state);
 });
 process.channel?.unref();
-// A bench that fails leaves nobody behind.
+// Exits if the bench fails.
 process.on("disconnect", () => process.exit());
 
-/** Pages of a database that is mapped count as resident and belong to nobody. Where nobody knows, all that is resident. */
+/** Mapped database pages count as resident but are not private. Falls back to all resident memory. */
 function anonymousMemory(): number {
   try {
     const kilobytes = /^RssAnon:\s+(\d+) kB/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1];

@@ -9,7 +9,7 @@ const page = database.prepare(`
   select * from license_summary join license on license.id = license_id
   order by license_summary.created_at desc, license_id desc limit ? offset ?`);
 
-/** The least that answers with ten licenses: a prepared statement behind node:http. */
+/** Baseline: ten licenses from a prepared statement behind node:http. */
 createServer((request, reply) => {
   const parts: Buffer[] = [];
   request.on("data", (part: Buffer) => parts.push(part));

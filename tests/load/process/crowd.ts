@@ -1,4 +1,4 @@
-/** Does the work so many times, so many at a time. */
+/** Runs `work` so many times, at most `concurrency` at once. */
 export async function inCrowd(
   times: number,
   atATime: number,

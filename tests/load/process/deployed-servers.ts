@@ -3,13 +3,13 @@ import { sha256 } from "#app/domain/text/digest.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { portionsOf } from "#tests/load/portions.ts";
 
-/** A server that is live, with the secret that it reports by. */
+/** A live server with its secret. */
 export interface LiveServer {
   id: number;
   secret: string;
 }
 
-/** Gives so many servers of running licenses a secret, as an activation would; fewer where there are no more. */
+/** Gives servers of running licenses a secret, as an activation would; at most `atMost`. */
 export async function liveServers(engine: Engine, atMost: number): Promise<LiveServer[]> {
   const { rows } = await sql<{ id: number }>`
     select server.id from server

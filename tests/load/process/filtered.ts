@@ -10,13 +10,13 @@ const turns = 5;
 const each = 1_000;
 
 interface Cost {
-  /** Milliseconds of a processor. */
+  /** CPU time in milliseconds. */
   cpu: number[];
   times: number[];
   blocked: number[];
 }
 
-/** Asks the API for pages of ten, by turns with a bare handler on the same SQLite file. */
+/** Requests pages of ten from the API, alternating with a bare handler on the same SQLite file. */
 export async function printFiltered(place: Place): Promise<void> {
   const { app, cookie, close } = await servedApp(place);
   const [port = 0] = await freePorts(1);

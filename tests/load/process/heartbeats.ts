@@ -10,14 +10,14 @@ const atATime = 256;
 const turns = 5;
 
 interface Cost {
-  /** Milliseconds of a processor. */
+  /** CPU time in milliseconds. */
   cpu: number[];
   times: number[];
   blocked: number[];
   seconds: number;
 }
 
-/** Sends so many heartbeats from as many servers as there are, by turns with a call that answers at once. */
+/** Sends heartbeats of as many servers as there are, alternating with a trivial endpoint. */
 export async function printHeartbeats(place: Place, heartbeats: number): Promise<void> {
   const engine = engineOf(place);
   const servers = await liveServers(engine, mostServers);
@@ -25,8 +25,8 @@ export async function printHeartbeats(place: Place, heartbeats: number): Promise
   const served = await servedApp(place);
   const heartbeat = (nth: number): Order => {
     const server = servers[nth % servers.length];
-    if (!server) throw new Error("No license has a server that is live.");
-    // Seats and assets may be full: the report is kept all the same.
+    if (!server) throw new Error("No license has a live server.");
+    // Seats and assets may be full; the server stores the report in any case.
     return { ...heartbeatOf(server, 1 + Math.floor(nth / servers.length)), expected: [200, 403] };
   };
   try {

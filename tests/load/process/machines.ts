@@ -8,7 +8,7 @@ import { engineOf, type ServedApp, servedApp } from "./served-app.ts";
 const atATime = 64;
 const mostServers = 10_000;
 
-/** Sends the same requests to one process and to two by turns, all on one database. */
+/** Sends the same requests to one process and to two, alternating, on one database. */
 export async function printMachines(place: Place, requests: number): Promise<void> {
   const engine = engineOf(place);
   const servers = await liveServers(engine, mostServers);
@@ -16,7 +16,7 @@ export async function printMachines(place: Place, requests: number): Promise<voi
   const one = await servedApp(place);
   const other = await servedApp(place);
   const orderOf = (nth: number): Order => {
-    // Neighbors are of the same license, which servers seldom report of at the same moment.
+    // Consecutive servers belong to the same license, and rarely report at the same moment.
     const server = servers[(nth * 7_919) % servers.length];
     if (nth % 2 && server)
       return { ...heartbeatOf(server, Date.now() * 1000 + (nth % 1000)), expected: [200, 403, 409] };
@@ -36,7 +36,7 @@ export async function printMachines(place: Place, requests: number): Promise<voi
     const together = await speedOf([one, other], requests, orderOf);
     for (const [name, { perSecond, cpu, p99 }] of Object.entries({ one: alone, two: together }))
       line(name, [count(perSecond), ms(cpu), ms(p99)]);
-    console.log(`Two do ${times(together.perSecond / alone.perSecond)} what one does.`);
+    console.log(`Two processes handle ${times(together.perSecond / alone.perSecond)} the requests of one.`);
   } finally {
     await Promise.all([one.close(), other.close()]);
   }

@@ -8,9 +8,9 @@ import { at, inCrowd } from "./crowd.ts";
 import { heartbeatOf, type LiveServer, liveServers } from "./deployed-servers.ts";
 import { engineOf, servedApp } from "./served-app.ts";
 
-/** How much memory a process needs, and whether anything of a request stays. */
+/** Memory that a process needs, and whether requests leak memory. */
 interface MemoryUse {
-  /** To the first page, as often as a bare app; and the memory of a process that was asked nothing but that. */
+  /** Time to the first page relative to a bare app, and the memory of a process after that page alone. */
   start: number;
   idle: number;
   rounds: (ServerState & { requests: number; p99: number })[];
@@ -18,9 +18,9 @@ interface MemoryUse {
 
 export async function printMemory(place: Place, requests: number): Promise<void> {
   const { start, idle, rounds } = await memoryUse(place, requests);
-  console.log(`\nMemory, of a heap of ${usualLimit} MB at the most; in MB`);
+  console.log(`\nMemory with a heap of at most ${usualLimit} MB; in MB`);
   console.log(
-    `First page after ${times(start)} the start of a bare app; ${count(idle)} MB before any other.`,
+    `First page after ${times(start)} the start time of a bare app; ${count(idle)} MB after that page.`,
   );
   line("mixed requests", ["heap", "anonymous", "CPU, s", "p99, ms", "blocked, ms"]);
   for (const { requests, heap, anonymous, cpu, p99, blocked } of rounds)
@@ -31,7 +31,7 @@ const rounds = 5;
 const atATime = 16;
 const usualLimit = 192;
 
-/** Sends mixed requests to a process that may have a heap of so many MB, in rounds; raises for one that fails. */
+/** Sends mixed requests in rounds to a process with a limited heap in MB; raises if a request fails. */
 async function memoryUse(place: Place, requests: number, heap = usualLimit): Promise<MemoryUse> {
   const engine = engineOf(place);
   const servers = await liveServers(engine, 500);
@@ -63,7 +63,7 @@ async function memoryUse(place: Place, requests: number, heap = usualLimit): Pro
   }
 }
 
-/** Whatever people, programs and deployed servers ask for. */
+/** Mixed requests of browsers, API clients and deployed servers. */
 function kindsOf(
   cookie: string,
   keys: readonly string[],
@@ -105,7 +105,7 @@ function kindsOf(
   ];
 }
 
-/** To the first page that says something, as often as a bare React Router app needs; the quickest of three starts each. */
+/** Returns the time to the first page relative to a bare React Router app, from the fastest of three starts each. */
 async function startTimes(place: Place): Promise<number> {
   buildBareApp();
   const [ours, bare]: [number[], number[]] = [[], []];

@@ -10,7 +10,7 @@ import { type Served, served } from "#tests/load/pages/served.ts";
 import { freePorts } from "#tests/support/apps/servers.ts";
 import { benchSession, benchSettings } from "./settings.ts";
 
-/** The production build over a database, with somebody who is signed in. */
+/** The production build over a database, with the cookie of a signed-in user. */
 export interface ServedApp {
   app: Served;
   cookie: string;

@@ -5,20 +5,20 @@ import { rfcKey } from "#tests/documents/acme-license-file.ts";
 const email = "bench@example.com";
 const issuer = "https://id.example.com";
 
-/** What an app needs to serve somebody who is signed in as an admin, and nothing besides. */
+/** Minimal settings to serve a signed-in admin. */
 export const benchSettings: Record<string, string> = {
   OIDC_SSO_ISSUER: issuer,
   OIDC_SSO_CLIENT_ID: "bench",
   OIDC_SSO_CLIENT_SECRET: "bench",
   ALLOWED_EMAIL_DOMAINS: "example.com",
   ADMIN_EMAILS: email,
-  SECRET: "the secret of a bench that serves nobody",
+  SECRET: "the secret of a bench without real users",
   LICENSE_SIGNING_KEY: JSON.stringify(rfcKey),
   PUBLIC_URL: "*",
   RATE_LIMIT_FACTOR: "1000000",
 };
 
-/** The session of an admin, who is known from then on. */
+/** Signs an admin in and returns the session. */
 export async function benchSession({ people, sessions }: Pick<Storage, "people" | "sessions">) {
   const person = await people.signIn({ issuer, subject: "bench", email }, new Date().toISOString());
   return openSession({ sessions }, person.id, new Date());

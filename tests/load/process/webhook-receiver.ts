@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { parentPort } from "node:worker_threads";
 
-/** A thread of its own that takes whatever comes and tells its port. */
+/** A worker thread that accepts every request and reports its port. */
 const server = createServer((request, reply) => {
   request.resume();
   request.on("end", () => reply.writeHead(204).end());

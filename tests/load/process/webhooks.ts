@@ -17,7 +17,7 @@ const looksAlone = 300;
 const everyMs = 20;
 const jobsEveryMs = 60_000;
 
-/** What sending 100,000 deliveries costs those who look at the list meanwhile, in the same process. */
+/** Measures how 100,000 deliveries slow down list pages in the same process. */
 export async function printWebhooks(place: Place): Promise<void> {
   const storage = await openStorage(await platform.openEngine(place));
   const receiver = new Worker(new URL("webhook-receiver.ts", import.meta.url));
@@ -58,7 +58,7 @@ export async function printWebhooks(place: Place): Promise<void> {
   sent.abort();
   await looking;
 
-  console.log(`\n${count(webhooks)} webhooks hear of ${count(events)} events; a page of the list in ms`);
+  console.log(`\n${count(webhooks)} webhooks receive ${count(events)} events; a page of the list in ms`);
   line("", ["median", "p99"]);
   const [quiet, busy] = [alone, beside].map((samples) => {
     const sorted = samples.toSorted((one, other) => one - other);

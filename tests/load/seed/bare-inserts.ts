@@ -2,7 +2,10 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { loadedTables } from "./seed-licenses.ts";
 
-/** Seconds that SQLite takes to insert the rows of a seeded database into tables without an index, in another file. */
+/**
+ * Returns the seconds that SQLite takes to copy the rows of a seeded database into tables without indexes, in another
+ * file.
+ */
 export function bareInserts(dataDir: string): number {
   const database = new DatabaseSync(join(dataDir, "licenses.sqlite"));
   database.exec(`pragma mmap_size = 2147418112; attach '${join(dataDir, "bare.sqlite")}' as bare`);

@@ -6,7 +6,7 @@ import { historyRowOf } from "#app/storage/history/history-store.ts";
 import type { HistoryTable } from "#app/storage/schema.ts";
 import type { BulkLicense } from "./bulk-license.ts";
 
-/** What the history tells of a license that was made with its quotas, and perhaps deleted. */
+/** Returns the events of a license: its creation, its quotas and its deletion, if any. */
 export function eventsOf({ record, quotas, servers }: BulkLicense): NewEvent[] {
   const requestId = `seed-${record.id}`;
   const common = {
@@ -58,7 +58,7 @@ export function eventsOf({ record, quotas, servers }: BulkLicense): NewEvent[] {
   return [created, ...added, deleted];
 }
 
-/** The events as rows, each linked to the one before, the first to `head`. */
+/** Returns the events as rows, each linked to the previous one, the first to `head`. */
 export function linked(
   head: ChainHead,
   events: readonly NewEvent[],

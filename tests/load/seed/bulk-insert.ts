@@ -2,10 +2,10 @@ import { CompiledQuery, sql } from "kysely";
 import type { Engine, Step } from "#app/storage/engine.ts";
 import type { Database } from "#app/storage/schema.ts";
 
-/** SQLite takes up to 32,766; from about so many on a statement gets no quicker. */
+/** SQLite allows up to 32,766; larger statements than this are no faster. */
 const parametersPerStatement = 2_000;
 
-/** Steps that insert many rows, all with the same columns in the same order, in as few statements as is quick. */
+/** Returns steps that insert many rows with the same columns in few statements. */
 export function bulkInsert<Table extends keyof Database>(
   engine: Engine,
   table: Table,

@@ -12,19 +12,19 @@ import { bulkQuotas } from "./bulk-quotas.ts";
 import { bulkServers } from "./bulk-servers.ts";
 import type { Chance, Weighted } from "#app/hosts/simulation/random.ts";
 
-/** A license as bulk data has it. */
+/** A generated license. */
 export interface BulkLicense {
   record: LicenseRecord;
   quotas: QuotaRecord[];
   servers: ServerRecord[];
 }
 
-/** MSS is shown and never sold. */
+/** MSS is displayed but never sold. */
 type SoldType = Exclude<LicenseType, 3>;
 
-/** What bulk licenses are made of. */
+/** Source data of generated licenses. */
 export interface Stock {
-  /** What is sold of each type, each with its share. */
+  /** Tiers of each type with their weights. */
   tiers: Record<SoldType, Weighted<Tier>>;
   tags: readonly string[];
   staff: readonly string[];
@@ -54,13 +54,13 @@ const notes: readonly string[] = [
   "Two sites, one license: see the mail of their administrator.\nSecond site goes live next year.",
 ];
 
-/** A license made at this moment, with what has happened to it until now. */
+/** Generates a license that was created at `createdMs`, with its history until `now`. */
 export function bulkLicense(chance: Chance, stock: Stock, createdMs: number, now: number): BulkLicense {
-  // Ids grow with time; the random rest keeps apart what was made in the same millisecond.
+  // Ids grow with time; the random rest distinguishes ids of the same millisecond.
   const newId = (ms: number) => ms * idsPerMillisecond + chance.whole(0, idsPerMillisecond - 1);
   const type = chance.weighted(types);
   const tier = chance.weighted(stock.tiers[type]);
-  // A few companies have many licenses, most have few.
+  // A few companies have many licenses; most have few.
   const company = stock.company(Math.floor(stock.companies * chance.share() ** 2));
   const contact = chance.pick(company.contacts);
   const isDeleted = chance.happens(0.01);
@@ -101,7 +101,7 @@ export function bulkLicense(chance: Chance, stock: Stock, createdMs: number, now
   return { record, quotas, servers: bulkServers(chance, record, quotas, newId, until) };
 }
 
-/** About three; the tags at the head of the list are on most licenses, those at its end on a few. */
+/** Returns about three tags; the first tags of the list are on most licenses, the last ones on few. */
 function tagsOf(chance: Chance, { tags }: Stock): string[] {
   const names = Array.from({ length: chance.whole(0, 7) }, () => {
     const place = Math.floor(tags.length * chance.share() ** 3);

@@ -16,7 +16,7 @@ import {
 } from "#app/domain/time/time.ts";
 import type { Chance, Weighted } from "#app/hosts/simulation/random.ts";
 
-/** How a license's quotas lie about today. */
+/** Periods of a license's quotas relative to today. */
 const lifetimes = [
   ["running", 48],
   ["infinite", 4],
@@ -34,7 +34,7 @@ type Term = [start: Day, end: Day];
 const neverEnding: Day = "2150-12-31";
 const daysOf = (chance: Chance) => chance.pick(periods).days;
 
-/** The shortest period that leads from the start beyond so many days from today; five years where none does. */
+/** Returns the days of the shortest period that ends more than `ahead` days from today, or five years. */
 function daysBeyond(start: Day, today: Day, ahead: number): number {
   const least = ahead + (msOf(startOfDay(today)) - msOf(startOfDay(start))) / dayMs;
   return periods.find(({ days }) => days > least)?.days ?? 5 * 365;
@@ -64,7 +64,7 @@ function termsOf(chance: Chance, made: Day, today: Day): { terms: Term[]; status
   return enabled(running);
 }
 
-/** None, one or two quotas of this license, the first as it is made together with the license. */
+/** Returns the quotas of a license, at most two; the first one is created together with the license. */
 export function bulkQuotas(
   chance: Chance,
   license: LicenseRecord,
@@ -92,7 +92,7 @@ export function bulkQuotas(
   const actor = { person: { email: license.createdBy, isAdmin: true, privileges: [] }, requestId: "" };
   const { terms, status } = termsOf(chance, dayOf(license.createdAt), dayOf(instantOf(now)));
   return terms.map(([start, end], nth): QuotaRecord => {
-    // A second one is added in the weeks before it starts.
+    // The second quota is added in the weeks before it starts.
     const aheadMs = Date.parse(startOfDay(start)) - chance.whole(0, 30 * dayMs);
     const addedMs = nth === 0 ? createdMs : Math.min(now, Math.max(createdMs + 1, aheadMs));
     const addedAt = instantOf(addedMs);

@@ -15,7 +15,7 @@ const counts = [
   [3, 9],
 ] as const satisfies Weighted<number>;
 
-/** How full the running quotas are, as shares of their assets. */
+/** Use of the running quotas, as a share of their assets. */
 const fillings: Weighted<readonly [least: number, most: number]> = [
   [[0, 0], 5],
   [[0.05, 0.6], 50],
@@ -32,7 +32,7 @@ const versions = [
   ["5.9.1", 5],
 ] as const satisfies Weighted<string>;
 
-/** The servers that were deployed on the license, since its first quota runs. */
+/** Returns the servers that were deployed since the license's first quota started. */
 export function bulkServers(
   chance: Chance,
   license: LicenseRecord,
@@ -61,7 +61,7 @@ export function bulkServers(
   const [least, most] = chance.weighted(fillings);
   const share = least + chance.share() * (most - least);
   const assets = Math.floor(limit * (license.softCapacity ? share : Math.min(1, share)));
-  // Those that still run were heard of lately, most of them today.
+  // Servers of running quotas reported recently, most of them today.
   const heardMs =
     running.length > 0
       ? Math.max(startMs, now - (chance.happens(0.7) ? 0 : chance.whole(1, 90) * dayMs))
@@ -93,7 +93,7 @@ export function bulkServers(
   });
 }
 
-/** It stands for an offline license file. */
+/** Stands for an offline license file. */
 function machineWithFile(
   chance: Chance,
   license: LicenseRecord,

@@ -1,12 +1,12 @@
 import { fold } from "#app/domain/text/fold.ts";
 import type { DirectoryEntry } from "#app/domain/storage.ts";
 
-/** A language's words, from which names of companies and people are put together. */
+/** Words of a language, from which names of companies and people are combined. */
 interface Language {
-  /** How many of a hundred companies have their name in it. */
+  /** Percentage of companies with a name in this language. */
   share: number;
   countries: readonly string[];
-  /** Parts of a company's name, each list's every word with every other list's. */
+  /** Parts of a company name; each word of a list is combined with each word of the other lists. */
   parts: readonly (readonly string[])[];
   joint: string;
   firstNames: readonly string[];
@@ -174,10 +174,10 @@ const hundred = languages.flatMap((language) =>
 );
 /** Coprime to 100, so that languages alternate. */
 const stride = 37;
-/** Coprime to every product of lengths of lists, so that neighbors differ in every word. */
+/** Coprime to every product of list lengths, so that consecutive names differ in every word. */
 const leap = 7919;
 
-/** The n-th combination of one word of each list; further on they repeat with a number behind. */
+/** Returns the n-th combination of one word per list; after the last combination they repeat with a number. */
 function combination(parts: Language["parts"], nth: number): string[] {
   const all = parts.reduce((product, list) => product * list.length, 1);
   let rest = ((nth % all) * leap) % all;
@@ -193,14 +193,14 @@ const slug = (text: string) => fold(text).replace(/[^a-z0-9]/g, "");
 
 const firstId = 10_000_000;
 
-/** The n-th company of bulk data, always the same one; no two have the same name or id. */
+/** Returns the n-th company of bulk data, which is deterministic; names and ids are unique. */
 export function bulkCompany(nth: number): DirectoryEntry {
   const spoken = hundred[(nth * stride) % hundred.length];
-  if (!spoken) throw new Error("The languages' shares do not make a hundred.");
+  if (!spoken) throw new Error("The shares of the languages do not add up to 100.");
   const { language, place } = spoken;
   const within = Math.floor(nth / hundred.length) * language.share + place;
   const [first = "", second = "", ...others] = combination(language.parts, within);
-  // Latin stems grow together: "Bor" and "vik" are Borvik.
+  // Latin stems are joined: "Bor" and "vik" give Borvik.
   const isStem = /^\p{Script=Latin}/u.test(second);
   const companyName = (isStem ? [first + second, ...others] : [first, second, ...others]).join(
     language.joint,

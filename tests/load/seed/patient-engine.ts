@@ -4,7 +4,7 @@ import type { Engine } from "#app/storage/engine.ts";
 
 const hourMs = 3_600_000;
 
-/** Of a million licenses an index takes longer than any statement of the app may. */
+/** Building an index of a million licenses takes longer than the app's statement timeout. */
 export const patientEngine = async (place: { DATABASE_URL?: string; DATA_DIR: string }): Promise<Engine> =>
   place.DATABASE_URL
     ? postgres(place.DATABASE_URL, () => {}, hourMs)

@@ -31,12 +31,14 @@ import { bulkTags } from "./tags.ts";
 
 export interface SeedOrder {
   licenses: number;
-  /** Another number, another set of licenses. */
+  /** Another number gives another set of licenses. */
   random: number;
   now: Date;
-  /** SHA-256 of the text's UTF-8 bytes in lower-case hexadecimal, at once: the chain has millions of links. */
+  /**
+   * Synchronous SHA-256 of the text's UTF-8 bytes in lower-case hexadecimal, because the chain has millions of links.
+   */
   sha256: (text: string) => string;
-  /** Told what is going on, in words, and after how many licenses. */
+  /** Receives the current stage and the number of licenses added so far. */
   onProgress: (stage: string, licenses: number) => void;
 }
 
@@ -60,9 +62,9 @@ const staff = [
 ].map((name) => `${name}@example.com`);
 
 /**
- * Adds so many licenses of the last three years, each with its quotas, servers, tags and history, to what is there.
- * Works in portions that are each written as a whole, without the indexes and counters, which are made anew in the
- * end. Where a run was cut off they are missing until the next one ends, were it for 0 licenses.
+ * Adds licenses of the last three years, each with its quotas, servers, tags and history. Each batch is committed as a
+ * whole, without indexes and counters, which are rebuilt at the end. After an interrupted run they are missing until
+ * the next run ends, even one for 0 licenses.
  */
 export async function seedLicenses(engine: Engine, storage: Storage, order: SeedOrder): Promise<void> {
   if (order.sha256("é") !== sha256("é")) throw new Error("This is not SHA-256.");
@@ -91,7 +93,7 @@ export async function seedLicenses(engine: Engine, storage: Storage, order: Seed
   let written: Promise<void> = Promise.resolve();
   for (let from = 0; from < order.licenses; from += licensesPerUnit) {
     const made = make(from);
-    // The next licenses are made while the database writes the last.
+    // Builds the next licenses while the database writes the previous ones.
     await written;
     onProgress("Licenses", from);
     written = untilSettled((count) => write(count === 0 ? made : make(from)));
@@ -195,7 +197,7 @@ function licenseSteps(
   ];
 }
 
-/** Licenses with their keys and their summaries, as the list shows them. */
+/** Inserts licenses with their keys and summaries. */
 export const licenseInserts = (
   engine: Engine,
   made: readonly { record: LicenseRecord; summary: LicenseSummary }[],

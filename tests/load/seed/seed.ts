@@ -7,9 +7,9 @@ import { patientEngine } from "./patient-engine.ts";
 
 const usage = `Usage: npm run seed -- --licenses NUMBER [--random NUMBER]
 
-Adds so many licenses of the last three years to the database of DATABASE_URL, or of DATA_DIR (./data unless set),
-best while no app runs on it. With another --random they are others. Run again, it adds on top. Where a run was cut
-off, indexes and counters are missing until the next one ends: --licenses 0 makes them and nothing else.`;
+Adds licenses of the last three years to the database of DATABASE_URL, or of DATA_DIR (./data by default), preferably
+while no app uses it. Another --random gives other licenses. Each run adds to the existing data. After an interrupted
+run, indexes and counters are missing until the next run ends; --licenses 0 only rebuilds them.`;
 
 const orders = z.object({
   licenses: z.coerce.number().int().min(0).max(100_000_000),
@@ -49,7 +49,7 @@ await seedLicenses(engine, storage, {
 await storage.close();
 
 const rate = (over: number) => count.format(Math.round(order.licenses / over));
-if (order.licenses === 0) console.log("Nothing was added; indexes and counters are in their place.");
+if (order.licenses === 0) console.log("Added no license; rebuilt indexes and counters.");
 else {
   console.log(
     `${count.format(order.licenses)} licenses in ${seconds().toFixed(1)} s: ${rate(seconds())} a second`,

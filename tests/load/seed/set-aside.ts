@@ -1,13 +1,13 @@
 import { CompiledQuery, sql } from "kysely";
 import type { Engine, Step } from "#app/storage/engine.ts";
 
-/** Something of the schema that a bulk load does without, and the statement that makes it again. */
+/** An index, trigger or constraint that a bulk load drops, with the statement that recreates it. */
 interface Part {
   drop: string;
   restore: string;
 }
 
-/** Unique indexes stay: they refuse what must not be. */
+/** Unique indexes stay, because they reject invalid rows. */
 const inSqlite = (tables: readonly string[]) => [
   sql<Part>`
     select 'drop ' || type || ' "' || name || '"' as "drop", sql as restore
@@ -16,7 +16,7 @@ const inSqlite = (tables: readonly string[]) => [
       and tbl_name in (${sql.join(tables)})`,
 ];
 
-/** Foreign keys too: each row's parent is looked up by itself, and all at once afterwards is many times quicker. */
+/** Includes foreign keys: checking all of them afterwards is many times faster than row by row. */
 const inPostgres = (tables: readonly string[]) => {
   const ours = sql`t.relnamespace = current_schema()::regnamespace and t.relname in (${sql.join(tables)})`;
   return [
@@ -40,9 +40,9 @@ const raw = (text: string): Step => ({ query: CompiledQuery.raw(text) });
 const ledger = raw("create table if not exists set_aside (statement text not null primary key)");
 
 /**
- * Drops the triggers and secondary indexes of these tables, and with PostgreSQL their foreign keys. How to make them
- * again is written down in the database in the same step, so that a load that is cut off loses none of them:
- * whoever calls `restoreSetAside` next makes all that is missing.
+ * Drops the triggers and secondary indexes of these tables, and in PostgreSQL their foreign keys. The same step stores
+ * the statements that recreate them, so that an interrupted load loses none: the next call of `restoreIndexes`
+ * recreates all that are missing.
  */
 export async function setAside(engine: Engine, tables: readonly string[]): Promise<void> {
   await hurry(engine, "load");
@@ -56,11 +56,11 @@ export async function setAside(engine: Engine, tables: readonly string[]): Promi
 }
 
 /**
- * Makes again what was set aside, each part in one step with striking it off, and then what the triggers would have
- * kept in step: that is `catchUp`'s. The list of what was set aside goes when all of it is done.
+ * Recreates the dropped parts, each in one step with the removal of its stored statement. Then `catchUp` updates
+ * everything that the triggers would have updated. The table of statements is dropped at the end.
  */
 export async function restoreSetAside(engine: Engine, catchUp: () => Promise<void>): Promise<void> {
-  // Triggers come before indexes and constraints, so that nothing slips in between them and the catching up.
+  // Triggers come before indexes and constraints, so that no write is missed between them and `catchUp`.
   const missing = sql<{ statement: string }>`select statement from set_aside order by upper(statement) desc`;
   const { rows } = await missing.execute(engine.db);
   const memory = engine.dialect === "postgres" ? [raw("set local maintenance_work_mem = '256MB'")] : [];
@@ -78,15 +78,15 @@ const paces = {
   usual: { synchronous: "full", foreign_keys: "on", cache_size: -16_384, wal_autocheckpoint: 1_000 },
 };
 
-/** A load that is lost is made again, and its rows refer to each other as they were made. */
+/** A lost load is repeated, and its rows are consistent by construction. */
 async function hurry(engine: Engine, pace: keyof typeof paces): Promise<void> {
   if (engine.dialect !== "sqlite") return;
   for (const [setting, value] of Object.entries(paces[pace]))
     await sql.raw(`pragma ${setting} = ${value}`).execute(engine.db);
 }
 
-/** Tells the planner what is there now. */
+/** Updates the planner's statistics. */
 export async function takeStock(engine: Engine): Promise<void> {
-  // PostgreSQL also notes which pages everybody may see, without which an index is never enough.
+  // PostgreSQL also updates the visibility map, without which it does no index-only scan.
   await sql.raw(engine.dialect === "postgres" ? "vacuum analyze" : "analyze").execute(engine.db);
 }

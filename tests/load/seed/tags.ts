@@ -3,7 +3,7 @@ const themes = ["partner", "reseller", "trial", "pilot", "strategic", "public-se
 const owners = ["sales", "support", "legal"];
 const years = [2023, 2024, 2025, 2026, 2027, 2028, 2029];
 
-/** The 200 tags of bulk data, the most popular first. */
+/** The 200 tags of bulk data, most frequent first. */
 export const bulkTags: readonly string[] = [
   "renewal",
   ...[

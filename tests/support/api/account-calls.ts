@@ -13,7 +13,7 @@ type Ask = (call: AddedCall, given?: Given) => Promise<Reply>;
 
 const success = (result: unknown) => ({ success: true, result });
 
-/** Every call about who may come in, from where they did and with which tokens, and about jobs, over the demo story. */
+/** Sends a request to every endpoint for users, sessions, tokens and jobs, with the demo data. */
 export async function accountTurns(ask: Ask): Promise<void> {
   const rita = { params: { email: "rita@example.com" } };
   expect((await ask("GET /user", { query: rita.params })).body).toMatchObject({ result: rita.params });

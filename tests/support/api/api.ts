@@ -36,9 +36,9 @@ import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 import { noHeads, noMails } from "#tests/support/outside/mails.ts";
 import { silentPoster } from "#tests/support/outside/webhooks.ts";
 
-/** Where the API under test stands. */
+/** Origin of the API under test. */
 export const origin = "https://licenses.example.com";
-/** What the events of a marketplace come with. */
+/** Secret header of marketplace events. */
 export const eventsSecret = "secret-of-the-events-of-the-tests";
 
 const signingKeys = parseSigningKeys(JSON.stringify(rfcKey));
@@ -49,7 +49,7 @@ export interface Reply {
   status: number;
   headers: Headers;
   text: string;
-  /** The parsed body; null for one that is no JSON. */
+  /** The parsed body; null if it is not JSON. */
   body: unknown;
 }
 
@@ -57,11 +57,11 @@ interface Sending {
   headers?: GivenHeaders;
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent as it stands. */
+  /** Sent unchanged. */
   text?: string;
 }
 
-/** Somebody who sends requests. What changes something carries the origin of the page; null leaves a header out. */
+/** A client of the API. Write requests contain the origin of the page; null removes a header. */
 export interface Client {
   send: (method: string, path: string, sending?: Sending) => Promise<Reply>;
   get: (path: string, headers?: GivenHeaders) => Promise<Reply>;
@@ -76,7 +76,7 @@ export interface LogLine {
 
 export interface ApiUnderTest {
   world: World;
-  /** What the storage writes through, for looking behind it. */
+  /** The engine below the storage, for direct access to the database. */
   engine: Engine;
   publicKeys: PublicJwks;
   logged: LogLine[];
@@ -85,18 +85,18 @@ export interface ApiUnderTest {
   asAda: Client;
   asNobody: Client;
   people: Record<"ada" | "mert" | "rita", Person>;
-  /** Moves the clock on. */
+  /** Advances the clock. */
   pass: (ms: number) => void;
   give: (person: Person, privileges: Privilege[]) => Promise<void>;
-  /** The value of a new API token of this person that is good for long. */
+  /** Creates an API token for this user that is valid for years, and returns its value. */
   bearerOf: (owner: Person) => Promise<string>;
-  /** Somebody with an API token of this person. */
+  /** A client with an API token of this user. */
   withToken: (owner: Person, expirationDate: Instant) => Promise<Client>;
-  /** Somebody who sends this bearer value, whatever it is. */
+  /** A client that sends this bearer value, valid or not. */
   withBearer: (value: string) => Client;
 }
 
-/** The API over the demo story, with people who are signed in and a clock that the test moves. */
+/** The API with the demo data, signed-in users and a clock that the test controls. */
 export async function openApi(changes: Partial<World> = {}): Promise<ApiUnderTest> {
   const engine = nodeSqlite(await newDatabase("node:sqlite", "demo story"));
   const api = await apiOver(engine, changes);
@@ -104,7 +104,7 @@ export async function openApi(changes: Partial<World> = {}): Promise<ApiUnderTes
   return api;
 }
 
-/** The same over a database of any engine, which the demo story was told to already. */
+/** The same with a database of any engine that already contains the demo data. */
 export async function apiOver(engine: Engine, changes: Partial<World> = {}): Promise<ApiUnderTest> {
   let ms = Date.parse(startOfTest);
   const now = () => new Date(ms);
@@ -203,7 +203,7 @@ export async function apiOver(engine: Engine, changes: Partial<World> = {}): Pro
 async function signedIn({ storage, now }: World) {
   const named = (name: string) => {
     const person = demoPeople.find(({ subject }) => subject === `demo-${name}`);
-    if (!person) throw new Error(`The demo story knows no ${name}.`);
+    if (!person) throw new Error(`There is no demo user ${name}.`);
     return storage.people.signIn(
       { issuer, subject: person.subject, email: person.email },
       now().toISOString(),
@@ -212,7 +212,7 @@ async function signedIn({ storage, now }: World) {
   return { ada: await named("ada"), mert: await named("mert"), rita: await named("rita") };
 }
 
-/** Somebody who sends these headers of their own with every request. */
+/** A client that sends these headers with every request. */
 export function clientOf(api: (request: Request) => Promise<Response>, own: Record<string, string>): Client {
   const send: Client["send"] = async (method, path, { headers = {}, body, text } = {}) => {
     const given = Object.entries({ ...own, ...headers }).flatMap(([name, value]) =>
@@ -243,7 +243,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The result of a success, in the form that its call declares. */
+/** The result of a successful response, parsed by the schema of its endpoint. */
 export function resultOf<Result extends z.ZodType>(result: Result, reply: Reply): z.output<Result> {
   const { success, result: held } = (reply.body ?? {}) as { success?: boolean; result?: unknown };
   const read = result.safeParse(held);
@@ -251,7 +251,7 @@ export function resultOf<Result extends z.ZodType>(result: Result, reply: Reply)
   throw new Error(`Not a success of the declared form: ${reply.status} ${reply.text.slice(0, 2_000)}`);
 }
 
-/** What a refusal's body is, to the last field. */
+/** The complete body of an error response. */
 export const refusal = (code: string, more: Record<string, unknown> = {}) => ({
   success: false,
   result: null,

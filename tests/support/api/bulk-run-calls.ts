@@ -12,7 +12,7 @@ type Ask = (call: AddedCall, given?: Given) => Promise<Reply>;
 
 const resultOf = ({ body }: Reply) => (body as { result: Record<string, unknown> }).result;
 
-/** Every call about runs, over one license. */
+/** Sends a request to every endpoint for bulk runs, for one license. */
 export async function bulkRunTurns(
   { world }: Pick<ApiUnderTest, "world">,
   ask: Ask,

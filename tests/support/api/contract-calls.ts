@@ -1,4 +1,4 @@
-/** The contract's calls with the slashes that it writes; all but the file stand below `/api`. */
+/** The contract's endpoints with its slashes; all except the license file are below `/api`. */
 export const contractCalls = [
   "GET /auth/check",
   "POST /auth/logout",
@@ -55,7 +55,7 @@ export const contractCalls = [
 ] as const;
 export type ContractCall = (typeof contractCalls)[number];
 
-/** What was named where the contract is silent. */
+/** Endpoints in addition to the contract. */
 export const addedCalls = [
   "GET /oem/licenses/{key}",
   "PATCH /oem/licenses/{key}/grace",
@@ -181,7 +181,7 @@ export const addedCalls = [
 export type AddedCall = (typeof addedCalls)[number];
 
 const placed = (path: string) => (path.startsWith("/api/") ? path : `/api/${path.replace(/^\//, "")}`);
-/** A path without the names of its parameters and without a last slash. */
+/** A path without parameter names and without a trailing slash. */
 export const bare = (call: string) => call.replace(/\/$/, "").replaceAll(/\{\w+\}/g, "{}");
 /** `POST user/paginated` is at `/api/user/paginated`. */
 export const addressOf = (call: string) => {

@@ -10,7 +10,7 @@ const calls = answers.map(({ call }) => ({
   codes: new Set(refusalsOf(call, requirementOf(call.action)).map(({ status, code }) => `${status} ${code}`)),
 }));
 
-/** Raises where a call refuses with a code that its description does not name. */
+/** Throws if an endpoint returns an error code that its description does not name. */
 export function checkRefusal(method: string, path: string, status: number, body: unknown) {
   const { code } = (body as { error?: { code?: string } } | null)?.error ?? {};
   if (status < 400 || !code) return;
@@ -18,6 +18,6 @@ export function checkRefusal(method: string, path: string, status: number, body:
   const call = calls.find((one) => one.method === method && one.pattern.test(pathname));
   if (!call || call.codes.has(`${status} ${code}`)) return;
   throw new Error(
-    `${call.operationId} refused with ${status} ${code}, which its description does not name. Add it in app/api/description/refusals.`,
+    `${call.operationId} returned ${status} ${code}, which its description does not name. Add it in app/api/description/error-codes.`,
   );
 }

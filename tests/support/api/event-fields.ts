@@ -1,7 +1,7 @@
 import { eventFields, fieldsOfAnyEvent } from "#app/api/description/event-fields.ts";
 import type { ApiUnderTest } from "./api.ts";
 
-/** Fields that recorded events hold and the API reference does not list, as `eventName.field`. */
+/** Fields of recorded events that the API reference does not list, as `eventName.field`. */
 export async function undescribedEventFields({ world }: ApiUnderTest): Promise<string[]> {
   const events = (await world.storage.history.chain(0, 10_000)).map(({ event }) => event);
   const undescribed = events.flatMap(({ eventName, details, before, after }) => {

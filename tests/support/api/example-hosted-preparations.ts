@@ -71,7 +71,7 @@ const deletedAndRestored: Preparation = async (api) => {
   expectDone(await api.asAda.post(`/api/oem/licenses/${key}/restore`, {}));
 };
 
-/** What the examples about hosted customers and buyers need. */
+/** Preparations for the examples about hosted customers and buyers. */
 export const hostedPreparations: Readonly<Record<string, Preparation>> = {
   registerMarketplaceCustomer: arrived,
   createInstance: registered("acme-cloud"),

@@ -7,7 +7,7 @@ import type { ApiUnderTest, Reply } from "./api.ts";
 import { hostedPreparations } from "./example-hosted-preparations.ts";
 import { exampleIrLicense, exampleLicense, withExampleValues } from "./example-state.ts";
 
-/** Headers that the example needs beyond those of its caller. */
+/** Headers that the example needs in addition to those of its caller. */
 type Headers = Record<string, string>;
 export type Preparation = (api: ApiUnderTest) => Promise<Headers | void>;
 
@@ -15,7 +15,7 @@ const expectDone = ({ status, text }: Reply) => {
   if (status >= 300) throw new Error(`The preparation failed: ${status} ${text.slice(0, 500)}`);
 };
 
-/** Creates something of which the example names the id. */
+/** Creates an entity whose id the example uses. */
 const created =
   (path: string, body: unknown): Preparation =>
   (api) =>
@@ -25,7 +25,7 @@ const licensePath = `/api/oem/licenses/${values.key}`;
 const endsAt = (api: ApiUnderTest) => exampleDates(api.world.now().toISOString()).end(values.endsInDays);
 const licenseEnd = (api: ApiUnderTest) => ({ licenseKey: values.key, endsAt: endsAt(api) });
 
-/** The steps one after the other. */
+/** Runs the steps one after the other. */
 const all =
   (...steps: Preparation[]): Preparation =>
   async (api) => {
@@ -109,7 +109,7 @@ const token: Preparation = async ({ asAda }) =>
 const markedLost: Preparation = async (api) =>
   expectDone(await api.asAda.post(`${licensePath}/renewals/lost`, { endsAt: endsAt(api), reason: "Closed" }));
 
-/** What an example needs before it is sent. Others find the license of the examples. */
+/** Preparations by operation id. All other examples need only the example license. */
 export const preparations: Readonly<Record<string, Preparation>> = {
   ...hostedPreparations,
   restoreLicense: all(license, async ({ asAda }) => expectDone(await asAda.send("DELETE", licensePath))),

@@ -7,7 +7,7 @@ import type { ApiUnderTest } from "./api.ts";
 
 const keyBytes = key.replaceAll("-", "").split("").map(Number);
 
-/** Fixes the randomness of license keys and secrets, by how many bytes each takes. */
+/** Replaces the random bytes of license keys and secrets, which are recognized by their length. */
 function fixRandomness() {
   const random = crypto.getRandomValues.bind(crypto);
   return vi.spyOn(crypto, "getRandomValues").mockImplementation((array) => {
@@ -19,7 +19,7 @@ function fixRandomness() {
   });
 }
 
-/** Whatever `prepare` creates has the id, the license key and the secret of the examples. */
+/** Entities that `prepare` creates have the id, the license key and the secret of the examples. */
 export async function withExampleValues<Result>(
   api: ApiUnderTest,
   prepare: () => Promise<Result>,

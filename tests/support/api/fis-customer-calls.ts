@@ -11,7 +11,7 @@ type Ask = (call: AddedCall, given?: Given) => Promise<Reply>;
 const entitiesOf = ({ body }: Reply) =>
   (body as { result: { entities: { id: number; companyName?: string }[] } }).result.entities;
 
-/** Every call about FIS customers, over the demo story. */
+/** Sends a request to every endpoint for FIS customers, with the demo data. */
 export async function fisCustomerTurns(ask: Ask): Promise<void> {
   const listed = entitiesOf(await ask("GET /customers/air", { query: { companyName: "umbrella" } }));
   expect(listed).toMatchObject([{ companyName: "Umbrella Forensics", openCases: 3, casesUsed: 4 }]);

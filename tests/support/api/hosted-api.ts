@@ -13,7 +13,7 @@ export interface HostedApi extends ApiUnderTest {
   server: ProvisioningServer;
 }
 
-/** The API whose instances are made by a provisioning server on loopback; their clock is the API's. */
+/** The API with a provisioning server on loopback; both use the API's clock. */
 export async function openHostedApi(changes: Partial<World> = {}, patienceMs = patient): Promise<HostedApi> {
   let api: ApiUnderTest | undefined;
   const now = () => api?.world.now() ?? new Date();

@@ -19,7 +19,7 @@ type Ask = (
 const resultOf = (reply: Reply) => (reply.body as { result: Record<string, unknown> }).result;
 const keyOf = (reply: Reply) => String(resultOf(reply)["licenseKey"]);
 
-/** Every call about trials and hosted customers, once. */
+/** Sends one request to every endpoint for trials and hosted customers. */
 export async function takeHostedTurns({ asNobody, pass, world }: ApiUnderTest, ask: Ask) {
   const mailer = recordingMailer();
   world.mailer = mailer;

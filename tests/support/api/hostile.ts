@@ -4,7 +4,7 @@ import type { JsonSchema, Parameter } from "./open-api-document.ts";
 const depth = 2_000;
 const dates = ["2026-11-20", "2027-11-20", "2027-11-20T00:00:00.000Z", "2150-01-01"];
 
-/** Values that break what was not thought through: too long, too deep, not storable, not what they look like. */
+/** Values that often break software: too long, too deep, not storable or misleading. */
 const hostile: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
   null,
   "",
@@ -46,7 +46,7 @@ const hostile: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
   JSON.parse(`${"[".repeat(depth)}${"]".repeat(depth)}`),
 );
 
-/** Values that exist, by the name of the field that they fit; so that a request gets past the first door. */
+/** Existing values by field name, so that requests pass the first validation. */
 export type Known = Record<string, readonly unknown[]>;
 
 function plausible(schema: JsonSchema, known: Known, name = ""): fc.Arbitrary<unknown> {
@@ -91,7 +91,7 @@ function objectOf({ properties = {}, required = [] }: JsonSchema, known: Known):
   });
 }
 
-/** One value somewhere in an object replaced by a hostile one. */
+/** Replaces one field of an object with a hostile value. */
 const spoiled = (whole: unknown, place: number, value: unknown): unknown => {
   if (whole === null || typeof whole !== "object" || Array.isArray(whole)) return value;
   const names = Object.keys(whole);
@@ -99,7 +99,7 @@ const spoiled = (whole: unknown, place: number, value: unknown): unknown => {
   return { ...whole, [name]: value };
 };
 
-/** Bodies for a schema: many that fit, many that fit but for one field, some that are anything at all. */
+/** Bodies for a schema: many valid ones, many with one invalid field, and some arbitrary ones. */
 export function bodiesFor(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
   const whole = plausible(schema, known);
   return fc.oneof(
@@ -118,7 +118,7 @@ const asText = (value: unknown): string => {
   return text.toWellFormed().slice(0, 20_000);
 };
 
-/** Texts for the places in a path or a query, in every second draw with one of them hostile. */
+/** Texts for path and query parameters; half of the draws contain a hostile one. */
 export function textsFor(
   parameters: readonly Parameter[],
   known: Known,
@@ -136,7 +136,7 @@ export function textsFor(
   );
 }
 
-/** Paths that a browser reads as another host when they stand in a redirect, in every notation of the slashes. */
+/** Paths that a browser resolves to another host in a redirect, with every notation of the slashes. */
 export const foreignPaths = [
   "//evil.example/",
   "///evil.example/",
@@ -152,7 +152,7 @@ export const foreignPaths = [
   "/license/..//evil.example/",
 ];
 
-/** Bodies that are no JSON document in UTF-8. */
+/** Bodies that are not JSON in UTF-8. */
 export const brokenBytes: fc.Arbitrary<Uint8Array<ArrayBuffer>> = fc.constantFrom(
   ...[
     [],

@@ -10,7 +10,7 @@ interface Given {
 }
 type Ask = (call: AddedCall, given?: Given) => Promise<Reply>;
 
-/** Every call about a book of one license that comes in. */
+/** Sends a request to every endpoint for imports, with a CSV file of one license. */
 export async function importTurns({ world }: Pick<ApiUnderTest, "world">, ask: Ask): Promise<void> {
   const runJob = () => jobs.imports(world.storage, world.now(), world);
   const csv = "key,companyName,email,packageTierId\nOLD-1,Acme,joe@acme.example,corporate-1\n";

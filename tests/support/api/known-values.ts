@@ -1,7 +1,7 @@
 import type { ApiUnderTest } from "./api.ts";
 import type { Known } from "./hostile.ts";
 
-/** What the demo story holds, and what passes for new, by the names of the fields that it fits. */
+/** Values of the demo data and valid new values, by field name. */
 export async function knownValues({ engine: { db } }: ApiUnderTest): Promise<Known> {
   const keys = (await db.selectFrom("license").select("key").execute()).map(({ key }) => key);
   const ids = async (table: "quota" | "server" | "version") =>

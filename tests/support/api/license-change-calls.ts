@@ -12,7 +12,7 @@ type Ask = (call: AddedCall | ContractCall, given?: Given) => Promise<Reply>;
 
 const resultOf = ({ body }: Reply) => (body as { result: Record<string, unknown> }).result;
 
-/** Every call about tiers, every one that changes what an offline license is, one file issued, and every call about the companies of both. */
+/** Sends requests to every endpoint for tiers and companies and to those that change an offline license. */
 export async function licenseChangeTurns(
   api: Pick<ApiUnderTest, "world">,
   ask: Ask,

@@ -3,7 +3,7 @@ import type { AddedCall } from "./contract-calls.ts";
 
 type Ask = (call: AddedCall, given?: { params?: Record<string, string>; body?: unknown }) => Promise<Reply>;
 
-/** Every call about mails, of which one is kept. */
+/** Sends a request to every endpoint for mails; one mail is stored. */
 export async function mailTurns(ask: Ask, { world }: ApiUnderTest): Promise<void> {
   const { body } = await ask("GET /oem/mails");
   const [kept] = (body as { result: { id: string }[] }).result;

@@ -1,6 +1,6 @@
 import type { Client } from "./api.ts";
 
-/** As much of JSON Schema as the document speaks. */
+/** The part of JSON Schema that the document uses. */
 export interface JsonSchema {
   type?: string | string[];
   description?: string;
@@ -47,7 +47,7 @@ export interface OpenApiDocument {
 }
 
 export interface DescribedCall {
-  /** `POST /api/oem/licenses`. */
+  /** For example `POST /api/oem/licenses`. */
   name: string;
   method: string;
   path: string;
@@ -57,7 +57,7 @@ export interface DescribedCall {
 export const documentOf = async (client: Client) =>
   (await client.get("/api/openapi.json")).body as OpenApiDocument;
 
-/** What a reference names, wherever one stands; what is named twice is resolved once. */
+/** Replaces all references with their definitions; each definition is resolved once. */
 export function withoutReferences<Value>(value: Value, document: object): Value {
   const resolved = new Map<string, object>();
   const resolve = <Inner>(inner: Inner): Inner =>
@@ -79,7 +79,7 @@ export function withoutReferences<Value>(value: Value, document: object): Value 
 
 const described = new Map<string, DescribedCall[]>();
 
-/** Every call that the document describes. */
+/** All endpoints in the OpenAPI document. */
 export async function describedCalls(client: Client): Promise<DescribedCall[]> {
   const { text } = await client.get("/api/openapi.json");
   const calls = described.get(text) ?? callsOf(JSON.parse(text) as OpenApiDocument);

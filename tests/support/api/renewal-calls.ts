@@ -9,7 +9,7 @@ interface Given {
 }
 type Ask = (call: AddedCall, given?: Given) => Promise<Reply>;
 
-/** Every call about the end of a license, which it has at first; it is found by its key. */
+/** Sends a request to every endpoint for renewals, for one license. */
 export async function renewalTurns(ask: Ask, key: string, endsAt: string): Promise<void> {
   const params = { key };
   const sought = await ask("GET /oem/search", { query: { text: key } });

@@ -12,7 +12,7 @@ type Ask = (call: AddedCall, given?: Given) => Promise<Reply>;
 
 const resultOf = (reply: Reply) => (reply.body as { result: Record<string, number> }).result;
 
-/** Every call by which others follow the history, over the demo story. */
+/** Sends a request to every endpoint for webhooks, events and the audit log, with the demo data. */
 export async function webhookTurns(
   ask: Ask,
   { world }: Pick<ApiUnderTest, "world">,

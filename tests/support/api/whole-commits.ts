@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Engine, Step } from "#app/storage/engine.ts";
 
-/** What the call in hand has committed so far: the statements of each commit. */
+/** The commits of the current request: the statements of each. */
 const committed = new AsyncLocalStorage<string[][]>();
 
-/** The same engine, whose commits are known to `wholeCommits`. */
+/** The same engine; `expectWholeCommits` sees its commits. */
 export const noted = (engine: Engine): Engine => ({
   ...engine,
   async commit(steps: readonly Step[], how) {
@@ -13,21 +13,21 @@ export const noted = (engine: Engine): Engine => ({
   },
 });
 
-/** What a call has run beside itself, a job, is no part of it. */
+/** Runs work, such as a job, whose commits do not belong to the request. */
 export const beside = <Result>(work: () => Promise<Result>): Promise<Result> => committed.exit(work);
 
-/** The event of a sign-in tells of the session; the person is kept ahead of it, whoever that is. */
+/** A sign-in stores the user before the event of the session, in a transaction of its own. */
 const isSignIn = (name: string) => name.startsWith("GET /api/auth/sso/");
 
 const isEvent = (statement: string) => statement.startsWith('insert into "history"');
 
-/** Raises where a call commits rows in one transaction and their event in another, between which a process may end. */
+/** Throws if a request commits rows in one transaction and their event in another, because a process may end in between. */
 export async function wholeCommits<Result>(name: string, call: () => Promise<Result>): Promise<Result> {
   const commits: string[][] = [];
   const result = await committed.run(commits, call);
   if (isSignIn(name)) return result;
   const apart = commits.find((statements) => !statements.some(isEvent));
   if (apart && commits.some((statements) => statements.every(isEvent)))
-    throw new Error(`${name} keeps an event apart from what it tells of: ${apart.join("; ")}`);
+    throw new Error(`${name} stores rows and their event in different transactions: ${apart.join("; ")}`);
   return result;
 }

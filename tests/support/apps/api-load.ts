@@ -43,9 +43,9 @@ export interface ApiLoad {
   created: Map<string, string>;
   /** All responses that were not successful. */
   failures: Outcome[];
-  /** Milliseconds that `/healthz` took at most; infinite if a request to it failed. */
+  /** Longest duration of a request to `/healthz`; infinite if one failed. */
   slowestHealthMs: () => number;
-  /** Waits for requests that are running; each creation is repeated until it succeeds. */
+  /** Waits for running requests; each creation is repeated until it succeeds. */
   stop: () => Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { newTokenValue, tokenHash } from "#app/domain/token/tokens.ts";
 
 type Folder = { dataDir: string };
 
-/** Reaches behind the back of a running server. */
+/** Opens the database of a running server. */
 function withDatabase<Result>({ dataDir }: Folder, use: (database: DatabaseSync) => Result): Result {
   const database = new DatabaseSync(join(dataDir, "licenses.sqlite"), { timeout: 5_000 });
   try {
@@ -15,11 +15,11 @@ function withDatabase<Result>({ dataDir }: Folder, use: (database: DatabaseSync)
   }
 }
 
-/** Ends everybody's session without a word to their browsers. */
+/** Ends all sessions without telling the browsers. */
 export const endAllSessions = (folder: Folder) =>
   withDatabase(folder, (database) => database.exec("delete from session"));
 
-/** Gives this person an API token and answers its value. */
+/** Creates an API token for this user and returns its value. */
 export async function giveToken(folder: Folder, email: string): Promise<string> {
   const value = newTokenValue();
   const secret = await readFile(join(folder.dataDir, "secret"), "utf8");
@@ -36,11 +36,11 @@ export async function giveToken(folder: Folder, email: string): Promise<string> 
   return value;
 }
 
-/** Has the log of all events say that its chain is broken there, until it is verified again. */
+/** Makes the audit log report a broken chain at this event, until it is verified again. */
 export const breakChainAt = (folder: Folder, event: number | null) =>
   withDatabase(folder, (database) => database.prepare("update chain_check set broken_at = ?").run(event));
 
-/** As if everybody's invitations to this address had been sent eight days before. */
+/** Dates all invitations to this address back by eight days. */
 export const ageInvitations = (folder: Folder, email: string) =>
   withDatabase(folder, (database) =>
     database
@@ -50,7 +50,7 @@ export const ageInvitations = (folder: Folder, email: string) =>
       .run(8 * 24 * 3_600_000, email),
   );
 
-/** As if the last run had sent a reminder too late, a week before a license's end, or had failed to send it. */
+/** Adds a reminder that was sent late, a week before the license ends, or that could not be sent. */
 export const remindOf = (folder: Folder, licenseKey: string, state: "sent" | "failed", to: string) =>
   withDatabase(folder, (database) => {
     const now = Date.now();

@@ -7,8 +7,8 @@ import { type App, freePorts, type RunningServer, serversStartedHere, startProce
 const variable = "APPS_UNDER_TEST";
 
 /**
- * One production server for each Playwright worker, over a database of its own, so that no test meets what another does
- * at the same moment; they share one identity provider. Answers how to stop them.
+ * Starts one production server for each Playwright worker, with a database of its own, so that parallel tests do not
+ * affect each other; they share one identity provider. Returns the function that stops them.
  */
 export async function startApps(count: number): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "license-desk-apps-"));
@@ -31,7 +31,7 @@ export async function startApps(count: number): Promise<() => Promise<void>> {
   };
 }
 
-/** One more production server with these settings, data and an identity provider of its own. */
+/** Starts one more production server with these settings, a data folder and an identity provider of its own. */
 export async function startOwnApp(settings: Record<string, string>): Promise<RunningServer> {
   const [port, identityPort] = await freePorts(2);
   const dataDir = await mkdtemp(join(tmpdir(), "license-desk-"));
@@ -49,7 +49,7 @@ export async function startOwnApp(settings: Record<string, string>): Promise<Run
   return server;
 }
 
-/** The built app on Node, with an identity provider that runs already. */
+/** Starts the built app on Node with a running identity provider. */
 async function startNode(
   name: string,
   { variables, issuer }: LocalEnvironment,

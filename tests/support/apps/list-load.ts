@@ -1,6 +1,6 @@
 import { argv } from "node:process";
 
-/** `URL TOKEN`: requests 200 lists of 1,000 and 300 API documents at once; prints a line when it begins, then each status. */
+/** `URL TOKEN`: requests 200 lists of 1,000 and 300 API documents at once; prints a line when it starts, then each status. */
 const [url = "", token = ""] = argv.slice(2);
 
 const list = () =>

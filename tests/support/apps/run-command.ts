@@ -9,7 +9,7 @@ export interface Ended {
 
 let runs = 0;
 
-/** A command in this process, which starts it many times as fast. It ends by itself, with `process.exitCode`. */
+/** Runs a command in this process, which is much faster than a new one. The command ends by itself and sets `process.exitCode`. */
 export async function runCommand(
   command: string,
   args: readonly string[],
@@ -25,7 +25,7 @@ export async function runCommand(
   process.exitCode = 0;
   runs += 1;
   try {
-    // Under another name each time, so that it runs each time.
+    // A new specifier each time, so that the module runs again.
     await import(`${resolve(`app/hosts/commands/${command}.ts`)}?run=${runs}`);
     return { code: process.exitCode, ...said };
   } finally {

@@ -14,7 +14,7 @@ export interface App {
   url: string;
   identityUrl: string;
   dataDir: string;
-  /** All that the server printed. */
+  /** The complete output of the server. */
   logFile: string;
 }
 
@@ -26,10 +26,10 @@ const logFolder = join("test-results", "servers");
 const patienceMs = 90_000;
 const graceMs = 5_000;
 
-/** The servers that this process started, by their address. */
+/** The servers that this process started. */
 export const serversStartedHere: RunningServer[] = [];
 
-/** Runs an npm script on free ports with an empty data folder of its own, and returns once it answers that it is ready. */
+/** Runs an npm script on free ports with an empty data folder, and returns once the server is ready. */
 export async function startServer(
   script: ServerScript,
   environment: Record<string, string> = {},
@@ -56,7 +56,7 @@ export async function startServer(
   return server;
 }
 
-/** Runs a command that serves on its PORT, and returns once it answers that it is ready. */
+/** Runs a command that serves on its PORT, and returns once the server is ready. */
 export async function startProcess(
   name: string,
   [command = "", ...words]: string[],
@@ -87,14 +87,14 @@ export async function startProcess(
   } catch (error) {
     await stop();
     const printed = await readFile(logFile, "utf8");
-    throw new Error(`\`${[command, ...words].join(" ")}\` did not get ready. It printed:\n${printed}`, {
+    throw new Error(`\`${[command, ...words].join(" ")}\` did not become ready. It printed:\n${printed}`, {
       cause: error,
     });
   }
   return { logFile, stop };
 }
 
-/** Held open together until all are known, so that none is given out twice. */
+/** Opens all ports before it closes them, so that no port is returned twice. */
 export async function freePorts(count: number): Promise<number[]> {
   const holders = Array.from({ length: count }, () => createServer().listen(0));
   await Promise.all(holders.map((holder) => once(holder, "listening")));
@@ -118,7 +118,7 @@ async function ready(address: string, child: ChildProcess) {
     await pause(150);
   }
   throw new Error(
-    child.exitCode === null ? `No answer from ${address}.` : `It ended with code ${child.exitCode}.`,
+    child.exitCode === null ? `No response from ${address}.` : `It ended with code ${child.exitCode}.`,
   );
 }
 
@@ -130,7 +130,7 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** npm, its shell and every server below them share one process group; it is over when nobody in it is left. */
+/** npm, its shell and all servers below them share one process group, which ends with its last process. */
 async function endGroup(child: ChildProcess) {
   const until = Date.now() + graceMs;
   signalGroup(child, "SIGTERM");

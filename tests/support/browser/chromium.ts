@@ -10,13 +10,13 @@ export interface Browser {
   args: string[];
 }
 
-/** No page lives long enough to win back what it takes to optimize its scripts: a seventh of the work. */
+/** No page lives long enough to benefit from optimized scripts, which take a seventh of the work. */
 const neverOptimize = "--js-flags=--no-turbofan --no-maglev";
 const systemNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /**
- * The first Chromium there is: named by CHROMIUM_PATH, the one from the lockfile (a headless shell, half as slow as a
- * whole browser), the system's, Playwright's own.
+ * The first Chromium found: CHROMIUM_PATH, the one from the lockfile (a headless shell, which is twice as fast), the
+ * system's, or Playwright's own.
  */
 export async function findChromium(): Promise<Browser> {
   const named = process.env["CHROMIUM_PATH"];
@@ -45,7 +45,7 @@ async function systemChromium(): Promise<string | null> {
   return null;
 }
 
-/** Its own list of arguments is left out: it holds --single-process and --disable-web-security. */
+/** Does not use the package's own arguments, which contain --single-process and --disable-web-security. */
 async function packagedChromium(): Promise<string | null> {
   if (process.platform !== "linux" || process.arch !== "x64") return null;
   const description = await readFile("node_modules/@sparticuz/chromium/package.json", "utf8").catch(
@@ -63,8 +63,8 @@ const unpacking =
   'const { default: chromium } = await import("@sparticuz/chromium"); await chromium.executablePath()';
 
 /**
- * The package unpacks itself to fixed names in the temporary folder, where another user of the machine may have been
- * first. It gets a temporary folder of its own, which becomes the wanted one once it is complete.
+ * The package unpacks itself to fixed names in the temporary folder, where another user's files may exist. It gets a
+ * temporary folder of its own, which is renamed to the final one once it is complete.
  */
 async function unpackChromium(folder: string) {
   await mkdir(dirname(folder), { recursive: true });
@@ -72,7 +72,7 @@ async function unpackChromium(folder: string) {
   await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", unpacking], {
     env: { ...process.env, TMPDIR: draft },
   });
-  // Another process may have unpacked it meanwhile.
+  // Another process may have unpacked it in the meantime.
   await rename(draft, folder).catch(() => rm(draft, { recursive: true }));
 }
 

@@ -6,13 +6,13 @@ interface Cookie {
   path: string;
   isSecure: boolean;
   httpOnly: boolean;
-  /** As the server wrote it: `Lax`, `Strict` or `None`; browsers take a cookie without one for `Lax`. */
+  /** As the server sent it: `Lax`, `Strict` or `None`; browsers treat a cookie without it as `Lax`. */
   sameSite: string;
-  /** Seconds since 1970; -1 for one that ends with the browser. */
+  /** Seconds since 1970; -1 for a session cookie. */
   expires: number;
 }
 
-/** A browser's cookies for one host; as in a browser, they do not care about ports. */
+/** A browser's cookies for one host; like a browser, it ignores ports. */
 export class CookieJar {
   readonly #kept = new Map<string, Cookie>();
 

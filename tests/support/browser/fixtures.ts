@@ -15,19 +15,19 @@ import { forAMoment, startPostgres } from "#tests/support/engines/postgres.ts";
 import { type App, type RunningServer, startServer } from "#tests/support/apps/servers.ts";
 import { stillPage } from "./sign-in.ts";
 
-/** How the app under test is put together: on one of the two hosts, or before a second copy that has the license API. */
+/** How the app under test runs: on one of the two hosts, or in front of a second copy that has the license API. */
 type Setting = "node" | "worker" | "worker on PostgreSQL" | "upstream";
 
 export interface WorkerOptions {
   setting: Setting;
-  /** Looks at pages with the plain browser, which has no JavaScript, instead of Chromium. */
+  /** Uses the plain browser, which has no JavaScript, instead of Chromium. */
   plain: boolean;
 }
 
 type Size = { width: number; height: number };
 
 interface TestOptions {
-  /** The page's time is the test's own: `letPass` has it pass. */
+  /** The page has a fake clock, which `advanceClockUntil` moves. */
   ownTime: boolean;
 }
 
@@ -85,7 +85,7 @@ export const test = base.extend<TestOptions, WorkerFixtures>({
 
 const kept = new Map<string, BrowserContext>();
 
-/** One for all tests of a worker that look alike: its cache holds the scripts of the app. */
+/** Returns one context for all tests of a worker with the same options, because its cache holds the scripts of the app. */
 async function contextThatLooks(look: string, browser: Browser, baseURL: string | undefined) {
   const before = kept.get(look);
   if (before?.browser() === browser) return before;
@@ -95,10 +95,10 @@ async function contextThatLooks(look: string, browser: Browser, baseURL: string 
 }
 
 const uses = new WeakMap<Page, number>();
-/** A process of Chromium keeps something of every page that it showed, and gets slower with it. */
+/** A Chromium process leaks memory with every page and gets slower. */
 const mostUses = 10;
 
-/** A page like a new one. Some tests share the process behind it: to start another costs more than twice a page. */
+/** Returns an empty page. Tests share the process behind it, because starting another one costs more than two pages. */
 async function freshPage(context: BrowserContext, viewport: Size | null): Promise<Page> {
   const [before] = context.pages();
   const used = before ? (uses.get(before) ?? 0) : mostUses;
@@ -110,7 +110,7 @@ async function freshPage(context: BrowserContext, viewport: Size | null): Promis
   return page;
 }
 
-/** Another person's browser, which looks like that of the page; it stays as long as the page's own. */
+/** A page in another user's browser with the same options; it stays open as long as the original. */
 export async function otherBrowser(browser: Browser, page: Page): Promise<Page> {
   const { origin } = new URL(page.url());
   const [own] = [...kept].find(([, context]) => context === page.context()) ?? ["alone"];
@@ -119,7 +119,7 @@ export async function otherBrowser(browser: Browser, page: Page): Promise<Page> 
   return freshPage(context, page.viewportSize?.() ?? null);
 }
 
-/** Nothing of a test stays for the next but what is cached, and the first page. */
+/** Removes everything of a test except the cache and the first page. */
 async function forget(context: BrowserContext) {
   await Promise.all(
     context
@@ -134,7 +134,7 @@ async function forget(context: BrowserContext) {
   context.removeAllListeners();
 }
 
-/** Makes a page that another test may have used like a new one. */
+/** Resets a page that another test may have used. */
 async function renew(page: Page, viewport: Size | null) {
   if (page.url() === "about:blank") return;
   page.removeAllListeners();
@@ -147,7 +147,7 @@ async function renew(page: Page, viewport: Size | null) {
   if (viewport) await page.setViewportSize(viewport);
 }
 
-/** What a plain browser showed when its test failed; Chromium's pictures are Playwright's business. */
+/** Attaches the HTML of a plain browser when its test failed; Playwright attaches Chromium's screenshots. */
 async function keepPages(context: BrowserContext, info: TestInfo) {
   if (!(context instanceof PlainContext)) return;
   for (const page of context.pages()) {
@@ -163,14 +163,14 @@ async function startApp(setting: Setting): Promise<RunningServer> {
   return { ...upstream, url: app.url, stop: () => app.stop().then(() => upstream.stop()) };
 }
 
-/** By Hyperdrive, as workerd stands in for it. */
+/** Through Hyperdrive, which workerd emulates. */
 async function startWorkerOnPostgres(): Promise<RunningServer> {
   const postgres = await startPostgres(forAMoment);
   const app = await startServer("preview:worker", { DATABASE_URL: await postgres.newDatabase() });
   return { ...app, stop: () => app.stop().then(() => postgres.stop()) };
 }
 
-/** Playwright's `expect`, which a plain browser's pages and locators answer for themselves. */
+/** Playwright's `expect`, with own implementations for plain pages and locators. */
 export const expect: typeof playwrightExpect = new Proxy(playwrightExpect, {
   apply(target, self, [subject, ...rest]: [unknown, string?]) {
     if (!(subject instanceof PlainLocator || subject instanceof PlainPage))
@@ -179,7 +179,7 @@ export const expect: typeof playwrightExpect = new Proxy(playwrightExpect, {
   },
 });
 
-/** Has so much time pass for a page with `ownTime`, again and again until this is so; what it asks is answered meanwhile. */
+/** Advances the fake clock of a page repeatedly until the condition is true; requests of the page complete in the meantime. */
 export async function letPass(page: Page, ms: number, until: () => Promise<boolean>): Promise<void> {
   const isSo = async () => {
     await page.clock.runFor(ms);
@@ -188,7 +188,7 @@ export async function letPass(page: Page, ms: number, until: () => Promise<boole
   await playwrightExpect.poll(isSo, { intervals: [50], timeout: 30_000 }).toBe(true);
 }
 
-/** Goes to a page and waits until its script has taken over, for what a script alone does. */
+/** Opens a page and waits until it is hydrated. */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await takenOver(page);
@@ -197,7 +197,7 @@ export async function visit(page: Page, address: string): Promise<void> {
 export async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     if (!Object.keys(document.body).some((name) => name.startsWith("__reactProps"))) return false;
-    // What listens to keys does so once the page has been drawn.
+    // Key handlers are attached after the first frames.
     const frames = Number(document.body.dataset["frames"] ?? 0) + 1;
     document.body.dataset["frames"] = String(frames);
     return frames > 2;

@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 
 const withoutBody = new Set([204, 205, 304]);
 
-/** Like `fetch` to a server of this machine, over a connection of its own: one that is kept may be closed just then. */
+/** Like `fetch` to a server of this machine, over a new connection, because the server may just be closing a reused one. */
 export async function send(request: Request): Promise<Response> {
   const body = Buffer.from(await request.arrayBuffer());
   const outgoing = open(request.url, {

@@ -10,14 +10,14 @@ import { type App, serversStartedHere } from "#tests/support/apps/servers.ts";
 
 const storages = new Map<string, Promise<Storage>>();
 
-/** The database of a running server as another process sees it; kept open as long as this one runs. */
+/** The database of a running server, opened by this process; it stays open until the process ends. */
 function storageIn(dataDir: string): Promise<Storage> {
   const storage = storages.get(dataDir) ?? openStorage(nodeSqlite(join(dataDir, "licenses.sqlite")));
   storages.set(dataDir, storage);
   return storage;
 }
 
-/** Gives a browser the cookie of a session that was opened for somebody, who is known to the app from then on. */
+/** Creates the user if needed, opens a session and sets its cookie in the browser. */
 export async function giveSession(
   context: Pick<BrowserContext, "addCookies">,
   app: App,
@@ -30,25 +30,25 @@ export async function giveSession(
   await context.addCookies([{ name: "session", value, url: app.url, httpOnly: true, sameSite: "Lax" }]);
 }
 
-/** A page of the app that costs nothing. */
+/** A small page of the app without scripts. */
 export const stillPage = "/robots.txt";
 
-/** Signs somebody in through the domain; the way through the identity provider is `signInThroughProvider`. */
+/** Signs in by creating a session in the database; `signInThroughProvider` uses the identity provider. */
 export async function signIn(page: Page, login: string): Promise<void> {
   if (!page.url().endsWith(stillPage)) await page.goto(stillPage);
   const { origin } = new URL(page.url());
   const app = [...appsUnderTest(), ...serversStartedHere].find(({ url }) => url === origin);
-  if (!app) throw new Error(`Nobody knows the database of ${origin}.`);
+  if (!app) throw new Error(`No running app has the origin ${origin}.`);
   await giveSession(page.context(), app, login);
 }
 
-/** Signs in through the identity provider as one of its demo people, with or without JavaScript. */
+/** Signs in through the identity provider as one of its demo users, with or without JavaScript. */
 export async function signInThroughProvider(page: Page, login: string): Promise<void> {
   await page.goto("/auth/sign-in");
   await goOnAs(page, login);
 }
 
-/** From the sign-in page, through the identity provider, to wherever that leads. */
+/** Continues from the sign-in page through the identity provider to the page that follows. */
 export async function goOnAs(page: Page, login: string): Promise<void> {
   const appOrigin = new URL(page.url()).origin;
   await page.getByRole("link", { name: /^Sign in with/ }).click();

@@ -14,10 +14,10 @@ export async function withoutNetwork(page: Page, work: () => Promise<void>) {
   }
 }
 
-/** As a proxy answers whose server is away. */
+/** The response of a proxy whose server is unreachable. */
 export const badGateway = (route: Route) => route.fulfill({ status: 502, body: "Bad Gateway" });
 
-/** Every request of the script is answered with a bad gateway. */
+/** Every request of the script gets a bad gateway response. */
 export async function withoutServer(page: Page, work: () => Promise<void>) {
   const refused = page.waitForResponse((reply) => reply.status() === 502);
   await page.route(/\.data\b/, badGateway);
@@ -26,6 +26,6 @@ export async function withoutServer(page: Page, work: () => Promise<void>) {
   await page.unrouteAll({ behavior: "wait" });
 }
 
-/** A page that is loaded anew would not have this any more. */
+/** A page that was loaded again does not have this property. */
 export const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isSame: true }));
 export const isSame = (page: Page) => page.evaluate(() => "isSame" in window);

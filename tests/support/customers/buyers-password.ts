@@ -1,2 +1,2 @@
-/** What every buyer of the tests types; nothing but the provisioner may ever hold it. */
+/** The password of every buyer in the tests; only the provisioner may store it. */
 export const buyersPassword = "Correct-Horse-7";

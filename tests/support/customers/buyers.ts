@@ -13,7 +13,7 @@ export const arriving = ({ asNobody }: ApiUnderTest, token: string, path = "cust
 export const arrived = async (api: ApiUnderTest, token: string) =>
   resultOf(arrival, await arriving(api, token));
 
-/** What the sign-up form sends for the buyer of a sandbox token. */
+/** The body of the sign-up form for the buyer of a sandbox token. */
 export const signUpOf = (marketplaceId: string, changes: Record<string, unknown> = {}) => ({
   firstname: "Nora",
   lastname: "Neu",
@@ -28,21 +28,21 @@ export const signUpOf = (marketplaceId: string, changes: Record<string, unknown>
   ...changes,
 });
 
-/** Sends the form with the handle of the buyer whom it names. */
+/** Sends the form with the handle of its buyer. */
 export const registering = async ({ asNobody, world }: ApiUnderTest, form: Record<string, unknown>) =>
   asNobody.post("/api/customers/one/marketplace", {
     ...form,
     marketplaceId: await handleOf(String(form["marketplaceId"]), world),
   });
 
-/** What the buyer of the license sends along. */
+/** The header that the buyer of the license sends. */
 export async function signedUp({ world }: ApiUnderTest, key: string) {
   const license = await world.storage.licenses.find(key);
   const buyer = license && (await world.storage.marketplaceCustomers.ofLicense(license.record.id));
   return { "x-sign-up": buyer && (await handleOf(buyer.externalId, world)) };
 }
 
-/** The license key of a new buyer, who arrived with the token and filled in the form. */
+/** Registers a new buyer with the token and returns the license key. */
 export async function registered(api: ApiUnderTest, token: string, changes: Record<string, unknown> = {}) {
   await arrived(api, token);
   const reply = await registering(api, signUpOf(token, changes));
@@ -65,7 +65,7 @@ export const retrying = async (api: ApiUnderTest, key: string) =>
 
 export const progressOf = (reply: Reply): InstanceProgress => resultOf(instanceProgress, reply);
 
-/** Flags of the four steps as one word, `1100`. */
+/** The status and the flags of the four steps, for example `1100`. */
 export async function stepsAfter(api: ApiUnderTest, key: string, ms: number) {
   api.pass(ms);
   const { status, server, domain, airBootstrap, airSetup } = progressOf(await checking(api, key));

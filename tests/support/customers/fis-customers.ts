@@ -9,7 +9,7 @@ import { issue, miraiIr, now, serverPlan } from "#tests/fixtures/licenses.ts";
 
 type Wishes = Parameters<typeof miraiIr>[0];
 
-/** An IR license of 30 cases for 30 days each, with one server whose device id is `device`. */
+/** An IR license with 30 cases of 30 days each, and one server with the device id `device`. */
 export function fisLicense(
   storage: Storage,
   companyName: string,
@@ -40,15 +40,15 @@ export const told = (id: string, caseId: string, changes: Partial<CaseEvent> = {
   ...changes,
 });
 
-/** What the license's server tells of its cases. */
+/** Reports the cases of the license's server. */
 export function tell(storage: Storage, { record, servers }: LicenseInFull, events: CaseEvent[], at = now) {
   const [server] = servers;
-  if (!server?.secretHash) throw new Error("The license has no server that could tell.");
+  if (!server?.secretHash) throw new Error("The license has no server with a secret.");
   const { id, secretHash } = server;
   return keepCaseEvents(storage, { id, licenseKey: record.key, secretHash }, events, at);
 }
 
-/** The list of customers as a query string asks for it. */
+/** The list of customers for a query string. */
 export const customersBy = (storage: Storage, query: Record<string, string> = {}, at = now) =>
   storage.fisCustomers.page(fisCustomerQuery.parse(query), at);
 

@@ -7,7 +7,7 @@ import { type ApiUnderTest, openApi, resultOf } from "#tests/support/api/api.ts"
 import type { RecordingMailer } from "#tests/support/outside/mails.ts";
 import { trialOf } from "./trial-body.ts";
 
-/** The API with people who are known for longer than a session lasts. */
+/** The API with clients that use tokens, which are valid longer than a session. */
 export async function openForMonths(changes: Partial<World> = {}): Promise<ApiUnderTest> {
   const api = await openApi(changes);
   const { ada, mert, rita } = api.people;
@@ -24,11 +24,11 @@ const hostedPath = (key: string, what = "") => `/api/customers/one/hosted/${key}
 export const starting = ({ asMert }: ApiUnderTest, changes: Record<string, unknown> = {}) =>
   asMert.post("/api/customers/one/trials", trialOf(changes));
 
-/** The license key of a new hosted customer. */
+/** Returns the license key of a new hosted customer. */
 export const started = async (api: ApiUnderTest, changes: Record<string, unknown> = {}) =>
   resultOf(startedTrial, await starting(api, changes)).licenseKey;
 
-/** The same once its instance is ready. */
+/** The same with an instance that is ready. */
 export async function running(api: ApiUnderTest, changes: Record<string, unknown> = {}) {
   const key = await started(api, changes);
   for (let step = 0; step < 4; step += 1) {
@@ -50,7 +50,7 @@ export const doing = ({ asMert }: ApiUnderTest, key: string, what: string, body:
 export const deleting = ({ asMert }: ApiUnderTest, key: string, subdomain: string) =>
   asMert.send("DELETE", `${hostedPath(key)}?subdomain=${encodeURIComponent(subdomain)}`);
 
-/** The newest event first. */
+/** Returns the newest event first. */
 export async function eventsOf({ asRita }: ApiUnderTest, key: string) {
   const reply = await asRita.get(`/api/oem/history?licenseKey=${key}&pageNumber=0&pageSize=50`);
   return resultOf(pageOf(historyEvent), reply).entities;

@@ -2,10 +2,10 @@ import { type InstanceRecord, untouchedSteps } from "#app/domain/instance/instan
 import { addDays, dayOf, endOfDay } from "#app/domain/time/time.ts";
 import { now } from "#tests/fixtures/licenses.ts";
 
-/** The end of a day, so many days from the day of the tests. */
+/** The end of the day after this number of days. */
 export const inDays = (days: number) => endOfDay(addDays(dayOf(now), days));
 
-/** A running trial of two weeks, unless the test wants another. */
+/** A running trial of two weeks, with these changes. */
 export const instanceOf = (
   id: number,
   licenseId: number,

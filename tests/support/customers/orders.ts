@@ -1,4 +1,4 @@
-/** The quota that an order asks for: a year from the day of the tests. */
+/** The quota of a new license: one year from the current day of the tests. */
 export const yearFromNow = { activationDate: "2026-11-20", expirationDate: "2027-11-20" };
 
 const order = {

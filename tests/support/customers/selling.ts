@@ -10,13 +10,13 @@ export const bought = (
   dimension = "assets",
 ): Entitlement => ({ dimension, intValue, expirationDate });
 
-/** The sandbox, but what its buyers may use is what the test says. */
+/** The sandbox with entitlements that the test sets. */
 export interface Selling extends Marketplace {
-  /** By external id; every agreement is of the account 111122223333. */
+  /** By external id; every agreement belongs to the account 111122223333. */
   sells: Map<string, Entitlement[]>;
-  /** External ids in the order in which they were asked for. */
+  /** Requested external ids in their order. */
   asked: string[];
-  /** Raised in place of an answer, by external id. */
+  /** Errors to throw, by external id. */
   faults: Map<string, Error>;
 }
 

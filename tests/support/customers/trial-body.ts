@@ -1,4 +1,4 @@
-/** A body of `POST /customers/one/trials`, for a company written by hand. */
+/** A body of `POST /customers/one/trials`, for a company that is entered manually. */
 export const trialOf = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
   customer: "by-hand",
   companyName: "Wayne Enterprises",

@@ -12,9 +12,9 @@ const files: Record<FontName, string> = {
   thai: "noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf",
 };
 
-/** Where a font's package has it. */
+/** Path of a font in its package. */
 export const fontFile = (name: FontName): string =>
   new URL(`../../../node_modules/@expo-google-fonts/${files[name]}`, import.meta.url).href;
 
-/** The fonts as their packages hold them. */
+/** The fonts of the installed packages. */
 export const installedFonts: FontSource = (name) => readFile(new URL(fontFile(name)));

@@ -9,7 +9,7 @@ import {
   PDFRawStream,
 } from "pdf-lib";
 
-/** Text of one pen as it stands on the page. */
+/** Text of one text block with its position on the page. */
 export interface Piece {
   text: string;
   font: string;
@@ -23,7 +23,7 @@ type Meanings = Map<string, string>;
 const textOf = (hex: string) => PDFHexString.of(hex).decodeText();
 const utf16 = (hex: string) => textOf(`FEFF${hex}`);
 
-/** What each page says, as it meets the eye from left to right, line by line. */
+/** Reads the text of each page from left to right, line by line. */
 export async function readPdf(bytes: Uint8Array): Promise<{ pdf: PDFDocument; pages: Piece[][] }> {
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
   return { pdf, pages: pdf.getPages().map(piecesOf) };
@@ -31,7 +31,7 @@ export async function readPdf(bytes: Uint8Array): Promise<{ pdf: PDFDocument; pa
 
 const leftEdge = 56;
 
-/** Lines of a page from its top, each with what stands in it from left to right; a stroke ends what begins at the edge. */
+/** Lines of a page from top to bottom, each from left to right; a stroke follows a text at the left edge. */
 export function linesOf(pieces: readonly Piece[]): string[] {
   const lines = Map.groupBy(pieces, ({ y }) => y);
   return [...lines]

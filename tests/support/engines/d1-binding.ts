@@ -23,7 +23,7 @@ export function d1BindingAt(address: string): D1Binding {
       bind: (...given) => statementOf(sql, given),
       async all() {
         const [answer] = await run([statement]);
-        if (!answer) throw new Error("The database gave no answer.");
+        if (!answer) throw new Error("The database sent no response.");
         return answer;
       },
       toJSON: () => ({ sql, values }),

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 
-/** Runs beside the databases, so that a batch is one message and not two a statement. The path names the database. */
+/** Runs next to the databases, so that a batch is one message instead of two per statement. The path names the database. */
 const worker = `export default {
   async fetch(request, env) {
     const database = env[new URL(request.url).pathname.slice(1)];
@@ -19,20 +19,20 @@ const worker = `export default {
   },
 };`;
 
-/** More than a run needs. One that nobody asks for costs next to nothing. */
+/** More than a run needs. An unused database costs almost nothing. */
 const databases = 1_000;
 
 export interface D1Databases {
-  /** The address of a database that nobody used before, empty or in a saved state. */
+  /** Returns the address of an unused database, empty or in a saved state. */
   newDatabase(state?: string): Promise<string>;
-  /** Saves what is in a database; answers the file. */
+  /** Saves the content of a database and returns the file. */
   stateOf(address: string): Promise<string>;
   stop(): Promise<void>;
 }
 
 const objects = "miniflare-D1DatabaseObject";
 
-/** As Miniflare names the file of a database, by the id of its durable object. */
+/** The file name that Miniflare derives from the id of the database's durable object. */
 function fileOf(database: string): string {
   const key = createHash("sha256").update(objects).digest();
   const signed = (data: string | Buffer) => createHmac("sha256", key).update(data).digest().subarray(0, 16);
@@ -50,7 +50,7 @@ export async function startD1(folder: string): Promise<D1Databases> {
       d1Databases: names,
       logRequests: false,
       resourcePersistencePath: folder,
-      // Past the program that Miniflare puts before a Worker, which adds a quarter to the work of each question.
+      // Bypasses the proxy that Miniflare puts in front of a Worker, which adds a quarter to each query.
       unsafeDirectSockets: [{ host: "127.0.0.1" }],
     }),
   );
@@ -59,7 +59,7 @@ export async function startD1(folder: string): Promise<D1Databases> {
     async newDatabase(state) {
       const name = names.shift();
       if (!name) throw new Error(`There are ${databases} databases, and all of them are in use.`);
-      // D1 opens a file only when its database is first asked something.
+      // D1 opens a file only on the first query of its database.
       if (state) await copyFile(state, join(folder, fileOf(name)));
       return new URL(name, origin).href;
     },

@@ -16,9 +16,9 @@ import { forAMoment, startPostgres } from "./postgres.ts";
 export type Contents = "nothing" | "schema" | "demo story" | "hosted story";
 type Template = Exclude<Contents, "nothing">;
 
-/** What makes databases of one engine, each of them new to whoever gets it. */
+/** Creates databases of one engine; each database is used by one test. */
 export interface DatabaseHost {
-  /** Answers the address of the database: a path or a URL. */
+  /** Returns the address of the database: a path or a URL. */
   newDatabase(contents: Contents): Promise<string>;
   remove(address: string): Promise<void>;
   stop(): Promise<void>;
@@ -31,7 +31,7 @@ async function fill(engine: Engine, contents: Template): Promise<void> {
   await storage.close();
 }
 
-/** Makes each template when it is first asked for, and only once. */
+/** Creates each template on first use, and only once. */
 function oncePerTemplate<Made>(make: (contents: Template) => Promise<Made>) {
   const made = new Map<Template, Promise<Made>>();
   return (contents: Template): Promise<Made> => {
@@ -59,7 +59,7 @@ async function sqliteHost(folder: string): Promise<DatabaseHost> {
       if (contents !== "nothing") await copyFile(await templateOf(contents), path);
       return path;
     },
-    // Whoever asked for one copies it, and removes the copies.
+    // The worker copies the file and removes the copies.
     remove: async () => {},
     stop: () => rm(folder, { recursive: true }),
   };
@@ -78,7 +78,7 @@ async function d1Host(folder: string): Promise<DatabaseHost> {
         ? databases.newDatabase()
         : databases.newDatabase(await templateOf(contents));
     },
-    // An object of D1 keeps its file open as long as it lives.
+    // A durable object of D1 keeps its file open as long as it lives.
     remove: async () => {},
     stop: () => databases.stop(),
   };
@@ -99,7 +99,7 @@ async function postgresHost(): Promise<DatabaseHost> {
   };
 }
 
-/** Only what tests ask for goes through the pool, which would hold connections to templates. */
+/** Only the databases of tests use the pool, which would hold connections to templates. */
 async function pooledHost(): Promise<DatabaseHost> {
   const host = await postgresHost();
   const pooler = await startPgBouncer(await host.newDatabase("nothing"));
@@ -113,7 +113,7 @@ async function pooledHost(): Promise<DatabaseHost> {
   };
 }
 
-/** Starts what makes databases of an engine; what it keeps is in the folder. */
+/** Starts the database host of an engine; its files are in the folder. */
 export function startHost(engine: EngineName, folder: string): Promise<DatabaseHost> {
   if (engine === "D1") return d1Host(join(folder, "d1"));
   if (engine === "PostgreSQL") return postgresHost();

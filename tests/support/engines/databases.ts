@@ -15,7 +15,7 @@ async function askTheRun(asked: Asked): Promise<string> {
 const originals = new Map<Contents, Promise<string>>();
 let copies = 0;
 
-/** Most tests want a file, so a worker asks for one of each kind, which nobody opens, and copies it. */
+/** Most tests need a file, so a worker requests one of each kind, which stays unopened, and copies it. */
 async function newFile(contents: Contents): Promise<string> {
   const original = originals.get(contents) ?? askTheRun({ engine: "node:sqlite", contents });
   originals.set(contents, original);
@@ -28,7 +28,7 @@ async function newFile(contents: Contents): Promise<string> {
   return path;
 }
 
-/** The address of a database that nobody used before. It is gone after the test. */
+/** Returns the address of an unused database, which is removed after the test. */
 export async function newDatabase(engine: EngineName, contents: Contents): Promise<string> {
   if (engine === "node:sqlite") return newFile(contents);
   const address = await askTheRun({ engine, contents });

@@ -2,10 +2,10 @@ import type { Storage } from "#app/domain/storage.ts";
 import { introduceDemoPeople, tellDemoStory } from "#app/storage/demo/tell-demo-story.ts";
 import { now as startOfTest } from "#tests/fixtures/licenses.ts";
 
-/** Who vouches for the people of the story. */
+/** The issuer of the demo users. */
 export const issuer = "https://id.example.com";
 
-/** Who hosts the instances of the story. */
+/** The domain of the demo instances and the origin of the app. */
 export const host = { instanceDomain: "instances.example.com", origin: "https://licenses.example.com" };
 
 export const tellHostedStory = (storage: Storage): Promise<void> =>

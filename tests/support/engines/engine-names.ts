@@ -2,7 +2,7 @@ import { hasPgBouncer } from "./pgbouncer.ts";
 
 export const everyEngine = ["node:sqlite", "D1", "PostgreSQL"] as const;
 const pooled = "PostgreSQL behind PgBouncer";
-/** What only a few tests run on unless TEST_ENGINES names it. */
+/** Engines for a few tests only, unless TEST_ENGINES names them. */
 export const besides = [pooled] as const;
 export type EngineName = (typeof everyEngine)[number] | (typeof besides)[number];
 
@@ -15,11 +15,11 @@ function engineNamed(given: string): EngineName {
 
 const asked = process.env["TEST_ENGINES"];
 
-/** What the tests run on: every engine that this machine has, or those that TEST_ENGINES names, with commas between them. */
+/** The engines of the run: all available ones, or the comma-separated ones in TEST_ENGINES. */
 export const engineNames: readonly EngineName[] = asked
   ? asked.split(",").map(engineNamed)
   : [...everyEngine, ...(hasPgBouncer ? besides : [])];
 
-/** Why an engine is left out, to be read in the name of what is skipped. */
+/** The reason why an engine is skipped, for the test name. */
 export const absenceOf = (name: EngineName): string =>
   name === pooled && !hasPgBouncer ? " (this machine has no pgbouncer)" : "";

@@ -10,30 +10,30 @@ import type { EngineName } from "./engine-names.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where a worker asks for databases. */
+    /** URL from which a worker requests databases. */
     databases: string;
   }
 }
 
-/** What a worker asks for: a new database, or that one be removed. */
+/** A worker's request: create a database, or remove one. */
 export type Asked = { engine: EngineName } & ({ contents: Contents } | { remove: string });
 
 const memory = "/dev/shm";
 const roomNeeded = 2 * 1024 ** 3;
 
-/** A folder in memory where the machine has room there: databases come and go many times faster. */
+/** A folder in memory if there is enough room, because creating and removing databases is many times faster there. */
 async function newFolder(): Promise<string> {
   const room = await statfs(memory).then(
     ({ bavail, bsize }) => bavail * bsize,
     () => 0,
   );
   const folder = await mkdtemp(join(room >= roomNeeded ? memory : tmpdir(), "license-desk-tests-"));
-  // PostgreSQL runs as somebody else where the tests run as root.
+  // PostgreSQL runs as another user if the tests run as root.
   await chmod(folder, 0o711);
   return folder;
 }
 
-/** Starts each engine when a worker first asks for it. */
+/** Starts each engine when a worker first requests it. */
 function databaseHosts(folder: string) {
   const hosts = new Map<EngineName, Promise<DatabaseHost>>();
   const start = async (engine: EngineName) => {
@@ -56,10 +56,10 @@ function databaseHosts(folder: string) {
   };
 }
 
-/** One server of each engine serves the whole run, and goes when the run is over. */
+/** One server of each engine serves the whole run and stops at its end. */
 export default async function serveDatabases(project: TestProject): Promise<() => Promise<void>> {
   const folder = await newFolder();
-  // Whatever else the tests keep in files is there too, and goes with it.
+  // All other temporary files of the tests are in the folder and are removed with it.
   process.env["TMPDIR"] = folder;
   const hosts = databaseHosts(folder);
   const reply = async (request: IncomingMessage) => hosts.answer((await json(request)) as Asked);

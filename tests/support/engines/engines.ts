@@ -24,25 +24,25 @@ const engineAt: Record<EngineName, (address: string) => Engine> = {
 
 export interface TestDatabase {
   storage: Storage;
-  /** What the storage writes through, for looking behind it. */
+  /** The engine below the storage, for direct access to the database. */
   engine: Engine;
-  /** The same database as another process sees it. */
+  /** Opens the same database as another process would. */
   openAgain: () => Promise<Storage>;
-  /** The same, with nothing built upon it yet. */
+  /** Opens the same database without a storage. */
   connect: () => Engine;
-  /** The same database, to be filled quickly: of each unit the rows of a table go in together, ahead of all else. */
+  /** Opens the same database for fast filling: the rows of a unit of work are inserted together per table, before its other statements. */
   inBulk: () => Promise<Storage>;
 }
 
 interface OpenOptions {
   clock?: () => Date;
-  /** Whether the demo story was told to it. */
+  /** True if the database contains the demo data. */
   isTold?: boolean;
-  /** Whether it was told of those who are hosted as well, but of no staff. */
+  /** True if it contains the demo data with hosted customers, but without staff. */
   isHosted?: boolean;
 }
 
-/** Opens a database that nobody used before; all that was opened is closed after the test. */
+/** Opens an unused database; everything that was opened is closed after the test. */
 export type Open = (options?: OpenOptions) => Promise<TestDatabase>;
 /** A database without a schema. */
 type OpenEmpty = () => Promise<Connect>;
@@ -61,7 +61,7 @@ type Tests = (open: Open, openEmpty: OpenEmpty) => void;
 export const describeOnEveryEngine = (what: string, tests: Tests): void =>
   describeOnEngines(everyEngine, what, tests);
 
-/** Those engines that the run is not about are skipped. */
+/** Skips engines that are not part of the run. */
 export function describeOnEngines(engines: readonly EngineName[], what: string, tests: Tests): void {
   for (const name of engines) {
     const open: Open = async ({ clock, isTold = false, isHosted = false } = {}) => {

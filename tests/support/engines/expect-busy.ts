@@ -1,6 +1,6 @@
 import { expect, vi } from "vitest";
 
-/** The write is given up after its last try. The pauses between the tries are for others, of whom there are none. */
+/** Expects the write to fail after its last retry. Removes the pauses between the retries, which only help concurrent writers. */
 export async function expectBusy(write: Promise<unknown>): Promise<void> {
   const drawn = vi.spyOn(Math, "random").mockReturnValue(0);
   try {

@@ -7,16 +7,16 @@ interface Insert {
   table: string;
   /** With quotes and commas. */
   columns: string;
-  /** What becomes of a row that is there already. */
+  /** The `on conflict` clause. */
   clash: string;
   rows: Row[];
 }
 
-/** As the builder writes an insert of which every value is a parameter. */
+/** Matches an insert of the query builder in which every value is a parameter. */
 const plain =
   /^insert into "(?<table>\w+)" \((?<columns>[^()]+)\) values (?:\((?:(?:\$\d+|\?)(?:, )?)+\)(?:, )?)+(?<clash>| on conflict(?: \([^()]+\))? do nothing)$/;
 
-/** A parameter of D1 has an end. */
+/** D1 limits the size of a parameter. */
 const rowsPerStatement = 500;
 
 const parsed = new Map<string, Record<string, string> | undefined>();
@@ -51,8 +51,8 @@ function statementOf({ dialect }: Engine, { table, columns, clash, rows }: Inser
 }
 
 /**
- * The same engine, for filling it through the storage: of each unit the rows of a table go in together, ahead of all
- * else that the unit writes.
+ * The same engine for fast filling: the rows of a unit of work are inserted together per table, before its other
+ * statements.
  */
 export const inBulk = (engine: Engine): Engine => ({
   ...engine,

@@ -2,7 +2,7 @@ type Close = () => unknown;
 
 const leftovers: Close[] = [];
 
-/** Closes, once the test is over, what it leaves open: the last that was opened first. */
+/** Closes the resource after the test, in reverse order of opening. */
 export function closeAfterTest(close: Close): void {
   leftovers.push(close);
 }

@@ -8,16 +8,16 @@ import { unprivilegedUser } from "./postgres-programs.ts";
 
 const program = "pgbouncer";
 
-/** It comes from no package of ours. */
+/** PgBouncer is not part of any npm package. */
 export const hasPgBouncer = spawnSync(program, ["--version"]).status === 0;
 
 export interface Pooler {
-  /** The same database through the pool. */
+  /** The URL of the same database through the pool. */
   before: (url: string) => string;
   stop: () => Promise<void>;
 }
 
-/** Pools connections to the server of this database, each given out for one transaction; nothing else is set. */
+/** Starts a pool with transaction pooling in front of the server of this database, otherwise with default settings. */
 export async function startPgBouncer(url: string): Promise<Pooler> {
   const { hostname, port: behind, username, password } = new URL(url);
   const port = await freePort();
@@ -36,7 +36,7 @@ auth_type = any
 pool_mode = transaction
 `,
   );
-  // It refuses to run as root.
+  // PgBouncer does not run as root.
   const asWhom = userInfo().uid === 0 ? ["-u", unprivilegedUser] : [];
   const child = spawn(program, [...asWhom, settings], { stdio: ["ignore", "ignore", "pipe"] });
   const { promise: isUp, resolve, reject } = Promise.withResolvers<void>();

@@ -7,13 +7,13 @@ import { postgresPrograms } from "./postgres-programs.ts";
 
 export interface PostgresPair {
   url: string;
-  /** Streams from the other, and only reads. */
+  /** Streams from the primary and is read-only. */
   replicaUrl: string;
   stopReplica(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A server and its streaming replica, which begins as a copy of its still empty folder. */
+/** A server and its streaming replica, which starts as a copy of the empty data folder. */
 export async function startPostgresPair(): Promise<PostgresPair> {
   const [programs, port, replicaPort] = [await postgresPrograms(), await freePort(), await freePort()];
   const [folder, replicaFolder] = [join(programs.folder, "primary"), join(programs.folder, "replica")];

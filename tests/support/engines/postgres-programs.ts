@@ -5,14 +5,14 @@ import { arch, platform, tmpdir, userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 
-/** The account that runs PostgreSQL; empty where it is the current user's. */
+/** The account that runs PostgreSQL; empty for the current user. */
 export type Account = { uid?: number; gid?: number };
 
 export interface PostgresPrograms {
   initdb: string;
   postgres: string;
   account: Account;
-  /** A folder that the account can enter. */
+  /** A folder that the account can access. */
   folder: string;
 }
 
@@ -31,11 +31,11 @@ const programsIn = (native: string) => ({
 const accountId = (flag: "-u" | "-g", name: string) =>
   Number(execFileSync("id", [flag, name], { encoding: "utf8" }));
 
-/** PostgreSQL and PgBouncer refuse to run as root. This user exists on every Linux system and on macOS. */
+/** PostgreSQL and PgBouncer do not run as root. This user exists on every Linux system and on macOS. */
 export const unprivilegedUser = "nobody";
 
 /**
- * Root runs PostgreSQL as another user, who cannot enter root's own folders. So the programs are copied to the first
+ * Root runs PostgreSQL as another user, who cannot access root's own folders. So the programs are copied to the first
  * temporary folder in which that user can run them.
  */
 async function programsForRoot(): Promise<PostgresPrograms> {
@@ -60,7 +60,7 @@ async function programsForRoot(): Promise<PostgresPrograms> {
   );
 }
 
-/** The programs of the package in the lockfile, in a folder of their own. The caller removes it. */
+/** Copies the programs of the package in the lockfile to a new folder. The caller removes it. */
 export async function postgresPrograms(): Promise<PostgresPrograms> {
   if (userInfo().uid === 0) return programsForRoot();
   const folder = await mkdtemp(join(tmpdir(), "license-desk-postgres-"));

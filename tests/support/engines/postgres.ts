@@ -12,7 +12,7 @@ export interface PostgresServer {
   /** Creates an empty database, or a copy of another one, and returns its URL. */
   newDatabase(template?: string): Promise<string>;
   remove(url: string): Promise<void>;
-  /** Stops the server like `pg_ctl stop` with this mode, and keeps its data. */
+  /** Stops the server like `pg_ctl stop` with this mode and preserves its data. */
   halt(mode: StopMode): Promise<void>;
   /** Starts the server again after `halt`. */
   resume(): Promise<void>;
@@ -41,13 +41,13 @@ export const urlOf = (port: number, database: string) =>
 
 const settings = ["fsync=off", "unix_socket_directories=", "listen_addresses=127.0.0.1"];
 
-/** For data that need not outlive the machine, nor grow old. */
+/** Settings for temporary data, which need no durability and no vacuum. */
 export const forAMoment = ["full_page_writes=off", "synchronous_commit=off", "autovacuum=off"];
 
-/** Messages in English on every machine, because `accepts` reads them. */
+/** English messages on every machine, because `untilAccepting` reads them. */
 const environment = { ...process.env, LC_ALL: "C" };
 
-/** The same sort order and letters on every machine. */
+/** The same sort order and character classes on every machine. */
 const locale = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
 
 /** Creates the files of a server. */
@@ -66,7 +66,7 @@ export interface RunningCluster {
   stop(mode?: StopMode): Promise<void>;
 }
 
-/** Starts a server on files that `createCluster` made, and returns once it accepts connections. */
+/** Starts a server on files of `createCluster`, and returns once it accepts connections. */
 export async function startCluster(
   { postgres, account, folder }: PostgresPrograms,
   dataFolder: string,
@@ -92,7 +92,7 @@ export async function startCluster(
   };
 }
 
-/** Resolves once the server accepts connections, and rejects with what it printed if it ends before. */
+/** Resolves once the server accepts connections, and rejects with its output if it ends before. */
 function accepts(server: ChildProcessByStdio<null, null, Readable>): Promise<void> {
   return new Promise((resolve, reject) => {
     let printed = "";
@@ -115,7 +115,7 @@ async function connectAdmin(port: number): Promise<Client> {
 
 const nameIn = (url: string) => new URL(url).pathname.slice(1);
 
-/** A PostgreSQL server of its own, on a free port of this machine, with its data in a temporary folder. */
+/** Starts a PostgreSQL server on a free port of this machine, with its data in a temporary folder. */
 export async function startPostgres(further: readonly string[] = []): Promise<PostgresServer> {
   const programs = await postgresPrograms();
   const removeFiles = () => rm(programs.folder, { recursive: true, force: true });

@@ -15,7 +15,7 @@ const large = [
   "license_company",
 ];
 
-/** The same engine, and every query that was asked through it. */
+/** The same engine, and all queries that ran through it. */
 export function overheard(engine: Engine): { engine: Engine; heard: CompiledQuery[] } {
   const heard: CompiledQuery[] = [];
   const listening: KyselyPlugin = {
@@ -45,18 +45,18 @@ export function overheard(engine: Engine): { engine: Engine; heard: CompiledQuer
   };
 }
 
-/** A ready query is put together with places instead of values. */
+/** A prepared query has placeholders instead of values. */
 const isForLater = ({ parameters }: CompiledQuery) =>
   parameters.some((one) => typeof one === "object" && one !== null);
 
-/** What the database means to do, step by step. */
+/** The query plan, step by step. */
 export async function planOf(engine: Engine, query: CompiledQuery): Promise<string[]> {
   const explained = (how: string): CompiledQuery => ({ ...query, sql: `explain ${how} ${query.sql}` });
   if (engine.dialect === "sqlite") {
     const [plan] = await engine.snapshot([explained("query plan")]);
     return plan.map((row) => String((row as { detail: unknown }).detail));
   }
-  // Told that reading a table whole is dear, PostgreSQL does it only where it has no other way.
+  // With sequential scans disabled, PostgreSQL uses one only if there is no alternative.
   const [, plan] = await engine.snapshot([
     sql`select set_config('enable_seqscan', 'off', true)`.compile(engine.db),
     explained("(costs off)"),
@@ -64,14 +64,14 @@ export async function planOf(engine: Engine, query: CompiledQuery): Promise<stri
   return plan.map((row) => String((row as { "QUERY PLAN": unknown })["QUERY PLAN"]));
 }
 
-/** The plan's words about reading a whole large table, be it all of an index. */
+/** The plan's steps that scan a whole large table, or a whole index of one. */
 export async function scansOf(engine: Engine, query: CompiledQuery): Promise<string[]> {
   const plan = await planOf(engine, query);
   if (engine.dialect === "postgres")
     return plan.filter((line) => large.includes(/Seq Scan on (\w+)/.exec(line)?.[1] ?? ""));
   return plan.filter((detail) => {
     const table = /^SCAN (\w+)/.exec(detail)?.[1];
-    // A page may walk the sorted index until it has enough; nothing may walk to the end.
+    // A page may walk the sorted index until it is full; other queries may not.
     const isWalk = detail.includes(" INDEX ") && query.sql.includes(" limit ");
     return table !== undefined && large.includes(table) && !isWalk;
   });

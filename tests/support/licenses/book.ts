@@ -1,4 +1,4 @@
-/** A book of licenses as another system would write it: keys of its own, days in three forms, names in six alphabets. */
+/** A CSV file of licenses as another system would export it: its own keys, three date formats and names in six alphabets. */
 
 const companies = [
   "Acme & Sons",
@@ -72,7 +72,7 @@ function goodCells(nth: number): string[] {
   ];
 }
 
-/** One after the other, each a fault of its own row. */
+/** Used one after the other; each adds another error to a row. */
 const faults: readonly ((cells: string[], nth: number) => string)[] = [
   (cells) => lineOf(cells.with(3, "Platinum")),
   (cells) => lineOf(cells.with(4, "2031-01-01")),
@@ -88,7 +88,7 @@ const faults: readonly ((cells: string[], nth: number) => string)[] = [
 
 const lineOf = (cells: readonly string[]) => cells.map(quoted).join(";");
 
-/** Lines of a book of so many rows, of which so many are faulty, spread evenly; the first row is never one. */
+/** Lines of a CSV file with this number of rows and of faulty rows, which are spread evenly; the first row is valid. */
 export function* bookLines(rows: number, faulty: number): Generator<string> {
   yield `\u{FEFF}${lineOf(bookHeader)}\r\n`;
   const every = faulty > 0 ? Math.floor(rows / faulty) : 0;

@@ -2,7 +2,7 @@ import type { Storage } from "#app/domain/storage.ts";
 import { changeCatalog } from "#app/domain/package/change-catalog.ts";
 import { ada } from "#tests/fixtures/licenses.ts";
 
-/** Takes a tier off offer; licenses that have it keep it. */
+/** Retires a tier; licenses that have it are not changed. */
 export async function retireTier(storage: Storage, id: string): Promise<void> {
   const { packages } = await storage.packages.catalog();
   const catalog = {

@@ -9,7 +9,7 @@ import { type ApiUnderTest, type Reply, resultOf } from "#tests/support/api/api.
 
 type QuotaWishes = Parameters<typeof quotaPlan>[2];
 
-/** A running Enterprise license that nobody deployed yet: 3 servers and 100 assets unless the test wants others. */
+/** A running Enterprise license without servers: 3 servers and 100 assets by default. */
 export const enterprise = (
   { world }: ApiUnderTest,
   quota: QuotaWishes = {},
@@ -97,7 +97,7 @@ export const tellCases = (
   events: unknown[],
 ): Promise<Reply> => asNobody.post("/product/v1/case-activities", { events }, asServer(serverSecret));
 
-/** What staff see of the license. */
+/** The license as staff see it. */
 export const seen = ({ world }: ApiUnderTest, { record }: Pick<LicenseInFull, "record">) =>
   findLicense(world.storage, record.key);
 

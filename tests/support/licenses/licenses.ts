@@ -8,11 +8,11 @@ import { quota } from "#app/domain/quota/quota.ts";
 import { server } from "#app/domain/server/servers.ts";
 import { type Client, resultOf } from "#tests/support/api/api.ts";
 
-/** The license of a company of the demo story, as the list shows it. */
+/** The license of a company of the demo data, as the list returns it. */
 export async function licenseOf(client: Client, companyName: string) {
   const reply = await client.post("/api/oem/licenses/filtered", { companyName });
   const [only, another] = resultOf(pageOf(license), reply).entities;
-  if (!only || another) throw new Error(`The story tells of one license of ${companyName}.`);
+  if (!only || another) throw new Error(`The demo data must contain exactly one license of ${companyName}.`);
   return only;
 }
 
@@ -32,11 +32,11 @@ export async function quotaOf(client: Client, key: string) {
 export const serversOf = async (client: Client, key: string, paging = "") =>
   resultOf(pageOf(server), await client.get(`/api/oem/servers?licenseKey=${key}${paging}`));
 
-/** What happened to a license, newest first. */
+/** The events of a license, newest first. */
 export const historyOf = async (client: Client, key: string) =>
   resultOf(pageOf(historyEvent), await client.get(`/api/oem/history?licenseKey=${key}`)).entities;
 
-/** The stored summary is what follows from the license as it is stored now. */
+/** Expects the stored summary to match the license, its quotas and its servers. */
 export async function expectSummaryInLine({ storage, now }: World, key: string) {
   const found = await storage.licenses.inFull(key);
   if (!found) throw new Error(`There is no license ${key}.`);

@@ -12,12 +12,12 @@ import { acmeInfinite, ada, issue, quotaPlan } from "#tests/fixtures/licenses.ts
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 import { type RecordingMailer, recordingMailer } from "#tests/support/outside/mails.ts";
 
-/** The day on which every license of these tests was made. */
+/** The creation time of every license in these tests. */
 export const issued = "2026-11-20T12:00:00.000Z";
-/** The end of the licenses of these tests. */
+/** The end of the licenses in these tests. */
 const endDay = "2027-03-31";
 export const endsAt = `${endDay}T23:59:59.999Z`;
-/** So many days before the end, at its beginning. */
+/** The day this number of days before the end. */
 export const daysBefore = (count: number, time = "00:00:00.000") => `${addDays(endDay, -count)}T${time}Z`;
 
 export type Wishes = Parameters<typeof acmeInfinite>[0];
@@ -31,9 +31,9 @@ export const adaAt = (at: string): Actor => ({ ...ada, at });
 export interface Desk {
   storage: Storage;
   mailer: RecordingMailer;
-  /** Runs the job at this moment, as the schedule does. */
+  /** Runs the job at this time, as the schedule does. */
   run: (at: string, how?: { isByHand: boolean }) => Promise<void>;
-  /** Recipient and subject of each mail that was handed over since this was last asked. */
+  /** Recipient and subject of each mail that was sent since the last call. */
   mails: () => string[];
   foreseen: (at: string) => Promise<string[]>;
   /** Threshold, state and attempts of each reminder of the license's end. */
@@ -41,7 +41,7 @@ export interface Desk {
   only: (license: LicenseInFull, threshold: number) => Promise<Reminder>;
 }
 
-/** An empty database with a mail system that does what the test says. */
+/** An empty database with a mailer that the test controls. */
 export async function openDesk(): Promise<Desk> {
   const storage = await openStorage(nodeSqlite(":memory:"), () => new Date(issued));
   closeAfterTest(() => storage.close());
@@ -76,7 +76,7 @@ export async function openDesk(): Promise<Desk> {
   };
 }
 
-/** As a run leaves it behind whose mail was refused. */
+/** Adds a reminder whose mail was rejected. */
 export async function failReminder(
   storage: Storage,
   { licenseKey, endsAt, threshold }: LicenseEnd & { threshold: number },

@@ -25,7 +25,7 @@ interface AwsAsked {
   body: Record<string, unknown>;
 }
 
-/** How one request goes wrong: an exception by its name, an answer as it stands, or none. */
+/** How one request fails: an exception by its name, a raw response, or no response. */
 export type AwsFault =
   | "hangs"
   | "drops"
@@ -59,15 +59,15 @@ export const held = (Dimension: string, Value: Value, changes: Partial<AwsHeld> 
 
 export interface LoopbackAws {
   url: string;
-  /** What ResolveCustomer answers for each token. */
+  /** Results of ResolveCustomer by token. */
   customers: Map<string, Record<string, unknown>>;
   entitlements: AwsHeld[];
-  /** A page holds no more than this, whatever is asked for. */
+  /** Maximum number of entries on a page, whatever the request says. */
   pageSize: number;
-  /** The token that temporary credentials must come with. */
+  /** The session token that temporary credentials must contain. */
   sessionToken: string | null;
   asked: AwsAsked[];
-  /** The next requests go wrong, one after the other. */
+  /** The next requests fail, one after the other. */
   fail: (...faults: AwsFault[]) => void;
   stop: () => Promise<void>;
 }
@@ -93,7 +93,7 @@ const exception = (type: string, message = "No.", status = 400, headers = {}): A
 const sha256 = (data: string) => createHash("sha256").update(data).digest("hex");
 const hmac = (key: string | Buffer, data: string) => createHmac("sha256", key).update(data).digest();
 
-/** Why the signature does not count; null where it does. Computed from the request as it arrived. */
+/** The error of an invalid signature; null if it is valid. Computed from the received request. */
 function signatureFault(
   request: IncomingMessage,
   body: string,
@@ -178,7 +178,7 @@ function faulty(fault: Exclude<AwsFault, string>, namespace: string): Answer {
   return exception(type, fault.message, fault.status, fault.headers);
 }
 
-/** Metering and entitlements of AWS Marketplace, on loopback and at one address. It stops with the test. */
+/** Metering and entitlement services of AWS Marketplace on loopback, at one address. Stops after the test. */
 export async function startAws(): Promise<LoopbackAws> {
   const faults: AwsFault[] = [];
   const reply = async (request: IncomingMessage, response: ServerResponse) => {
@@ -214,7 +214,7 @@ export async function startAws(): Promise<LoopbackAws> {
 
 export const agreement = { externalId, accountId: account, signedUp: null };
 
-/** The gateway before a loopback AWS, with what it logs. */
+/** The gateway with a loopback AWS, and its log lines. */
 export async function openAws(changes: Partial<AwsSettings> = {}) {
   const aws = await startAws();
   const logged: LogLine[] = [];

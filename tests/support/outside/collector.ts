@@ -18,7 +18,7 @@ interface Traces {
   resourceSpans: { scopeSpans: { spans: CollectedSpan[] }[] }[];
 }
 
-/** An OpenTelemetry collector on loopback that takes traces in JSON. Any other path answers the `traceparent` that it came with. */
+/** An OpenTelemetry collector on loopback that accepts traces in JSON. Any other path returns the `traceparent` of the request. */
 export async function startCollector() {
   const spans: CollectedSpan[] = [];
   let location: string | null = null;

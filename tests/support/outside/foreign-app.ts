@@ -8,7 +8,7 @@ export interface ForeignApp {
   stop: () => Promise<void>;
 }
 
-/** The app in front of somebody else's license API, with little patience. */
+/** The app in front of an external license API, with a short timeout. */
 export async function startForeignApp(): Promise<ForeignApp> {
   const api = await startForeignLicenseApi();
   const app = await startOwnApp({

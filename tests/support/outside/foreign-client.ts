@@ -6,12 +6,12 @@ import { type ForeignLicenseApi, startForeignLicenseApi } from "./license-api/se
 
 export interface ForeignSetting {
   api: ForeignLicenseApi;
-  /** The calls of a page of somebody who is signed in there, with this patience. */
+  /** An API client for a page of a signed-in user, with this timeout. */
   signedIn: (patienceMs?: number) => Promise<LicenseApiClient>;
   send: ReturnType<typeof upstreamLicenseApi>;
 }
 
-/** Somebody else's license API, with our calls before it. */
+/** An external license API with our client. */
 export async function foreignSetting(): Promise<ForeignSetting> {
   const api = await startForeignLicenseApi();
   return {

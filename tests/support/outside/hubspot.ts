@@ -24,10 +24,10 @@ export interface HubspotContact {
   lastname?: string | null;
 }
 
-/** How one request goes wrong. */
+/** How one request fails. */
 export type HubspotFault = "hangs" | { status: number; body?: string; headers?: Record<string, string> };
 
-/** A request as it arrived: its method, its path without the base, its query and its body. */
+/** A received request: method, path without the base, query and body. */
 interface HubspotAsked {
   method: string;
   path: string;
@@ -40,9 +40,9 @@ interface LoopbackHubspot {
   companies: HubspotCompany[];
   contacts: HubspotContact[];
   asked: HubspotAsked[];
-  /** The next requests go wrong, one after the other. */
+  /** The next requests fail, one after the other. */
   fail: (...faults: HubspotFault[]) => void;
-  /** From now on a search that names a company is refused, as by an API version that does not know the criterion. */
+  /** From now on a search by company is rejected, as by an API version without that criterion. */
   refuseCompanyAsCriterion: () => void;
   stop: () => Promise<void>;
 }
@@ -79,7 +79,7 @@ const missing = () => error(404, "OBJECT_NOT_FOUND", "resource not found");
 const wordsOf = (held: string) => held.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 const withoutMarks = (held: string) => held.normalize("NFKD").replace(/\p{M}/gu, "");
 
-/** HubSpot compares whole words; a star stands for the rest of one. */
+/** HubSpot compares whole words; a star matches the rest of one. */
 function containsToken(held: string, value: string): boolean {
   const pattern = value
     .toLowerCase()
@@ -94,7 +94,7 @@ const meets = ({ properties, companyIds }: Stored, { propertyName, operator, val
   return operator === "CONTAINS_TOKEN" ? containsToken(held, value) : operator === "EQ" && held === value;
 };
 
-/** The text search: every word begins some word of the record, without regard to diacritics. */
+/** The text search: every word of the query is the start of some word of the record, without diacritics. */
 const speaksOf = ({ properties }: Stored, query: string) => {
   const words = wordsOf(withoutMarks(Object.values(properties).join(" ")));
   return wordsOf(withoutMarks(query)).every((asked) => words.some((word) => word.startsWith(asked)));
@@ -238,13 +238,13 @@ async function startHubspot(basePath: string): Promise<LoopbackHubspot> {
 export interface CrmUnderTest {
   crm: Crm;
   hubspot: LoopbackHubspot;
-  /** How long the CRM waited, each time. */
+  /** The duration of each pause of the CRM. */
   waits: number[];
   logged: LogLine[];
   pass: (ms: number) => void;
 }
 
-/** The CRM before an empty HubSpot, with a clock that moves when the CRM waits, unless it stands still. */
+/** The CRM with an empty HubSpot and a clock that advances when the CRM waits, unless it is fixed. */
 export async function openCrm({
   basePath = "/crm/objects/2026-09",
   token = hubspotToken,

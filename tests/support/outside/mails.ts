@@ -8,13 +8,13 @@ import {
 } from "#app/domain/mail/mailer.ts";
 
 export interface RecordingMailer extends Mailer {
-  /** All that was handed over, also what was not sent. */
+  /** All mails, including those that were not sent. */
   handed: Mail[];
-  /** What becomes of the next mails; those after them are sent. */
+  /** Outcomes of the next mails; later mails are sent. */
   next: (MailOutcome | (() => Promise<MailOutcome>))[];
 }
 
-/** A mail system that sends nothing and does what the test says. */
+/** A mailer that sends nothing and returns the outcomes that the test sets. */
 export function recordingMailer(): RecordingMailer {
   const handed: Mail[] = [];
   const next: RecordingMailer["next"] = [];
@@ -29,7 +29,7 @@ export function recordingMailer(): RecordingMailer {
   };
 }
 
-/** Tells the heads of the history nowhere. */
+/** Does not publish history heads. */
 export const noHeads: HeadTeller = { seal: async () => "", keep: async () => {}, post: null };
 
 export const noMails: { mailer: Mailer; keptMails: KeptMails } = {

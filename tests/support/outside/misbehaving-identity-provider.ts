@@ -8,32 +8,32 @@ import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } 
 export const clientId = "license-desk";
 export const clientSecret = "a secret: 100% +1";
 
-/** An endpoint that does not answer, or not what it should. */
+/** A failing response of an endpoint. */
 type Fault = "hangs" | { status: number; body?: string; headers?: Record<string, string> };
 
-/** What this provider does otherwise than it should. */
+/** The deviations of this provider from the standard. */
 export interface Misbehavior {
   discovery?: Fault;
   token?: Fault;
   keys?: Fault;
-  /** Laid over the discovery document. */
+  /** Merged into the discovery document. */
   described?: Record<string, unknown>;
-  /** Laid over the claims of the ID token; undefined leaves one out. */
+  /** Merged into the claims of the ID token; undefined removes a claim. */
   claims?: JWTPayload;
   sign?: (claims: JWTPayload, own: { key: CryptoKey; kid: string }) => Promise<string>;
-  /** Laid over the query of the callback; null leaves one out. */
+  /** Merged into the query of the callback; null removes a parameter. */
   answer?: Record<string, string | null>;
 }
 
 export interface MisbehavingProvider {
   issuer: string;
-  /** From now on. */
+  /** Applies to all later requests. */
   misbehave: (how: Misbehavior) => void;
-  /** The old key is gone and its id is not used again. */
+  /** Replaces the key; its id is not used again. */
   rotateKeys: () => Promise<void>;
-  /** The paths that were asked for. */
+  /** The requested paths. */
   asked: string[];
-  /** Lets the person in and answers the address that their browser goes back to. */
+  /** Signs the user in and returns the callback address of their browser. */
   agree: (authorization: string) => string;
   stop: () => Promise<void>;
 }
@@ -43,7 +43,7 @@ const sign: NonNullable<Misbehavior["sign"]> = (claims, { key, kid }) =>
 
 const newKeys = async () => ({ ...(await generateKeyPair("ES256")), kid: randomUUID() });
 
-/** An OpenID Connect provider on loopback without pages, whose every answer can be made to go wrong. */
+/** An OpenID Connect provider on loopback without pages; every response can be made to fail. */
 export async function startMisbehavingProvider(): Promise<MisbehavingProvider> {
   let keys = await newKeys();
   let how: Misbehavior = {};
@@ -124,7 +124,7 @@ export async function startMisbehavingProvider(): Promise<MisbehavingProvider> {
   };
 }
 
-/** As RFC 6749 asks: both parts form-encoded, then joined. */
+/** As RFC 6749 requires: both parts form-encoded, then joined. */
 const basic = `Basic ${btoa(`${clientId}:a+secret%3A+100%25+%2B1`)}`;
 
 async function listen(answer: (request: IncomingMessage, reply: ServerResponse) => void) {

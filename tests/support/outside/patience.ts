@@ -1,4 +1,4 @@
-/** How long a client waits in a test: briefly for who hangs, and for who answers as long as a busy machine takes. */
+/** Client timeouts in tests: short for servers that hang, long enough for a busy machine otherwise. */
 export const brief = 250;
 export const patient = 10_000;
 

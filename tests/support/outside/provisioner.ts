@@ -2,15 +2,15 @@ import type { Attempt, Observation, Provisioner } from "#app/domain/instance/pro
 import { Problem } from "#app/domain/problem.ts";
 
 export interface ScriptedProvisioner extends Provisioner {
-  /** What it was asked to begin, `server 1`, in order. */
+  /** Started work in order, for example `server 1`. */
   begun: string[];
-  /** How an attempt stands when it is asked about: done at once unless the test says otherwise. */
+  /** The observed state of an attempt: done at once by default. */
   stands: (attempt: Attempt) => Observation;
-  /** Whether it answers at all. */
+  /** False if it does not respond. */
   isThere: boolean;
 }
 
-/** A provisioner that does as the test says. */
+/** A provisioner that the test controls. */
 export function scriptedProvisioner(): ScriptedProvisioner {
   const answer = () => {
     if (!scripted.isThere) throw new Problem("unavailable", "The provisioner does not answer.");

@@ -8,14 +8,14 @@ import { z } from "zod";
 
 export const provisionerSecret = "a secret of the vendor's automation";
 
-/** How one request goes wrong. A reply is lost after the work is done. */
+/** How one request fails. "loses the reply" closes the connection after the work is done. */
 export type ProvisioningFault =
   | "hangs"
   | "loses the reply"
   | { slowMs: number }
   | { status: number; body?: string; headers?: Record<string, string> };
 
-/** A request whose signature was right. */
+/** A request with a valid signature. */
 interface ProvisioningAsked {
   method: string;
   /** With its query. */
@@ -24,10 +24,10 @@ interface ProvisioningAsked {
   body: unknown;
 }
 
-/** What the server keeps of an instance. */
+/** The server's data of an instance. */
 interface Made {
   order: z.output<typeof order>;
-  /** Work that was begun, `server 1`; the same attempt is begun once. */
+  /** Started work, for example `server 1`; each attempt starts once. */
   begun: string[];
   done: Set<string>;
 }
@@ -36,13 +36,13 @@ export interface ProvisioningServer {
   url: string;
   asked: ProvisioningAsked[];
   instances: Map<number, Made>;
-  /** Codes that orders of a subdomain are refused with; approval lifts `needs-approval`. */
+  /** Error codes for orders by subdomain; approval removes `needs-approval`. */
   refuses: Map<string, "taken" | "no-capacity" | "needs-approval">;
-  /** How often a step still fails. */
+  /** The number of remaining failures by step. */
   failing: Map<string, number>;
-  /** The next requests go wrong, one after the other. */
+  /** The next requests fail, one after the other. */
   fail: (...faults: ProvisioningFault[]) => void;
-  /** Called as a request comes in, and again when its work is done; answers whether whoever asked is still there. */
+  /** Called before and after the work of a request; returns false if the client is gone. */
   onMoment: (asked: ProvisioningAsked, moment: "before" | "after") => Promise<boolean>;
   stop: () => Promise<void>;
 }
@@ -64,7 +64,7 @@ const refused = (status: number, code: string): Answer => ({ status, body: { err
 
 const clockWindowSeconds = 300;
 
-/** The vendor's automation on loopback: it checks signatures, works each request once and goes wrong on demand. */
+/** The vendor's automation on loopback: it verifies signatures, processes each request once and fails on demand. */
 export async function startProvisioningServer(
   now: () => Date = () => new Date(),
 ): Promise<ProvisioningServer> {

@@ -7,7 +7,7 @@ import { smtpMailer, type SmtpSettings } from "#app/gateways/mail/smtp.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 import { brief, patient } from "./patience.ts";
 
-/** A mail as it arrived: the envelope, and what a mail program reads in it. */
+/** A received mail: the envelope and the parsed content. */
 interface Arrived {
   from: string;
   to: string[];
@@ -18,7 +18,7 @@ interface Arrived {
 }
 
 interface Wishes {
-  /** What it answers to MAIL FROM, RCPT TO or the mail itself in place of a yes. */
+  /** The error response to MAIL FROM, RCPT TO or the mail itself. */
   refuses?: { step: "sender" | "recipient" | "mail"; status: number; message: string };
   credentials?: { user: string; pass: string };
   offersTls?: boolean;
@@ -27,7 +27,7 @@ interface Wishes {
 const refusal = ({ status, message }: NonNullable<Wishes["refuses"]>) =>
   Object.assign(new Error(message), { responseCode: status });
 
-/** An SMTP server on loopback that keeps what arrives. */
+/** An SMTP server on loopback that stores received mails. */
 export async function startSmtp({ refuses, credentials, offersTls = false }: Wishes = {}) {
   const arrived: Arrived[] = [];
   const faultAt = (step: string) => (refuses?.step === step ? refusal(refuses) : null);
@@ -59,7 +59,7 @@ export async function startSmtp({ refuses, credentials, offersTls = false }: Wis
       });
     },
   });
-  // What a client that gives up leaves behind is no fault of the test.
+  // An aborted connection of a client must not fail the test.
   server.on("error", () => {});
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");
@@ -67,7 +67,7 @@ export async function startSmtp({ refuses, credentials, offersTls = false }: Wis
   return { port: (server.server.address() as AddressInfo).port, arrived };
 }
 
-/** A server that does to a connection what the test says. */
+/** A server whose connections the test controls. */
 export async function startSocket(serve: (socket: Socket) => void): Promise<{ port: number }> {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
@@ -86,7 +86,7 @@ export async function startSocket(serve: (socket: Socket) => void): Promise<{ po
 }
 
 const waiting = (ms: number) => ({ connectMs: ms, greetingMs: ms, answerMs: ms });
-/** For servers that fall silent. */
+/** For servers that stop responding. */
 export const waitingBriefly = { patience: waiting(brief) };
 
 export const mailerTo = (port: number, changes: Partial<SmtpSettings> = {}) =>

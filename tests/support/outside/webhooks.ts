@@ -24,13 +24,13 @@ const received = (headers: Record<string, string>, body: string): Received => ({
   event: message.parse(JSON.parse(body)).data.event ?? { id: 0, licenseKey: "", eventName: "test" },
 });
 
-/** Takes everything and remembers nothing. */
+/** Accepts everything and records nothing. */
 export const silentPoster: WebhookPoster = {
   refusalOf: async () => null,
   post: async () => ({ status: 204, answer: "", fault: null }),
 };
 
-/** Remembers what was sent, and answers as the test says. */
+/** Records the webhooks and responds as the test says. */
 export function listeningPoster(answer: (one: Received) => Posted | Promise<Posted> = () => taken) {
   const heard: Received[] = [];
   const poster: WebhookPoster = {
@@ -49,7 +49,7 @@ export const broken: Posted = { status: 500, answer: "Out of order", fault: null
 
 type Reply = { status: number; headers?: Record<string, string>; body?: string } | "never";
 
-/** A server that hears webhooks; closed after the test. */
+/** A server that receives webhooks; closed after the test. */
 export async function webhookReceiver(reply: () => Reply = () => ({ status: 204 })) {
   const heard: Received[] = [];
   const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-/** What a desk of 1440 px without JavaScript displays, told from the markup and from the utility classes that decide it. */
+/** True if a screen of 1440 px without JavaScript displays the element, derived from the markup and the utility classes. */
 export function isDisplayed(element: Element): boolean {
   for (let one: Element | null = element; one; one = one.parentElement) {
     if (displayOf(one) === "none" || isFolded(one)) return false;
@@ -6,7 +6,7 @@ export function isDisplayed(element: Element): boolean {
   return element.isConnected;
 }
 
-/** Whether assistive technology hears of it. */
+/** True if the element is visible to assistive technology. */
 export const isExposed = (element: Element): boolean =>
   element.closest('[aria-hidden="true"]') === null && isDisplayed(element);
 
@@ -31,10 +31,10 @@ export function displayOf(element: Element): string {
   return inline.has(element.localName) ? "inline" : "block";
 }
 
-/** Marks a popover that was opened by its button. */
+/** Marks a popover that its button opened. */
 export const shownPopover = "data-plain-browser-shown";
 
-/** Inside closed details, and not their summary. */
+/** True if it is inside closed details, except for their summary. */
 function isFolded(element: Element): boolean {
   const details = element.parentElement;
   if (details?.localName !== "details" || details.hasAttribute("open")) return false;

@@ -9,12 +9,12 @@ import {
 } from "linkedom";
 import { formOf } from "./forms.ts";
 
-/** What a person has entered so far, beside what the markup says; until then the markup is right. */
+/** Values that the user entered; until then the markup applies. */
 const values = new WeakMap<Element, string>();
 const checks = new WeakMap<Element, boolean>();
 const choices = new WeakMap<Element, readonly Element[]>();
 
-/** Back to what the markup says. */
+/** Resets the form to its markup. */
 export function forgetEntered(form: Element): void {
   for (const control of form.ownerDocument.querySelectorAll("input, textarea, select")) {
     if (formOf(control) !== form) continue;
@@ -26,7 +26,7 @@ const typeOf = (input: Element) => (input.getAttribute("type") ?? "text").toLowe
 
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && isValid(parseISO(text));
 
-/** A number and a date take nothing else; a single line takes no line breaks. */
+/** Applies the value sanitization of HTML: valid numbers and dates only, and no line breaks in a single line. */
 function tidied(input: Element, text: string): string {
   const type = typeOf(input);
   if (type === "number") return text.trim() !== "" && Number.isFinite(Number(text)) ? text : "";
@@ -61,7 +61,7 @@ interface Property<Value> {
   set?: (element: Element, to: Value) => void;
 }
 
-/** Has all elements of a class know a property that their library does not know. */
+/** Defines a property on a class of elements that their library does not implement. */
 function teach<Value>({ prototype }: { prototype: object }, name: string, { get, set }: Property<Value>) {
   Object.defineProperty(prototype, name, {
     configurable: true,
@@ -78,7 +78,7 @@ const attribute = (name: string): Property<boolean> => ({ get: (element) => elem
 
 const namedLabels = new WeakMap<Document, Map<string, Element[]>>();
 
-/** No script adds labels to a page later. */
+/** Cached, because no script adds labels later. */
 function labelsByName(document: Document): Map<string, Element[]> {
   const before = namedLabels.get(document);
   if (before) return before;
@@ -88,14 +88,14 @@ function labelsByName(document: Document): Map<string, Element[]> {
   return byName;
 }
 
-/** The labels that name a control, or stand around it. */
+/** The labels that name a control or contain it. */
 function labelsOf(control: Element): Element[] {
   const named = labelsByName(control.ownerDocument).get(control.id) ?? [];
   const around = control.closest("label");
   return around && !around.hasAttribute("for") ? [...named, around] : named;
 }
 
-/** Has the controls of all pages know what was entered into them; their library knows their markup alone. */
+/** Defines the value properties of all controls, because their library only reads the markup. */
 export function teachControls(): void {
   for (const labelled of [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement, HTMLButtonElement]) {
     teach(labelled, "labels", { get: labelsOf });
@@ -111,7 +111,7 @@ export function teachControls(): void {
     set: (input, isOn: boolean) => checks.set(input, isOn),
   });
   teach(HTMLTextAreaElement, "value", {
-    // The line break that a text area's markup begins with is none of its text.
+    // HTML ignores a line break at the start of a text area.
     get: (area) => values.get(area) ?? area.textContent.replace(/^\n/, ""),
     set: (area, text: string) => values.set(area, text),
   });

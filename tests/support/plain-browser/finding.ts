@@ -16,7 +16,7 @@ export interface RoleOptions {
 
 const tidy = (text: string | null | undefined): string => (text ?? "").replace(/\s+/g, " ").trim();
 
-/** The words of an element as they are read on the page, without what is made for scripts. */
+/** The text of an element as a user reads it, without scripts, styles and templates. */
 export const wordsOf = (element: Element): string => tidy(rawWordsOf(element));
 
 function rawWordsOf(element: Element): string {
@@ -32,14 +32,14 @@ function rawWordsOf(element: Element): string {
     .join("");
 }
 
-/** A text is a part in any case, unless it must be exact; a pattern is what it is. */
+/** A string matches as a case-insensitive part unless `exact` is set; a pattern matches by itself. */
 export function matches(text: string, wanted: TextMatch, exact = false): boolean {
   if (wanted instanceof RegExp) return new RegExp(wanted.source, wanted.flags.replace("g", "")).test(text);
   const looked = tidy(wanted);
   return exact ? text === looked : text.toLowerCase().includes(looked.toLowerCase());
 }
 
-/** What a role is given to by the markup, without a `role`. */
+/** Selectors for elements that can have a role without a `role` attribute. */
 const mayHave: Record<string, string> = {
   link: "a[href]",
   button: "button, summary, input",
@@ -60,14 +60,14 @@ export function byRole(root: Element, role: string, { name, exact, ...states }: 
   }
 }
 
-/** What is none of the page's regions until it has a name. */
+/** Elements that are landmarks only with a name. */
 const nameless = new Set(["form", "section"]);
 
 const nameOf = (element: Element) => tidy(computeAccessibleName(element));
 
 function roleOf(element: Element): string | null {
   if (element.localName === "search") return "search";
-  // Asked of each element of a page, for which a selector is slow.
+  // Not a selector, because this runs for each element of a page.
   const isHeadOfRow = element.localName === "th" && element.getAttribute("scope") === "row";
   return isHeadOfRow && !element.hasAttribute("role") ? "rowheader" : getRole(element);
 }
@@ -83,7 +83,7 @@ function isIn(element: Element, { level, disabled, ...flags }: States): boolean 
   });
 }
 
-/** The smallest elements with these words. */
+/** The smallest elements with this text. */
 export function byText(root: Element, wanted: TextMatch, exact = false): Element[] {
   return [...root.children].flatMap((child) => smallest(child, wanted, exact));
 }
@@ -112,7 +112,7 @@ function labelsOf(element: Element): string[] {
   return [...((element as HTMLInputElement).labels ?? [])].map((label) => wordsOf(label));
 }
 
-/** The words of the elements that an attribute names. */
+/** The texts of the elements that an attribute references. */
 function referred(element: Element, attribute: string): string[] {
   const ids = (element.getAttribute(attribute) ?? "").split(/\s+/).filter(Boolean);
   return ids.flatMap((id) => element.ownerDocument.getElementById(id) ?? []).map((one) => wordsOf(one));

@@ -2,7 +2,7 @@ export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 const controls = "input, select, textarea, button";
 
-/** The form that a control belongs to: the one it names, or else the one around it. */
+/** The form of a control: the one that it names, or else the one that contains it. */
 export function formOf(control: Element): HTMLFormElement | null {
   const named = control.getAttribute("form");
   if (named === null) return control.closest("form");
@@ -10,11 +10,11 @@ export function formOf(control: Element): HTMLFormElement | null {
   return form?.localName === "form" ? (form as HTMLFormElement) : null;
 }
 
-/** The controls of a form, in their order on the page. */
+/** The controls of a form in document order. */
 const controlsOf = (form: HTMLFormElement): Control[] =>
   [...form.ownerDocument.querySelectorAll<Control>(controls)].filter((control) => formOf(control) === form);
 
-/** By itself or by a fieldset around it; the fieldset's first legend stays open. */
+/** True if it is disabled itself or by its fieldset; the fieldset's first legend stays enabled. */
 export function isDisabled(element: Element): boolean {
   if (element.matches(`${controls}, option, optgroup`) && element.hasAttribute("disabled")) return true;
   const fieldset = element.parentElement?.closest("fieldset[disabled]");
@@ -31,7 +31,7 @@ export const isSubmit = (element: Element): boolean =>
 export const defaultButton = (form: HTMLFormElement): Control | undefined =>
   controlsOf(form).find((control) => isSubmit(control));
 
-/** What a form sends when this button is pressed, in the order of the page. */
+/** The entries that a form sends when this button is pressed, in document order. */
 export function entriesOf(form: HTMLFormElement, submitter: Element | null): [string, string][] {
   return controlsOf(form).flatMap((control) => entriesOfControl(control, submitter));
 }
@@ -53,7 +53,7 @@ function entriesOfControl(control: Control, submitter: Element | null): [string,
   return (control as HTMLInputElement).checked ? [[name, control.getAttribute("value") ?? "on"]] : [];
 }
 
-/** The first control that keeps a browser from sending the form; undefined where nothing does. */
+/** The first invalid control, for which a browser does not send the form; undefined if all are valid. */
 export function refusedControl(form: HTMLFormElement, submitter: Element | null): Control | undefined {
   if (form.hasAttribute("novalidate")) return undefined;
   if (submitter?.hasAttribute("formnovalidate")) return undefined;

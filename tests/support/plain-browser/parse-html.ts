@@ -3,26 +3,26 @@ import { type DefaultTreeAdapterTypes, parse } from "parse5";
 import { displayOf } from "./displayed.ts";
 import { teachControls } from "./entered.ts";
 
-/** What computes accessible names asks for styles a thousand times; the one that matters is told without a style sheet. */
+/** The library for accessible names reads styles very often; it only needs the display value, which follows from the classes. */
 function styleOf(element: Element) {
   const style: Record<string, unknown> = { display: spacingOf(element), visibility: "visible" };
   return { ...style, getPropertyValue: (name: string) => style[name] ?? "" };
 }
 
-/** It also trims the words of inline elements; one that begins or ends with a space counts as a block. */
+/** The library trims the text of inline elements, so one that starts or ends with a space counts as a block. */
 function spacingOf(element: Element): string {
   const display = displayOf(element);
   return display === "inline" && /^\s|\s$/.test(element.textContent ?? "") ? "block" : display;
 }
 
-/** Much of a page is what icons are drawn with, which nobody reads. */
+/** Removes the content of hidden icons, which is a large part of a page and contains no text. */
 const withoutPictures = (html: string): string =>
   html.replace(/(<svg\b[^>]*\baria-hidden="true"[^>]*>).*?<\/svg>/gs, "$1</svg>");
 
 teachControls();
 const parser = new DOMParser();
 
-/** The document of a page, as a browser without a script has it. */
+/** Parses a page as a browser without JavaScript does. */
 export function parseHtml(html: string): Document {
   const own = { getComputedStyle: styleOf };
   const document = parser.parseFromString("<html></html>", "text/html", own) as unknown as Document;

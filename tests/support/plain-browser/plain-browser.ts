@@ -9,9 +9,9 @@ interface ContextOptions {
 }
 
 /**
- * A browser without JavaScript that is no more than a reader of HTML: it fetches pages, finds what is on them by role,
- * label and text, follows links and sends forms. It has the part of Playwright's interface that the specs use without a
- * script, so that the same specs run in it and in Chromium. It has no layout: only `displayed.ts` knows what is hidden.
+ * A browser without JavaScript and without layout: it fetches pages, finds elements by role, label and text, follows
+ * links and sends forms. It implements the part of Playwright's interface that the specs need without a script, so the
+ * same specs run in it and in Chromium. Only `displayed.ts` decides what is hidden.
  */
 export class PlainBrowser {
   readonly #options: ContextOptions;
@@ -33,7 +33,7 @@ export class PlainBrowser {
   async close(): Promise<void> {}
 }
 
-/** One person's browser: its pages share cookies. */
+/** One user's browser: its pages share cookies. */
 export class PlainContext {
   readonly jar = new CookieJar();
   readonly request: PlainRequests;
@@ -60,7 +60,7 @@ export class PlainContext {
     return [...this.#opened];
   }
 
-  /** A page that was closed. */
+  /** Removes a closed page. */
   drop(page: PlainPage): void {
     this.#opened.splice(this.#opened.indexOf(page), 1);
   }
@@ -92,7 +92,7 @@ export class PlainContext {
     this.jar.clear();
   }
 
-  /** Resolves with the next page that a link opens in a window of its own. */
+  /** Resolves with the next page that a link opens in a new window. */
   waitForEvent(event: "page"): Promise<PlainPage> {
     if (event !== "page") throw new Error(`A context without a script has no event "${String(event)}".`);
     return new Promise((resolve) => {

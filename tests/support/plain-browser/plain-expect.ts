@@ -16,7 +16,7 @@ const check =
     return { isSo, was };
   };
 
-/** About one element, which must be there and alone. */
+/** Checks exactly one element. */
 const aboutOne = <Wanted extends unknown[]>(
   look: (element: Element, ...wanted: Wanted) => [isSo: boolean, was: unknown],
 ) =>
@@ -37,7 +37,7 @@ const about = <Wanted extends unknown[]>(
 
 const isExactly = (was: string, wanted: TextMatch) => matches(was, wanted, true);
 
-/** A list of texts is about as many elements, in their order. */
+/** A list of texts matches the same number of elements in order. */
 const ofTexts = (fits: (was: string, wanted: TextMatch) => boolean) =>
   check<[Texts]>((locator, wanted) => {
     const were = locator.elements().map((element) => wordsOf(element));
@@ -103,7 +103,7 @@ function isValue(was: string, wanted: TextMatch): boolean {
 
 class Unmet extends Error {}
 
-/** The part of Playwright's `expect` for a plain page and what is on it; there is nothing to wait for on most pages. */
+/** The part of Playwright's `expect` for plain pages and locators; most pages do not change, so most checks do not wait. */
 export function plainExpect(subject: PlainLocator | PlainPage, message?: string) {
   return {
     ...expectations(subject, true, message),

@@ -2,7 +2,7 @@ import { shownPopover } from "./displayed.ts";
 import type { PlainPage } from "./plain-page.ts";
 import { PlainLocator } from "./plain-locator.ts";
 
-/** The keys that mean something without a layout: text, Enter and Space go to what has the focus. */
+/** The keys that work without a layout: text, Enter and Space go to the focused element. */
 export class PlainKeyboard {
   readonly #page: PlainPage;
 

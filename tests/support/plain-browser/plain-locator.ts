@@ -17,7 +17,7 @@ interface Exactly {
 
 type Chosen = string | { label?: string; value?: string };
 
-/** What a person would look for on the page that is shown; it is found anew each time. */
+/** Finds elements on the current page; each use searches again. */
 export class PlainLocator {
   readonly page: PlainPage;
   readonly description: string;
@@ -104,7 +104,7 @@ export class PlainLocator {
     throw new Error(`There is no ${this.description} at ${this.page.url()}.`);
   }
 
-  /** The one that is meant. Raises an Error where there is none, or several. */
+  /** The only matching element. Throws if there is none, or more than one. */
   element(): Element {
     const [element, ...others] = this.elements();
     if (!element) throw new Error(`There is no ${this.description} at ${this.page.url()}.`);
@@ -114,7 +114,7 @@ export class PlainLocator {
     return element;
   }
 
-  /** One that a person could use now. */
+  /** The element, if it is displayed and enabled. */
   async #usable(): Promise<Element> {
     await this.page.settles(() => this.elements().length > 0);
     const element = this.element();
@@ -189,10 +189,10 @@ export class PlainLocator {
     if (key === "Enter" && isButton) return this.click();
     if (key === "Space" && (isBox || isButton)) return this.click();
     if (key === "Enter") return this.#submitFrom(element);
-    throw new Error(`Without a script and a layout the key ${key} means nothing here.`);
+    throw new Error(`Without a script and a layout the key ${key} has no effect.`);
   }
 
-  /** As a browser does: by the form's first submit button, and not at all while that is disabled. */
+  /** Like a browser, uses the form's first submit button, and does nothing while it is disabled. */
   async #submitFrom(element: Element): Promise<void> {
     const form = element.localName === "input" ? formOf(element) : null;
     if (!form) return;
@@ -245,7 +245,7 @@ function tick(box: Element): void {
 
 const toggle = (element: Element | null, attribute: string) => void element?.toggleAttribute(attribute);
 
-/** By CSS, or by one of the two steps that CSS does not know: to the parent, and to a later sibling. */
+/** A CSS selector, or one of two steps that CSS does not have: the parent and a later sibling. */
 function selected(root: Element, selector: string): Element[] {
   if (selector === "..") return root.parentElement ? [root.parentElement] : [];
   const sibling = /^xpath=following-sibling::(?<name>\w+)\[1\]$/.exec(selector)?.groups?.["name"];
@@ -255,10 +255,10 @@ function selected(root: Element, selector: string): Element[] {
   return next.localName === sibling ? [next] : selected(next, selector);
 }
 
-/** Roles and texts belong to what is shown, not to the head. */
+/** Roles and texts are searched in the body, not in the head. */
 const bodyOf = (root: Element): Element => (root.nodeType === 9 ? (root as unknown as Document).body : root);
 
-/** As they stand on the page. */
+/** In document order. */
 function inOrder(elements: Element[]): Element[] {
   const [first, second] = elements;
   if (!first || !second) return elements;

@@ -70,12 +70,12 @@ export class PlainPage {
   url = (): string => this.#now.url;
   content = async (): Promise<string> => this.#now.html;
   title = async (): Promise<string> => this.document.title;
-  /** A page without a script says nothing of its own accord. */
+  /** A page without a script emits no events. */
   on = (): void => {};
-  /** Answers for the hosts that are not of this machine, which are never asked. */
+  /** Responds for other hosts, to which no request is sent. */
   async route(pattern: string, answer: Route): Promise<void> {
     if (!pattern.startsWith("https://"))
-      throw new Error(`What a plain page asks of ${pattern} is not caught.`);
+      throw new Error(`A plain page intercepts only https:// addresses, not ${pattern}.`);
     this.#elsewhere = answer;
   }
 
@@ -121,7 +121,7 @@ export class PlainPage {
     return this.reload();
   }
 
-  /** Resolves with the next download, or with one that nobody waited for. */
+  /** Resolves with the next download, or with one that already started. */
   waitForEvent(event: "download"): Promise<PlainDownload> {
     if (event !== "download") throw new Error(`A page without a script has no event "${String(event)}".`);
     const started = this.#downloads.shift();
@@ -142,7 +142,7 @@ export class PlainPage {
     return this.url() === new URL(wanted, this.#base).href;
   }
 
-  /** Whether this becomes true. Only a page that asks to be loaded again can change by itself. */
+  /** Returns true once the condition is true. Only a page with a refresh can change by itself. */
   async settles(isSo: () => boolean): Promise<boolean> {
     for (let left = mostRefreshes; !isSo(); left -= 1) {
       const next = this.document.querySelector('meta[http-equiv="refresh"]')?.getAttribute("content");
@@ -167,7 +167,7 @@ export class PlainPage {
     else await this.#visit(address, this.url());
   }
 
-  /** Sends a form as a browser does, or not at all where it would refuse; then the refused control has the focus. */
+  /** Sends a form like a browser. If a control is invalid, it focuses that control instead. */
   async submit(form: HTMLFormElement, submitter: Element | null, times = 1): Promise<void> {
     if (submitter && isDisabled(submitter)) return;
     const refused = refusedControl(form, submitter);
@@ -203,7 +203,7 @@ export class PlainPage {
     this.focused = next.document.querySelector("[autofocus]");
   }
 
-  /** Follows redirects as a browser does. Null for a download, which leaves the page where it is. */
+  /** Follows redirects like a browser. Returns null for a download, which does not change the page. */
   async #fetch(
     method: string,
     address: string,
@@ -221,7 +221,7 @@ export class PlainPage {
       url = new URL(location, url).href;
       if (reply.status < 307) [verb, body] = ["GET", null];
     }
-    throw new Error(`${address} redirects for ever.`);
+    throw new Error(`${address} redirects too often.`);
   }
 
   async #answerElsewhere() {

@@ -3,7 +3,7 @@ import type { CookieJar } from "#tests/support/browser/cookie-jar.ts";
 interface Sending {
   method?: string;
   headers?: Record<string, string>;
-  /** Text as it stands; anything else as JSON. */
+  /** A string is sent unchanged, anything else as JSON. */
   data?: unknown;
   form?: Record<string, string>;
   maxRedirects?: number;
@@ -11,7 +11,7 @@ interface Sending {
 
 const mostRedirects = 20;
 
-/** Requests beside the pages, with the same cookies. */
+/** Sends requests outside of a page, with the same cookies. */
 export class PlainRequests {
   readonly #jar: CookieJar;
   readonly #baseURL: string | undefined;

@@ -9,7 +9,7 @@ interface Reply {
   body?: string;
 }
 
-/** HTML, a whole reply, or what makes one anew each time. */
+/** HTML, a complete response, or a function that creates one for each request. */
 export type Answer = string | Reply | (() => Reply);
 
 export interface Site {
@@ -18,7 +18,7 @@ export interface Site {
   stop: () => Promise<void>;
 }
 
-/** A site on loopback with a page for each path, which remembers what it was asked. */
+/** A site on loopback with a page for each path, which records its requests. */
 export async function startSite(answers: Record<string, Answer>): Promise<Site> {
   const requests: Site["requests"] = [];
   const answer = async (request: IncomingMessage, reply: ServerResponse) => {

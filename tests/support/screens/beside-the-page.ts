@@ -16,7 +16,7 @@ interface Ordered {
   quota?: Record<string, string | number> | undefined;
 }
 
-/** A license of its own for a test, made by whoever is signed in; answers where its details are. */
+/** Creates a license as the signed-in user and returns the address of its details. */
 export async function newLicense(page: Page, ordered: Ordered = {}): Promise<string> {
   const { origin } = new URL(page.url());
   const reply = await page.request.post(`${origin}/api/oem/licenses`, {
@@ -41,7 +41,7 @@ export async function newLicense(page: Page, ordered: Ordered = {}): Promise<str
   return `${list}/${result.key}`;
 }
 
-/** As if somebody else deleted it: the page does not know. */
+/** Deletes the license while the page stays open. */
 export async function deleteBehind(page: Page, details: string) {
   const { origin } = new URL(page.url());
   const headers = { origin };
@@ -49,14 +49,14 @@ export async function deleteBehind(page: Page, details: string) {
   expect(reply.ok()).toBe(true);
 }
 
-/** Another person in a browser of their own. */
+/** Another user in a browser of their own. */
 export async function colleague(browser: Browser, page: Page, login: string): Promise<Page> {
   const other = await otherBrowser(browser, page);
   await signIn(other, login);
   return other;
 }
 
-/** Activates a server on the license whose details are at this address, as the deployed product does, and has it report; answers its secret. */
+/** Activates a server on the license with these details, as the deployed product does, sends a heartbeat and returns the server's secret. */
 export async function deploy(page: Page, details: string, deviceId: string, assets = 0): Promise<string> {
   const origin = originOf(page);
   const activation = await page.request.post(`${origin}/product/v1/activations`, {
@@ -88,7 +88,7 @@ export async function deploy(page: Page, details: string, deviceId: string, asse
   return result.serverSecret;
 }
 
-/** A change through the API, by whoever is signed in. */
+/** Sends a change through the API as the signed-in user. */
 export async function change(
   page: Page,
   method: "PATCH" | "POST" | "PUT" | "DELETE",

@@ -10,15 +10,15 @@ import type { App } from "#tests/support/apps/servers.ts";
 import { trialOf } from "#tests/support/customers/trial-body.ts";
 
 export interface Invited {
-  /** Also the subdomain that is set aside, unless the test has another. */
+  /** Also the reserved subdomain, unless the test sets another. */
   name: string;
   email: string;
   licenseKey: string;
-  /** The link that was mailed last. */
+  /** The link of the last mail. */
   link: string;
 }
 
-/** Ada in a browser of her own, for what staff do meanwhile. */
+/** Opens a page of Ada in a browser of her own, for staff actions in the meantime. */
 export async function staffBeside(page: Page, app: App): Promise<Page> {
   const browser = page.context().browser();
   if (!browser) throw new Error("The page has no browser.");
@@ -28,7 +28,7 @@ export async function staffBeside(page: Page, app: App): Promise<Page> {
 
 const started = z.object({ result: z.object({ licenseKey: z.string() }) });
 
-/** Another customer each time, whom Ada has asked to confirm. */
+/** Invites a new customer as Ada. */
 export async function invite(staff: Page, app: App, changes: Record<string, unknown> = {}): Promise<Invited> {
   const name = `wayne-${crypto.randomUUID().slice(0, 13)}`;
   const email = `lucius@${name}.example`;
@@ -44,7 +44,7 @@ export async function invite(staff: Page, app: App, changes: Record<string, unkn
 
 const note = z.object({ to: z.string(), text: z.string() });
 
-/** The links of all mails to this address, the newest first. */
+/** The links of all mails to this address, newest first. */
 export async function linksTo({ dataDir }: App, email: string): Promise<string[]> {
   const folder = join(dataDir, "mail");
   const names = (await readdir(folder)).filter((file) => file.endsWith(".json")).toSorted();
@@ -57,7 +57,7 @@ export async function linksTo({ dataDir }: App, email: string): Promise<string[]
     .toReversed();
 }
 
-/** Opens the link and fills in what it takes, with these entries changed. */
+/** Fills in the form of the opened link, with these entries changed. */
 export async function fillInConfirmation(page: Page, changes: Record<string, string> = {}): Promise<void> {
   const entries = { password: buyersPassword, confirm: buyersPassword, ...changes };
   for (const [name, entry] of Object.entries(entries)) await field(page, name).fill(entry);
@@ -65,13 +65,13 @@ export async function fillInConfirmation(page: Page, changes: Record<string, str
 
 export const field = (page: Page, name: string) => page.locator(`form#confirm-customer [name=${name}]`);
 
-/** What stands over the form once it was refused. */
+/** The error summary above the form. */
 export const summaryOf = (page: Page) => page.locator("form#confirm-customer").getByRole("alert");
 
 export const sendConfirmation = (page: Page) =>
   page.getByRole("button", { name: "Confirm and create instance" }).click();
 
-/** A page of a stranger's, in a browser of its own. */
+/** A page of another user in a browser of their own. */
 export async function elsewhere(page: Page, app: App): Promise<Page> {
   const context = await page.context().browser()?.newContext({ baseURL: app.url });
   if (!context) throw new Error("The page has no browser.");

@@ -4,24 +4,24 @@ import { expect, takenOver } from "#tests/support/browser/fixtures.ts";
 
 export const createAddress = "/internal/create-instance";
 
-/** The form of a new instance in the hands of a person, with or without a script. */
+/** The form for a new instance, used with or without JavaScript. */
 export interface InstanceForm {
   form: Locator;
-  /** Sends the form for the one that follows, where no script does. */
+  /** Loads the dependent choices if there is no JavaScript. */
   update: () => Promise<void>;
-  /** Chooses in a select, and waits for the form that follows. */
+  /** Selects an option and loads the dependent choices. */
   choose: (label: string, option: string) => Promise<void>;
-  /** Looks for a company or a contact. */
+  /** Searches a company or a contact. */
   find: (what: "Company" | "Contact", text: string) => Promise<void>;
-  /** Takes one of what was found; the first unless named. */
+  /** Chooses a result; the first one by default. */
   take: (found: "companies" | "contacts", name?: string) => Promise<void>;
-  /** Goes on by writing the customer. */
+  /** Switches to manual entry of the customer. */
   write: () => Promise<void>;
-  /** Types a subdomain and has it checked. */
+  /** Types a subdomain and checks it. */
   check: (subdomain: string) => Promise<void>;
   press: (button: string) => Promise<void>;
   save: () => Promise<void>;
-  /** Has the server look at what the browser would not send. */
+  /** Disables the browser's validation, so that the server validates. */
   unchecked: () => Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export async function openForm(
   };
 }
 
-/** A company of its own, filled in by hand with all that is required. */
+/** All required entries for a manually entered company. */
 export const wholeForm = (name: string, changes: Record<string, string> = {}): Record<string, string> => ({
   customerBy: "hand",
   writtenCompany: `${name} GmbH`,
@@ -72,10 +72,10 @@ export const wholeForm = (name: string, changes: Record<string, string> = {}): R
   ...changes,
 });
 
-/** A name that nobody else has, for a company and its subdomain. */
+/** A unique name for a company and its subdomain. */
 export const newName = (start: string) => `${start}-${crypto.randomUUID().slice(0, 8)}`;
 
-/** What the API says of the hosted customer whose page is open. */
+/** The API's data of the hosted customer whose page is open. */
 export async function hostedHere(page: Page): Promise<Record<string, unknown>> {
   await expect(page).toHaveURL(/\/internal\/one-customers\/[0-9A-Z-]+$/);
   const { origin, pathname } = new URL(page.url());
@@ -83,7 +83,7 @@ export async function hostedHere(page: Page): Promise<Record<string, unknown>> {
   return (await reply.json()).result;
 }
 
-/** A hosted customer of its own for a test, made by whoever is signed in; answers its license key. */
+/** Creates a hosted customer as the signed-in user and returns its license key. */
 export async function newTrial(page: Page, name: string, changes: object = {}): Promise<string> {
   const { origin } = new URL(page.url());
   const reply = await page.request.post(`${origin}/api/customers/one/trials`, {

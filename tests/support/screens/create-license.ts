@@ -5,18 +5,18 @@ import { freePorts } from "#tests/support/apps/servers.ts";
 
 const address = "/license/licenses/new";
 
-/** The create dialog in the hands of a person, with or without a script. */
+/** The create dialog, used with or without JavaScript. */
 export interface CreateDialog {
   dialog: Locator;
-  /** Chooses in a select, and without a script has the form follow. */
+  /** Selects an option and loads the dependent choices. */
   choose: (label: string, option: string) => Promise<void>;
-  /** Sends the form for the one that follows, where no script does. */
+  /** Loads the dependent choices if there is no JavaScript. */
   update: () => Promise<void>;
-  /** Looks for a company or a contact. */
+  /** Searches a company or a contact. */
   find: (what: "Company" | "Contact", text: string) => Promise<void>;
-  /** Takes one of what was found; the first unless named. */
+  /** Chooses a result; the first one by default. */
   take: (found: "companies" | "contacts", name?: string) => Promise<void>;
-  /** Goes on by writing the customer. */
+  /** Switches to manual entry of the customer. */
   write: () => Promise<void>;
   press: (button: string) => Promise<void>;
   value: (label: string, expected: string) => Promise<void>;
@@ -52,7 +52,7 @@ export async function openCreate(
   };
 }
 
-/** One of what a search offers, in a list below its input or as a button; the first unless named. */
+/** A result of a search, in the list below its input or as a button; the first one by default. */
 export function offered(
   form: Locator,
   scripted: boolean | undefined,
@@ -63,11 +63,11 @@ export function offered(
   return list.getByRole(scripted ? "option" : "button", { name }).first();
 }
 
-/** The last way on of a search: to write the customer. */
+/** The last option of a search: manual entry of the customer. */
 export const byHand = (form: Locator, scripted: boolean | undefined): Locator =>
   form.getByRole(scripted ? "option" : "button", { name: "Enter by hand" }).first();
 
-/** Everything but the customer. */
+/** Fills in all fields except the customer. */
 export async function fillProduct({ choose, dialog }: CreateDialog) {
   await choose("Model", "Enterprise");
   await choose("Package", "Fleet");
@@ -75,7 +75,7 @@ export async function fillProduct({ choose, dialog }: CreateDialog) {
   await expect(dialog.getByRole("term").first()).toBeVisible();
 }
 
-/** A customer that the CRM does not know. */
+/** Enters a customer that is not in the CRM. */
 export async function writeCustomer({ dialog, find, write, value }: CreateDialog, companyName: string) {
   await find("Company", companyName);
   await write();
@@ -83,13 +83,13 @@ export async function writeCustomer({ dialog, find, write, value }: CreateDialog
   await dialog.getByLabel("E-mail").fill("zoe@customer.example");
 }
 
-/** How many licenses of a company the list shows. */
+/** The rows of a company's licenses in the list. */
 export async function licensesOf(page: Page, companyName: string): Promise<Locator> {
   await page.goto(`/license/licenses?${new URLSearchParams({ term: companyName, crit: "company" })}`);
   return page.getByRole("row").filter({ hasText: companyName });
 }
 
-/** Looks for a company of the CRM and its contact by the keyboard alone, and chooses both. */
+/** Searches and chooses a company of the CRM and its contact with only the keyboard. */
 export async function chooseByKeyboard(page: Page, form: Locator, scripted: boolean): Promise<void> {
   await form.getByRole("combobox", { name: "Company" }).focus();
   await page.keyboard.type("lodz");
@@ -137,7 +137,7 @@ async function chooseFromLists(page: Page, form: Locator, company: Locator): Pro
   await page.keyboard.press("Enter");
 }
 
-/** With the page of somebody who creates licenses, in an app of its own whose CRM does not answer. */
+/** Runs the test with a page of a user who creates licenses, in an app whose CRM does not respond. */
 export async function whileCrmIsDown(
   browser: Browser,
   scripted: boolean,

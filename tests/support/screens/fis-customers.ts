@@ -7,7 +7,7 @@ import { expect } from "#tests/support/browser/fixtures.ts";
 
 export const customers = "/internal/air-customers";
 
-/** An IR license of 30 cases that is online; answers where its details are. */
+/** Creates an online IR license with 30 cases and returns the address of its details. */
 export const newFisLicense = (
   page: Page,
   companyName: string,
@@ -17,7 +17,7 @@ export const newFisLicense = (
 
 export const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
-/** Something that was done in a case an hour ago, unless the test wants it otherwise. */
+/** A case activity of an hour ago, with these changes. */
 export const done = (id: string, caseId: string, changes: Record<string, unknown> = {}) => ({
   id,
   caseId,
@@ -30,7 +30,7 @@ export const done = (id: string, caseId: string, changes: Record<string, unknown
   ...changes,
 });
 
-/** What the server with this secret tells of its cases. */
+/** Reports case activities of the server with this secret. */
 export async function tellCases(page: Page, serverSecret: string, events: object[]): Promise<void> {
   const { origin } = new URL(page.url());
   const reply = await page.request.post(`${origin}/product/v1/case-activities`, {
@@ -43,14 +43,14 @@ export async function tellCases(page: Page, serverSecret: string, events: object
 export const rowOf = (page: Page, name: string): Locator =>
   page.getByRole("row").filter({ has: page.getByRole("link", { name, exact: true }) });
 
-/** Goes to the list as it shows this one company. */
+/** Opens the list with only this company. */
 export async function find(page: Page, company: string, scripted: boolean): Promise<Locator> {
   await goTo(page, `${customers}?${new URLSearchParams({ companyName: company })}`, scripted);
   await expect(rows(page)).toHaveCount(1);
   return rowOf(page, company);
 }
 
-/** Goes to the page of a company; answers its address. */
+/** Opens the page of a company and returns its address. */
 export async function openCustomer(page: Page, company: string, scripted: boolean): Promise<string> {
   const row = await find(page, company, scripted);
   await row.getByRole("link", { name: company, exact: true }).click();
@@ -58,7 +58,7 @@ export async function openCustomer(page: Page, company: string, scripted: boolea
   return new URL(page.url()).pathname;
 }
 
-/** The name and the lines of the report that the page offers. */
+/** The file name and the text of the page's CSV report. */
 export async function csvReport(page: Page): Promise<{ name: string; text: string }> {
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "CSV report" }).click();

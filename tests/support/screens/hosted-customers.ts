@@ -14,7 +14,7 @@ export interface Hosted {
 
 let made = 0;
 
-/** Calls the license API as whoever is signed in. */
+/** Sends an API request as the signed-in user. */
 async function ask(
   page: Page,
   method: "GET" | "POST",
@@ -29,7 +29,7 @@ async function ask(
   return (await reply.json()).result;
 }
 
-/** A hosted customer of its own for a test; its subdomain begins with `what`, which the simulated provisioner reads. */
+/** Creates a hosted customer; its subdomain starts with `what`, which the simulated provisioner interprets. */
 export async function newHosted(
   page: Page,
   { what = "hosted", ...order }: Record<string, unknown> & { what?: string } = {},
@@ -54,7 +54,7 @@ export async function newHosted(
 export const hostedNow = (page: Page, { licenseKey }: Hosted) =>
   ask(page, "GET", `/api/customers/one/hosted/${licenseKey}`);
 
-/** Asks how far its instance has come until it has come so far. */
+/** Polls the instance until it reaches the state. */
 export async function reach(page: Page, customer: Hosted, state: "running" | "failed"): Promise<Hosted> {
   await expect
     .poll(
@@ -68,7 +68,7 @@ export async function reach(page: Page, customer: Hosted, state: "running" | "fa
   return customer;
 }
 
-/** A buyer of the marketplace who waits for staff: `approval` until they approve, `full` for ever. */
+/** A marketplace buyer who waits for staff: with `approval` until they approve, with `full` forever. */
 export async function newWaiter(page: Page, why: "approval" | "full"): Promise<Hosted> {
   const token = newToken();
   const companyName = `Waiting ${token.slice(-13)}`;
@@ -91,7 +91,7 @@ export async function newWaiter(page: Page, why: "approval" | "full"): Promise<H
   return { companyName, subdomain, licenseKey };
 }
 
-/** The labels of what happened to its license, the newest first. */
+/** The event labels of its license, newest first. */
 export async function eventNames(page: Page, { licenseKey }: Hosted): Promise<string[]> {
   const { entities } = await ask(page, "GET", `/api/oem/history?licenseKey=${licenseKey}&pageSize=20`);
   return entities.map((event: { eventName: string }) => event.eventName);
@@ -100,10 +100,10 @@ export async function eventNames(page: Page, { licenseKey }: Hosted): Promise<st
 export const rowOf = (page: Page, { companyName }: Hosted): Locator =>
   page.getByRole("row", { name: companyName });
 
-/** The list with one hosted customer alone. */
+/** The list with only this hosted customer. */
 export const alone = ({ subdomain }: Hosted) => `${hosted}?search=${subdomain}`;
 
-/** Opens a row's menu and takes what it offers. */
+/** Opens a row's menu and chooses an action. */
 export async function choose(page: Page, customer: Hosted, label: string): Promise<Locator> {
   await page.getByRole("button", { name: `Actions for ${customer.companyName}` }).click();
   await page

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 export const imports = "/license/import";
 
-/** A book of these rows, uploaded beside the page; answers the import's address. */
+/** Uploads a CSV file with this text through the API and returns the import's address. */
 export async function newImport(page: Page, text: string, fileName = "old-book.csv"): Promise<string> {
   const { origin } = new URL(page.url());
   const reply = await page.request.post(`${origin}/api/oem/imports?fileName=${fileName}`, {
@@ -17,7 +17,7 @@ export const bookHeader = "License No;Customer;Mail;Product;Valid until";
 export const bookRow = (key: string, until = "22.11.2027") =>
   `${key};Acme Corporation;joe@acme.example;Corporate Tier 1;${until}`;
 
-/** With a script a page follows its import by itself; without one it is fetched again. */
+/** With JavaScript the page follows its import by itself; without it the page is reloaded. */
 export async function untilShown(page: Page, text: string, javaScriptEnabled: boolean | undefined) {
   const giveUpAt = Date.now() + 20_000;
   while ((await page.getByText(text).count()) === 0) {

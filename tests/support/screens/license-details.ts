@@ -10,7 +10,7 @@ export async function open(page: Page, address: string, scripted: boolean | unde
 export const toast = (page: Page, text: string) =>
   expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
 
-/** Answers the question that comes up before entries are left. */
+/** Confirms the question that appears before unsaved entries are discarded. */
 export const discard = (page: Page) =>
   page
     .getByRole("alertdialog", { name: /^Discard/ })

@@ -11,12 +11,12 @@ export const rows = (page: Page): Locator =>
 export const chips = (page: Page): Locator => page.getByRole("list", { name: "Active filters" });
 export const filterButton = (page: Page): Locator => page.locator("summary").filter({ hasText: "Filter" });
 export const filterForm = (page: Page): Locator => page.getByRole("form", { name: "Filter" });
-/** With a script it tells what is shown already. */
+/** With JavaScript its label contains the number of results. */
 export const applyButton = (form: Locator): Locator =>
   form.getByRole("button", { name: /^(Apply|Show [\d,]+ licenses?)$/ });
 export const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
-/** Goes to a page, and where there is a script, waits until it has taken over. */
+/** Opens a page and, with JavaScript, waits until it is hydrated. */
 export async function goTo(page: Page, address: string, javaScriptEnabled: boolean): Promise<void> {
   await page.goto(address);
   if (javaScriptEnabled) await takenOver(page);

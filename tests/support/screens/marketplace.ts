@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
 import { expect, letPass } from "#tests/support/browser/fixtures.ts";
 
-/** Another buyer each time: tokens, addresses and subdomains of one server's tests must not meet. */
+/** A new token each time, because tokens, addresses and subdomains of a server's tests must be unique. */
 export const newToken = () => `sandbox-new-${crypto.randomUUID().slice(0, 13)}`;
 
 export const signUpPage = (token: string) => `/marketplace?token=${token}`;
@@ -20,7 +20,7 @@ type Entry = keyof typeof labels;
 
 export const entry = (page: Page, name: Entry) => page.locator(`form#sign-up [name=${name}]`);
 
-/** Fills in the form as the token's buyer would, with these entries changed. */
+/** Fills in the form for the token's buyer, with these entries changed. */
 export async function fillIn(page: Page, token: string, changes: Partial<Record<Entry, string>> = {}) {
   const entries: Record<Entry, string> = {
     firstname: "Nora",
@@ -38,7 +38,7 @@ export async function fillIn(page: Page, token: string, changes: Partial<Record<
 
 export const send = (page: Page) => page.getByRole("button", { name: "Create instance" }).click();
 
-/** The four steps' standing, "done,running,pending,pending". */
+/** The status of the four steps, for example "done,running,pending,pending". */
 export const stepsShown = async (page: Page) =>
   (
     await page.locator("[data-step]").evaluateAll((steps) => steps.map((step) => step.dataset["step"]))
@@ -46,10 +46,7 @@ export const stepsShown = async (page: Page) =>
 
 const helloAt = "https://*.instances.example.com/**";
 
-/**
- * Follows the four steps until the instance is there and says hello at the address that it was to have. Its page has a
- * time of its own, or no script.
- */
+/** Follows the four steps until the instance responds at its address. The page has a fake clock or no JavaScript. */
 export async function seesItMade(page: Page, subdomain: string, scripted: boolean): Promise<void> {
   const address = `https://${subdomain}.instances.example.com/`;
   await page.route(helloAt, (route) => route.fulfill({ body: "Hello from AIR" }));
@@ -71,7 +68,7 @@ export async function seesItMade(page: Page, subdomain: string, scripted: boolea
   }
 }
 
-/** Has a page without a script wait for nothing before it looks again or leads on; answers what it would have waited for. */
+/** Removes the delay of each refresh of a page without JavaScript; returns the original delays. */
 async function hurry(page: Page): Promise<string[]> {
   const told: string[] = [];
   await page.route(page.url(), async (route) => {

@@ -11,7 +11,7 @@ export const nameIn = (dialog: Locator): Locator => dialog.getByRole("textbox", 
 let made = 0;
 export const newName = (word: string) => `${word}-${Date.now()}-${made++}`;
 
-/** A tag of its own for a test; answers where its dialog is. */
+/** Creates a tag and returns the address of its dialog. */
 export async function newTag(page: Page, val: string): Promise<string> {
   const { origin } = new URL(page.url());
   const reply = await page.request.post(`${origin}/api/oem/tags`, { headers: { origin }, data: { val } });

@@ -1,11 +1,11 @@
 type QueryValue = string | number | boolean | readonly (string | number)[];
 
-/** A request as a caller could send it. A query parameter without an example is optional. */
+/** A valid request. A query parameter without an example is optional. */
 export interface RequestExample {
   params?: Readonly<Record<string, string | number>>;
   query?: Readonly<Record<string, QueryValue>>;
   body?: unknown;
-  /** In place of a body. */
+  /** Replaces the body. */
   csv?: string;
 }
 

@@ -5,7 +5,7 @@ import { hostedExamples } from "./requests/hosted.ts";
 import { licenseExamples } from "./requests/licenses.ts";
 import { officeExamples } from "./requests/office.ts";
 
-/** A test sends every one of them and names the operation that has none. */
+/** A test sends every example and fails for an operation without one. */
 export const requestExamples = (dates: ExampleDates): RequestExamples => ({
   ...licenseExamples(dates),
   ...customerExamples(dates),

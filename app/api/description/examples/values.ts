@@ -1,6 +1,6 @@
 import { tagId } from "#app/domain/tag/tag.ts";
 
-/** Values that several examples share, so that one example leads to the next. */
+/** Shared by several examples, so that they refer to the same entities. */
 export const key = "12345-67890-12345-67890-12345";
 export const irKey = "67890-12345-67890-12345-67890";
 /** Every stored record of the examples has this id. */
@@ -9,7 +9,7 @@ export const otherId = 1_838_260_224_000_513;
 export const eventId = 4711;
 /** Days from now on which the example license ends. */
 export const endsInDays = 30;
-/** 32 bytes in base64url, as the server makes its secrets. */
+/** 32 bytes in base64url, the format of server secrets. */
 export const secret = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8";
 export const apiToken = "air_7Qm2vZ8Lk4Tn9Xc3Wd6Rb1Yh5Fs0Jg";
 export const deviceId = "b7d6d4c2-5a3e-4c3a-9c57-2f1d0a9e8b11";

@@ -16,7 +16,7 @@ interface ActivityFilterProps {
   count: number;
 }
 
-/** Stays open while something in it is wrong. */
+/** The panel stays open while it shows an error. */
 export function ActivityFilterPanel({ log, types, request, count }: ActivityFilterProps) {
   const { query, errors } = request;
   const offered = [...new Set([...types, ...(query.type ? [query.type] : [])])];

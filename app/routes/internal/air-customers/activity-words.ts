@@ -1,4 +1,4 @@
-/** `case-opened` as "Case opened"; other spellings stay unchanged. */
+/** Formats `case-opened` as "Case opened"; other spellings stay unchanged. */
 export const typeWords = (type: string): string =>
   /^[a-z]+([-_][a-z]+)*$/.test(type)
     ? `${type.charAt(0).toUpperCase()}${type.slice(1).replaceAll(/[-_]/g, " ")}`

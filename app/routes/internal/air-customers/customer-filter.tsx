@@ -10,7 +10,7 @@ import { customerList, silenceWords } from "./customer-list.ts";
 
 const usualSilence = 30;
 
-/** Defaults are left out of the address. */
+/** Default values are not part of the address. */
 const sortChoices: { value: FisCustomerSort | ""; label: string }[] = [
   { value: "", label: "Company" },
   { value: "nextEnd", label: "Next end of a license" },

@@ -14,7 +14,7 @@ import { NoPart, Part, PartPages } from "./part.tsx";
 type Cases = Omit<FisCustomerInFull["cases"], "open"> & { open: Page<OpenCase> };
 type OpenCase = FisCustomerInFull["cases"]["open"][number];
 
-/** Days before its end that a case is highlighted. */
+/** Cases that end within this number of days are highlighted. */
 const soon = 7;
 
 export const CustomerCases = ({ id, cases }: { id: number; cases: Cases }) => (

@@ -59,7 +59,7 @@ export const CustomerHeader = ({ customer, isHosted, licenseKey, mayCreate }: Cu
 const hostedInstances = ({ companyName }: ShownCustomer) =>
   `${href("/internal/one-customers")}?${new URLSearchParams({ search: companyName.slice(0, 200) })}`;
 
-/** Prefilled with the CRM's customer, or else with the first contact. */
+/** Prefilled with the CRM company, or else with the first contact. */
 function newLicense({ companyName, countryCode, contacts, hubspotCompanyIds }: ShownCustomer): string {
   const [companyId] = hubspotCompanyIds;
   const [contact] = contacts;

@@ -2,7 +2,7 @@ import { type Page, page, paging } from "#app/domain/page.ts";
 
 export const partSize = 10;
 
-/** Slices in memory: all rows are loaded. */
+/** Slices in memory, because all rows are loaded. */
 export function partPage<Entity>(
   entities: readonly Entity[],
   search: URLSearchParams,

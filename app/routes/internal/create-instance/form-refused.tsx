@@ -4,7 +4,7 @@ import { ErrorPage } from "#app/routes/error-page.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { MessagePage } from "#app/ui/page/message-page.tsx";
 
-/** The area's start page: who may not create still gets links to what they may see. */
+/** This is the start page of the area: users without the privilege still get links to the pages they may see. */
 export function FormRefused({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error) || error.status !== 403) return <ErrorPage error={error} />;
   return (

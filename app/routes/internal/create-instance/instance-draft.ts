@@ -17,7 +17,7 @@ const entered = z.object({
   purpose: purpose.catch("trial"),
   ...enteredProduct.shape,
   period: z.enum(periodIds).optional().catch(undefined),
-  /** The purpose the shown period belongs to. */
+  /** The purpose for which the shown period was chosen. */
   periodFor: purpose.optional().catch(undefined),
   days: z.coerce.number().int().min(1).max(36_500).optional().catch(undefined),
   dealId: text,
@@ -59,7 +59,7 @@ export async function draftInstance(api: LicenseApiClient, fields: URLSearchPara
 }
 export type InstanceDraft = Awaited<ReturnType<typeof draftInstance>>;
 
-/** A new purpose replaces the period with its usual one. */
+/** A new purpose replaces the period with its default. */
 function draftTerm({ purpose: wanted, period: chosenPeriod, periodFor, days }: Entered) {
   const wasUsual =
     chosenPeriod === undefined || (periodFor !== undefined && chosenPeriod === usualPeriod[periodFor]);
@@ -77,7 +77,7 @@ async function licensesOf(api: LicenseApiClient, companyName: string) {
   return name === "" || name.length > 200 ? [] : api.trials.check({ query: { companyName: name } });
 }
 
-/** Null where nothing was entered, or the check failed. */
+/** Null if nothing was entered or the check failed. */
 async function availabilityOf(api: LicenseApiClient, subdomain: string) {
   if (subdomain.trim() === "") return null;
   return api.instances.availability({ query: { domain: subdomain } }).catch(() => null);

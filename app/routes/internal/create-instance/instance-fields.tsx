@@ -39,7 +39,7 @@ export function InstanceFields({ draft, instanceDomain, lastResult }: InstanceFi
       question="Discard the new instance?"
       className="grid grid-cols-[minmax(0,1fr)] gap-4"
     >
-      {/* The first submit button is what Enter presses in a field. */}
+      {/* Enter in a field presses the first submit button. */}
       <button {...next} hidden tabIndex={-1} aria-hidden />
       <div className="rounded-xl border border-line bg-surface shadow-raised">
         <FormSection title="Who" about="The company and the person there who gets the instance.">

@@ -14,7 +14,7 @@ import type { InstanceForm } from "./instance-form-schema.ts";
 const madeAlready =
   "This form has already created a hosted customer from other entries. Look for it in the list, or reset the form to create another.";
 
-/** Idempotent: a second press creates nothing. */
+/** Idempotent: sending the form twice creates one instance. */
 export const startInstance = (
   { trials }: LicenseApiClient,
   form: InstanceForm,

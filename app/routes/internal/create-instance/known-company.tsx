@@ -12,7 +12,7 @@ interface KnownCompanyProps {
   licenses: readonly CompanyLicense[];
 }
 
-/** Warns of an accidental second trial. */
+/** Prevents an accidental second trial. */
 export const KnownCompany = ({ companyName, licenses }: KnownCompanyProps) => (
   <div role="status" className="empty:hidden">
     {licenses.length > 0 && (

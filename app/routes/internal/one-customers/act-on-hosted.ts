@@ -9,7 +9,7 @@ import type { LoaderArgs } from "#app/routes/route-args.ts";
 import { type HostedActionName, hostedActions } from "./list/actions.ts";
 import { backFrom, hostedList } from "./hosted-list.ts";
 
-/** Redirects back with a message where nothing is left to do. */
+/** Redirects back with a message if the action does not apply any more. */
 export async function hostedToActOn(
   args: LoaderArgs<{ licenseKey: string }>,
   name: HostedActionName,

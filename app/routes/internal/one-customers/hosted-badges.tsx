@@ -48,7 +48,7 @@ export function HealthDot({ hosted, now }: HealthDotProps) {
   );
 }
 
-/** Days left of a trial, or the step where creation failed; null otherwise. */
+/** Days left of a trial, or the step at which the creation failed; null otherwise. */
 export function leftOf({ state, failedStep, daysLeft }: HostedCustomerView): string | null {
   if (state === "failed") return failedStep ? `at ${stepLabel[failedStep]}` : "order refused";
   if (daysLeft === null || state === "deleted" || state === "ended") return null;

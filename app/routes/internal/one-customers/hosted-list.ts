@@ -38,7 +38,7 @@ export const hostedList = defineList<HostedQuery>({
 export const hostedAddress = (licenseKey: string, search = new URLSearchParams()) =>
   hostedList.dialog(href("/internal/one-customers/:licenseKey", { licenseKey }), search);
 
-/** Returns to where it was opened; an approval returns to the waiting list. */
+/** A dialog returns to the page that opened it; an approval returns to the waiting list. */
 export const hostedDialog = (
   licenseKey: string,
   name: HostedActionName,

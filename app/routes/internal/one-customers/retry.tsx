@@ -12,7 +12,7 @@ export const loader = (args: Route.LoaderArgs) => hostedToActOn(args, "retry");
 export const action = (args: Route.ActionArgs) =>
   actOnHosted(args, args.context.get(licenseApiContext).hostedCustomers.retry, tried);
 
-/** The order may have been refused once more. */
+/** The provisioner may reject the order again. */
 const tried = ({ hostname, state }: HostedCustomerInFull) =>
   state === "failed" ? `${hostname} was tried again, and failed again` : `${hostname} is being retried`;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
 export const endForm = z.object({
-  /** Without it, all but the current session. */
+  /** If missing, all sessions except the current one end. */
   session: z.string().optional(),
 });

@@ -10,7 +10,7 @@ import { EventFacts, Performer } from "../history-fields.tsx";
 
 interface AuditTableProps {
   events: readonly WordedEvent[];
-  /** Null where the chain is intact. */
+  /** Null if the chain is intact. */
   brokenAt: number | null;
 }
 

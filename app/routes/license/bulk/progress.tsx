@@ -12,7 +12,7 @@ interface ProgressProps {
   everyMs: number;
 }
 
-/** With JavaScript it reloads by itself. */
+/** With JavaScript it refreshes by itself. */
 export function Progress({ run, everyMs }: ProgressProps) {
   const { revalidate } = useRevalidator();
   const isRunning = run.state === "running";

@@ -9,7 +9,7 @@ export const stateWords: Record<BulkRun["state"], string> = {
   done: "Finished",
 };
 
-/** Null for one of another version of the app. */
+/** Null for a change that another version of the app has stored. */
 export const changeOf = ({ change }: Pick<BulkRun, "change">): RunChange | null =>
   runChange.safeParse(change).data ?? null;
 

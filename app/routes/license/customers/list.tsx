@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = customerList.shouldRevalidate;
 
-/** Defaults are left out of the address. */
+/** Default values are empty, so that the address omits them. */
 const sortChoices: { value: CompanySort | ""; label: string }[] = [
   { value: "", label: "Company" },
   { value: "countryCode", label: "Country" },

@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const merge = context.get(licenseApiContext).companies.merge({
     params: { id: keep },
     body: { companyId: keep === one ? other : one },
-    // Of what others change meanwhile nothing is lost: the notes are joined.
+    // No version check: the merge joins the notes, so changes by other users are not lost.
     rowVersion: undefined,
   });
   const merged = await attempt(merge);

@@ -50,7 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ errors: fields ?? { "": [message] }, chosen }, { status: 422 });
 }
 
-/** Empty means that the file has no such column. Raises 400 for a form that is not ours. */
+/** An empty value means that the file has no such column. Throws 400 for an unknown form. */
 function chosenIn(form: FormData) {
   const under = (group: string) =>
     Object.fromEntries(

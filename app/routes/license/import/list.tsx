@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { imports: await context.get(licenseApiContext).imports.list({ query }), ignored };
 }
 
-/** Streams the file on to the license API. */
+/** Streams the file to the license API. */
 export async function action({ context }: Route.ActionArgs) {
   checkMay(context.get(sessionContext), "license.import");
   const taken = await attempt(context.get(licenseApiContext).imports.upload());

@@ -100,7 +100,7 @@ interface FormOfDaysProps {
   chosen: Mapping;
 }
 
-/** Asked only where the values leave open whether day or month comes first. */
+/** Required only if the values do not show whether day or month comes first. */
 function FormOfDays({ field, column, chosen }: FormOfDaysProps) {
   const guessed = column ? guessedForm(column.dates) : null;
   const form = chosen.dates[field];

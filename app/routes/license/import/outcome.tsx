@@ -19,7 +19,7 @@ interface ProgressProps {
   everyMs: number;
 }
 
-/** With JavaScript it reloads by itself. */
+/** With JavaScript it refreshes by itself. */
 export function Progress({ of, everyMs }: ProgressProps) {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -8,7 +8,7 @@ import { Card } from "#app/ui/page/card.tsx";
 
 const fileId = "book";
 
-/** A native form post, so that the file is not held in memory. */
+/** A native form post, so that the browser streams the file. */
 export const UploadForm = ({ refusal }: { refusal: { message: string } | undefined }) => (
   <Card>
     <Form

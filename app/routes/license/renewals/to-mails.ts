@@ -2,6 +2,6 @@ import { href } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import type { LoaderArgs } from "#app/routes/route-args.ts";
 
-/** Keeps the old address of the mails working. */
+/** Redirects the old address of the reminder mails. */
 export const loader = ({ url }: LoaderArgs) =>
   redirect(`${href("/license/renewals/mails")}${url.search}`, 301);

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 
-/** Where `g` and a letter lead, for those whose menu has the place. */
+/** Targets of `g` plus a letter; each works if the user's menu has the page. */
 export const areaKeys = [
   { key: "h", label: "Home", to: href("/") },
   { key: "l", label: "Licenses", to: href("/license/licenses") },

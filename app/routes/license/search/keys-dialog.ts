@@ -3,7 +3,7 @@ import { keyGroups } from "./key-words.ts";
 const made = <Name extends keyof HTMLElementTagNameMap>(name: Name, text = "") =>
   Object.assign(document.createElement(name), { textContent: text });
 
-/** Every key that does something, over whatever shows. */
+/** Opens a dialog with all keyboard shortcuts. */
 export function showKeys() {
   if (document.querySelector("#keys")) return;
   const dialog = Object.assign(made("dialog"), { id: "keys", className: "floating-panel keys-dialog" });

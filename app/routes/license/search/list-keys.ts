@@ -21,7 +21,7 @@ function mark(row: HTMLElement | undefined, shiftKey: boolean) {
   row?.querySelector<HTMLElement>("input[name=keys]")?.dispatchEvent(press);
 }
 
-/** From the license whose details are open to its neighbor in the list behind them. */
+/** Opens the license before or after the one whose details are open. */
 function openBeside(among: readonly HTMLElement[], step: number) {
   const links = among.map((row) => row.querySelector<HTMLAnchorElement>(opens));
   const at = links.findIndex((link) => link && isSamePath(link.pathname, location.pathname));
@@ -29,7 +29,7 @@ function openBeside(among: readonly HTMLElement[], step: number) {
   if (at >= 0) return beside ? beside.click() : openBeyond(step);
 }
 
-/** To the first license of the next page, or to the last of the one before. */
+/** Opens the first license of the next page, or the last one of the previous page. */
 function openBeyond(step: number) {
   const [rel, open] = step < 0 ? ["prev", "last"] : ["next", "first"];
   const page = document.querySelector<HTMLAnchorElement>(`nav[aria-label="Pages of licenses"] a[rel=${rel}]`);
@@ -39,7 +39,7 @@ function openBeyond(step: number) {
   void routerBehind()?.router.navigate(`${href("/license/licenses")}?${search}`);
 }
 
-/** Does nothing outside the list of licenses. */
+/** These do nothing outside the list of licenses. */
 const keys: Record<string, (among: HTMLElement[], at: number) => void> = {
   j: (among, at) => goTo(among[Math.min(at + 1, among.length - 1)]),
   k: (among, at) => goTo(among[Math.max(at - 1, 0)]),
@@ -52,7 +52,7 @@ const keys: Record<string, (among: HTMLElement[], at: number) => void> = {
   "]": (among) => openBeside(among, 1),
 };
 
-/** Within this time after `g` a letter names a place. */
+/** A letter within this time after `g` opens a page. */
 const patienceMs = 1_500;
 let goesUntil = 0;
 
@@ -62,7 +62,7 @@ function goToArea(key: string) {
   [...links].find((link) => link.pathname === to)?.click();
 }
 
-/** A page that is busy may hear of a key some time after it was pressed. */
+/** Takes the time of the key press, because a busy page may handle it later. */
 export function pressKey(key: string, pressedAt: DOMHighResTimeStamp): void {
   if (pressedAt < goesUntil) {
     goesUntil = 0;

@@ -37,7 +37,7 @@ export function PaletteOpener({ may, hasShortcuts }: Pick<PaletteProps, "may"> &
         void open();
       } else if (isBareKey && /^[a-zX?[\]]$/.test(event.key)) {
         const { key, timeStamp } = event;
-        // Those who wait for the same code are not told in their order.
+        // A queue, because several waiters for the same import do not resume in the order of the key presses.
         turn = turn
           .then(() => import("./list-keys.ts"))
           .then(
@@ -63,7 +63,7 @@ export function PaletteOpener({ may, hasShortcuts }: Pick<PaletteProps, "may"> &
 
 const typing = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 
-/** In a dialog, two keys alone go on to the next one. */
+/** In a dialog, only `[` and `]` work as shortcuts. */
 const isBare = ({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   !ctrlKey &&
   !metaKey &&

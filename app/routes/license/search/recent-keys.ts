@@ -1,7 +1,7 @@
 const place = "recent-licenses";
 const most = 5;
 
-/** Newest first. The browser stores nothing but the keys. */
+/** Returns the newest first. The browser stores only the license keys. */
 export function recentKeys(): string[] {
   try {
     const keys: unknown = JSON.parse(localStorage.getItem(place) ?? "[]");
@@ -11,7 +11,7 @@ export function recentKeys(): string[] {
   }
 }
 
-/** Storage may be disabled. */
+/** Does nothing if storage is disabled. */
 export function rememberKey(key: string): void {
   try {
     localStorage.setItem(

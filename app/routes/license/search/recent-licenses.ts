@@ -2,7 +2,7 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import { mostOfAKind, type Found } from "#app/domain/search/search.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 
-/** Skips licenses that are gone. */
+/** Skips licenses that no longer exist. */
 export async function recentLicenses(
   keys: readonly string[],
   { licenses }: LicenseApiClient,

@@ -9,7 +9,7 @@ export const reminderDaysSaved = (context: Readonly<RouterContextProvider>) =>
     message: "Reminder days updated successfully",
   });
 
-/** Any fault in the list (`reminderDays.3`) is shown at the field for the new day. */
+/** Shows any error of the list (`reminderDays.3`) at the field for the new day. */
 export const fieldsOfReminderDay = ({ fields }: Problem): Record<string, string> =>
   Object.fromEntries(
     Object.keys(fields ?? {})

@@ -18,7 +18,7 @@ interface RenewalPeriodCardProps {
   refusal: Refusal<RenewalPeriod> | undefined;
 }
 
-/** Controls remount when a conflict wraps them, so they are filled with the typed values. */
+/** The key remounts the controls when a conflict wraps them, so that they show the typed values. */
 export const RenewalPeriodCard = (props: RenewalPeriodCardProps) => (
   <Card aria-labelledby="renewal-period-title">
     <CardTitle id="renewal-period-title">Renewal Period</CardTitle>
@@ -73,7 +73,7 @@ function RenewalPeriodForm({ settings: { renewalPeriod: stored }, refusal }: Ren
   );
 }
 
-/** The stored value that the field started from; a newer one counts once the field shows it. */
+/** The stored value that the field started from; a newer value replaces it once the field shows it. */
 function useSeen(stored: number) {
   const [base, setSeen] = useState(stored);
   const [typed, setTyped] = useState(String(stored));

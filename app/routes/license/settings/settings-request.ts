@@ -6,7 +6,7 @@ import { sessionContext } from "#app/middleware/session.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import type { LoaderArgs } from "#app/routes/route-args.ts";
 
-/** Raises 403 with the privilege that is needed. */
+/** Throws 403 with the missing privilege. */
 export function settingsApi({ context }: LoaderArgs) {
   checkMay(context.get(sessionContext), "settings.manage");
   return context.get(licenseApiContext);
@@ -25,7 +25,7 @@ export type SettingsShown = Awaited<ReturnType<typeof settingsLoader>>;
 
 const mostRounds = 5;
 
-/** Applied again to what somebody else saved in between. */
+/** Reloads the settings and retries when another user has saved in between. */
 export async function saveOntoStored(
   args: LoaderArgs,
   save: (stored: SavedSettings) => Promise<SavedSettings>,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** When a focused button disappears with its row, the focus moves to the container. */
+/** Moves the focus to the container when a focused button disappears with its row. */
 export function useFocusKept<Holder extends HTMLElement>(rows: unknown) {
   const holder = useRef<Holder>(null);
   const before = useRef(rows);

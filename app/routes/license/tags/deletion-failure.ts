@@ -1,6 +1,6 @@
 import type { Problem } from "#app/domain/problem.ts";
 
-/** Uses only the server's message: without one, the client's substitute means nothing to a person. */
+/** Uses the server's message only: the client's fallback text means nothing to a user. */
 export function deletionFailure({
   code,
   message,

@@ -19,7 +19,7 @@ interface TagDialogProps {
   conflict?: Conflict<{ val: string }> | null | undefined;
 }
 
-/** Controls remount when a conflict wraps them, so they are filled with the typed values. */
+/** The key remounts the controls when a conflict wraps them, so that they show the typed values. */
 export function TagDialog({ title, ...form }: TagDialogProps) {
   const [search] = useSearchParams();
   return (

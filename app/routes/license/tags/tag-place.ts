@@ -4,7 +4,7 @@ import { tagPaging } from "#app/domain/tag/tag.ts";
 import { tagList } from "./tag-list.ts";
 import { readList } from "#app/routes/lists/read-list.ts";
 
-/** The list turned to the page that now holds the tag. */
+/** Address of the list page that contains the tag. */
 export async function addressShowing({ tags }: LicenseApiClient, id: string, url: URL) {
   const { sortBy, sortType, pageSize } = readList(tagList, url, tagPaging).query;
   const { entities } = await tags.paginated({ body: { sortBy, sortType, pageSize: maxPageSize } });

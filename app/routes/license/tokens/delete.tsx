@@ -35,7 +35,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   });
 }
 
-/** The second press of a double click finds nothing to delete. */
+/** Treats a missing token as deleted, for the second press of a double click. */
 const goneOnce = (deletion: Promise<object>) =>
   deletion.catch((error: unknown) => {
     if (problemBehind(error)?.kind !== "not-found") throw error;

@@ -17,7 +17,7 @@ import { tokenList } from "./token-list.ts";
 interface MadeTokenProps {
   made: {
     start: string;
-    /** Null once it has been shown. */
+    /** Null if it was already shown. */
     value: string | null;
     expirationDate: Instant;
     ownerEmail: string;

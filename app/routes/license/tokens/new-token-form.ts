@@ -17,7 +17,7 @@ export const newTokenForm = ({ earliest, latest }: { earliest: Day; latest: Day 
         .refine((end) => end <= endOfDay(latest), `A token lasts at most ${longestDays} days.`),
       access: z.enum(["all", "read", "some"]).default("all"),
       privileges: z.array(privilege).default([]),
-      /** A double click creates one token. */
+      /** The idempotency key makes a double click create one token. */
       idempotencyKey: z.uuid(),
     })
     .refine(({ access, privileges }) => access !== "some" || privileges.length > 0, {

@@ -44,7 +44,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Answers without a redirect: the value is on this page only. */
+/** Responds without a redirect, because only this page shows the value. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const submission = submitted(await formOf(request), newTokenForm(endsToday()));
   if (submission.status !== "success") return data({ refusal: submission.reply() }, { status: 422 });

@@ -2,7 +2,7 @@ import { createCookie, href } from "react-router";
 
 const rememberedSeconds = 24 * 60 * 60;
 
-/** Marks the idempotency key as shown, never the value. A reload that resends the form sees it, a double click does not. */
+/** Cookie that marks a token as shown, without its value. A form resent by a reload has it; a double click does not. */
 export function shownToken(key: string, { protocol }: URL) {
   const cookie = createCookie(`token-shown-${key}`, {
     httpOnly: true,

@@ -94,7 +94,7 @@ export const TokenTable = ({ tokens, unreadable, sorted, search, mayDelete, now 
   </Table>
 );
 
-/** Not every license API records it. */
+/** Shows a dash for license APIs that do not record the last use. */
 export function LastUsed({ at, now }: { at: Instant | null | undefined; now: Instant }) {
   if (at) return <RelativeTime value={at} now={now} />;
   return at === null ? <span className="text-muted">Never</span> : noDate;
@@ -102,7 +102,7 @@ export function LastUsed({ at, now }: { at: Instant | null | undefined; now: Ins
 
 const noticeDays = 7;
 
-/** Tells shortly before it happens, because each sign-in of the owner moves the date. */
+/** Shown only shortly before the date, because each sign-in of the owner moves it. */
 function Rest({ token: { restsAt, expirationDate }, now }: { token: ApiToken; now: Instant }) {
   if (!restsAt || restsAt >= expirationDate || expirationDate < now) return null;
   if (restsAt > instantOf(msOf(now) + noticeDays * dayMs)) return null;

@@ -11,7 +11,7 @@ import { userList } from "./user-list.ts";
 
 const editForm = z.object({
   privileges: z.array(privilege),
-  /** On when the form was loaded, to detect changes by others. */
+  /** Privileges that were on when the form was loaded; used to detect changes by others. */
   seen: z.array(privilege),
   rowVersion: z.coerce.number().int().min(0),
 });
@@ -55,7 +55,7 @@ export async function savePrivileges({
   return data({ result, isConflict: true, switches: merged(entered, stored) }, { status: 409 });
 }
 
-/** The person's switches win; all others are as stored now. */
+/** This user's changes win; all other privileges take their stored values. */
 function merged(
   { privileges: mine, seen }: Pick<Switches, "privileges" | "seen">,
   stored: Pick<Switches, "privileges" | "rowVersion">,

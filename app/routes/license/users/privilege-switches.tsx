@@ -8,12 +8,12 @@ import type { Switches } from "./edit-privileges.ts";
 
 interface PrivilegeSwitchesProps {
   switches: Switches;
-  /** All switches of one's own account, or the privileges that one lacks oneself. */
+  /** "own": the user's own account, all switches are locked. Otherwise the privileges that the user cannot grant. */
   locked: "own" | readonly Privilege[];
   isAdmin: boolean;
 }
 
-/** A locked switch still sends its value. */
+/** A locked switch still submits its value, through a hidden field. */
 export function PrivilegeSwitches({ switches, locked, isAdmin }: PrivilegeSwitchesProps) {
   const { privileges: on, seen, rowVersion, switchedMeanwhile } = switches;
   const isLocked = (one: Privilege) => locked === "own" || locked.includes(one);

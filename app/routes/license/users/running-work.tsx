@@ -8,7 +8,7 @@ const parts: { [Kind in keyof RunningWork]: (count: number) => string } = {
   tokens: (count) => counted(count, "API token"),
 };
 
-/** What stops when the user is disabled or erased; nothing where nothing is under way. */
+/** Lists the work that stops when the user is disabled or erased; renders nothing if there is none. */
 export function RunningWorkList({ work }: { work: RunningWork | null }) {
   if (!work) return null;
   const kinds = Object.keys(parts) as (keyof RunningWork)[];

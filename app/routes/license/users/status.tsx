@@ -10,7 +10,7 @@ import type { Route } from "./+types/status.ts";
 import { RunningWorkList } from "./running-work.tsx";
 import { userList } from "./user-list.ts";
 
-/** Sends the target state, so a double click is harmless. */
+/** Submits the target state, so a double click is harmless. */
 const statusForm = z.object({ disabled: z.enum(["true", "false"]).transform((text) => text === "true") });
 
 const verbOf = (isDisabled: boolean) => (isDisabled ? "Enable" : "Disable");

@@ -31,7 +31,7 @@ export async function saveVersion({ request, params, context }: ActionArgs<{ id:
   });
 }
 
-/** The form has only the day; an unchanged day keeps its stored time. */
+/** The form submits only the day; an unchanged day preserves its stored time. */
 const onto = <Typed extends { releasedAt: string }>(stored: Version, typed: Typed): Typed => ({
   ...typed,
   releasedAt: dayOf(typed.releasedAt) === dayOf(stored.releasedAt) ? stored.releasedAt : typed.releasedAt,

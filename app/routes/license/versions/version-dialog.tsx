@@ -22,7 +22,7 @@ interface VersionDialogProps {
   conflict?: Conflict<Pick<Version, VersionField>> | null | undefined;
 }
 
-/** Controls remount when a conflict wraps them, so they are filled with the typed values. */
+/** The key remounts the controls when a conflict wraps them, so that they show the typed values. */
 export const VersionDialog = ({ title, ...form }: VersionDialogProps) => (
   <ActionDialog
     title={title}

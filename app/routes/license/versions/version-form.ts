@@ -4,7 +4,7 @@ import { dayOf } from "#app/domain/time/time.ts";
 import { type Version, versionChange } from "#app/domain/version/version.ts";
 import type { SharedFields } from "#app/routes/forms/conflict.ts";
 
-/** Browsers send nothing for a switch that is off. */
+/** Browsers submit nothing for a switch that is off. */
 export const versionForm = versionChange.extend({
   isActive: z.boolean().default(false),
   releaseNotes: versionChange.shape.releaseNotes.default(""),

@@ -31,7 +31,7 @@ const nouns = [
   marketplace,
 ];
 
-/** Must never change; changes come in a later migration. */
+/** Must never change; changes belong into a later migration. */
 export const first: Migration = {
   name: "0001-first",
   statements: nouns.flatMap(({ statements = [] }) => statements),

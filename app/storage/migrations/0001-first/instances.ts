@@ -45,7 +45,7 @@ export const instances: Statements = {
     "create index instance_to_remove on instance (id) where deleted_at is not null and removed_at is null",
     `create index instance_live_purpose
      on instance (plan, status, trial_ends_at, id, deleted_at, license_deleted_at) where ${live}`,
-    // No index on the deletion alone: SQLite might use it for what is not deleted, which is nearly everything.
+    // No index on the deletion alone: SQLite might use it for instances that are not deleted, which are nearly all.
     "create index instance_of_license on instance (license_id, deleted_at)",
     `create table instance_step (
       instance_id {big} not null references instance (id) on delete cascade deferrable initially deferred,

@@ -12,7 +12,7 @@ const marks: ((row: string) => { mark: string; bucket?: string; rest?: string })
   (row) => ({ mark: "'tag:' || tag_id", rest: `from license_tag where license_id = ${row}.license_id` }),
 ];
 
-/** One query per mark, because D1 takes at most five terms in a compound select. */
+/** One query per counter key, because D1 allows at most five terms in a compound select. */
 const changesOf = (rows: Record<string, number>) =>
   marks.map((markOf) =>
     netOf(
@@ -33,7 +33,7 @@ const tagChangesOf = (rows: Record<string, number>) => [
   ),
 ];
 
-/** Leaves out changes that cancel each other out. */
+/** Omits changes that cancel each other out. */
 const netOf = (rows: string[]) =>
   `select mark, bucket, traits, sum(n) from (${rows.join(" union all ")}) as change
    group by mark, bucket, traits having sum(n) <> 0`;

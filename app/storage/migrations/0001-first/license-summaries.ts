@@ -1,6 +1,6 @@
 import type { Statements } from "../../migration.ts";
 
-/** Each index also holds the id, which decides between equals, and the traits, which filters read. */
+/** Each index also contains the id, which breaks ties, and the flags, which filters test. */
 const sorts = {
   created_at: "created_at",
   updated_at: "updated_at",
@@ -89,7 +89,7 @@ export const licenseSummaries: Statements = {
     "insert into refresh_info (id) values (1)",
   ],
   onlyPostgres: [
-    // The planner has no statistics for parts of a number by itself.
+    // The planner has no statistics for single bits of a number otherwise.
     `create statistics license_summary_trait_parts on
       (traits & 3), (traits & 12), (traits & 48), (traits & 192), (traits & 1792), (traits & 6144), (traits & 8192), (traits & 16384)
       from license_summary`,

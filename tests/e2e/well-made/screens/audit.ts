@@ -65,15 +65,15 @@ export const audit: Area = {
   name: "the audit log",
   as: ada,
   states: {
-    "what who is not signed in sees": { as: null, reach: at(log, "is for staff.") },
+    "the page for a visitor": { as: null, reach: at(log, "is for staff.") },
     "the whole log": at(log, "Verified up to event"),
-    "an export, with where it was asked from": openExport,
-    "an event opened to what it changed": openEvent,
+    "an export with its origin": openExport,
+    "an event opened to its changes": openEvent,
     "its filter, filled in": openFilled,
     "its filter with errors": refused,
     "a log without events": at(`${log}?createdBy=nobody@example.com`, "There are no events"),
-    "an address that is not understood": at(`${log}?eventName=nonsense&colour=red`, "Ignored because"),
-    "what who may not read all of it is told": {
+    "an invalid address": at(`${log}?eventName=nonsense&colour=red`, "Ignored because"),
+    "the page for a user who may not read all of it": {
       as: rita,
       reach: at(log, "users-manage or settings-manage"),
     },

@@ -19,7 +19,7 @@ import {
 
 type Query = Record<string, string>;
 
-/** Two licenses of a company with a long name, made for a change of both. */
+/** Two licenses of a company with a long name, for a change of both. */
 async function newPair({ staff }: Visit): Promise<Query> {
   const page = await staff();
   const companyName = unique("Uzun ünvanlı şirket 株式会社");
@@ -53,7 +53,7 @@ const contradiction: Reach = async (visit) => {
   await expect(dialogOf(visit).getByRole("alert")).toContainText("cannot be added and removed at once");
 };
 
-/** Found by a part of its name where a script runs. */
+/** Selected by a part of its name if a script runs. */
 const tierChosen: Reach = async (visit) => {
   await step("bulk", { change: "tier" }, "2 licenses selected")(visit);
   if (!visit.scripted) return;
@@ -95,11 +95,11 @@ export const bulkChange: Area = {
       addressOf("bulk/run", { change: "environment", newEnvironment: "3" }),
       "Select licenses in the list first",
     ),
-    "a filter that is to be mended first": at(
+    "an invalid filter": at(
       addressOf("bulk", { all: "true", change: "tags", environment: "9" }),
       "Mend the filter first.",
     ),
-    "what who may not change any is told": {
+    "the page for a user who may not change any": {
       as: rita,
       reach: at(addressOf("bulk", { all: "true", change: "tags" }), "license-manage"),
     },

@@ -13,7 +13,7 @@ import {
 
 const address = "/license/settings/catalog";
 
-/** What the person has changed and not saved. */
+/** An unsaved change of the user. */
 async function draft({ staff }: Visit, changes: (packages: { name: string }[]) => unknown[]) {
   const page = await staff();
   const { origin } = new URL(page.url());
@@ -76,7 +76,7 @@ export const catalog: Area = {
   states: {
     "all of it": at(address, "Corporate Tier 3"),
     "unsaved changes": { reach: renamed(at(address, "1 change not saved yet.")), leave: undrafted },
-    "nothing on offer": { reach: emptied, leave: undrafted },
+    "an empty catalog": { reach: emptied, leave: undrafted },
     "a package's form with errors": refusedPackage,
     "a tier's form with errors": refusedTier,
     "a document with errors": refusedDocument,
@@ -84,6 +84,6 @@ export const catalog: Area = {
       reach: renamed(at(`${address}/review`, "Corporate → Company")),
       leave: undrafted,
     },
-    "the review of what cannot be saved": { reach: unsaveable, leave: undrafted },
+    "the review of an invalid catalog": { reach: unsaveable, leave: undrafted },
   },
 };

@@ -13,7 +13,7 @@ import { type Area, at, type Reach, shared, type Visit } from "#tests/e2e/well-m
 const invited = async ({ staff, app }: Visit, subdomain?: string) =>
   invite(await staff(), app, subdomain ? { subdomain } : {});
 
-/** Nobody ever confirms it. */
+/** An invitation that is never confirmed. */
 const unconfirmed = shared((visit) => invited(visit));
 
 const over = shared(async (visit) => {
@@ -76,10 +76,10 @@ export const confirmCustomer: Area = {
     "the form to confirm": at(async (visit) => (await unconfirmed(visit)).link, "Confirm your AIR instance"),
     "the form to confirm with errors": refused,
     "the steps of an instance": underWay,
-    "a step that did not work": failed,
+    "a failed step": failed,
     "the word to wait": toldToWait,
-    "a link that is no longer good": at(async (visit) => (await over(visit)).link, "no longer valid"),
-    "the thanks for asking for a new link": thanked,
+    "an expired link": at(async (visit) => (await over(visit)).link, "no longer valid"),
+    "the confirmation of a new link": thanked,
     "progress that is not confirmed yet": shownAndLeft,
   },
 };

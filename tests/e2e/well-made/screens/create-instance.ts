@@ -53,7 +53,7 @@ export const createInstance: Area = {
     "its form, filled in": filledIn,
     "a search for its company": searched,
     "a company that has one already": knownCompany,
-    "a subdomain that somebody has": takenSubdomain,
+    "a subdomain that is in use": takenSubdomain,
     "a form without its entries": nothingEntered,
     "what who may not create it is told": {
       as: rita,

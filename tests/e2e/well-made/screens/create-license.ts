@@ -46,7 +46,7 @@ export const createLicense: Area = {
     ),
     "a company written by hand": form(`customerBy=hand&company=${long}`, "Search the CRM instead"),
     "its form with errors": refused,
-    "the question before it is discarded": { only: "scripted", reach: almostLeft },
-    "what who may not create it is told": { as: rita, reach: form("", "license-create") },
+    "the confirmation before it is discarded": { only: "scripted", reach: almostLeft },
+    "the page for a user who may not create it": { as: rita, reach: form("", "license-create") },
   },
 };

@@ -4,7 +4,7 @@ import { type Area, at, mert, rita, shared, unique, type Visit } from "#tests/e2
 
 const list = "/license/customers";
 
-/** A company whose name, contact and notes are as long as they come. */
+/** A company with name, contact and notes of maximum length. */
 const longCustomer = shared(async ({ staff }: Visit) => {
   const page = await staff();
   const companyName = `${unique("long")}${"Ü".repeat(150)}`;
@@ -34,7 +34,7 @@ export const customers: Area = {
   states: {
     "all of them": at(list, "Customers"),
     "a search for none": at(`${list}?companyName=nobody-is-called-so`, "There are no customers"),
-    "what is not understood": at(`${list}?sortBy=size`, "Ignored because it is not valid: sortBy."),
+    "an invalid query": at(`${list}?sortBy=size`, "Ignored because it is not valid: sortBy."),
     "one with long names": long("", "And more."),
     "one to merge": long("/merge", "The other entry of the same company"),
     "one to merge with those that are found": long("/merge?companyName=globex", "Found:"),
@@ -44,7 +44,7 @@ export const customers: Area = {
       "This cannot be undone.",
     ),
     "one that who may not edit sees": { as: rita, reach: long("", "And more.") },
-    "what who may not edit is told": { as: rita, reach: long("/merge", "license-manage") },
-    "one that there is not": at(`${list}/1`, /not found/i),
+    "the page for a user who may not edit": { as: rita, reach: long("/merge", "license-manage") },
+    "an unknown one": at(`${list}/1`, /not found/i),
   },
 };

@@ -1,7 +1,7 @@
 import { expect } from "#tests/support/browser/fixtures.ts";
 import { type Area, ada, at, type Reach, rita } from "#tests/e2e/well-made/visit.ts";
 
-/** A form that is sent after its sender was signed out. */
+/** A form that is sent after its user was signed out. */
 const sentTooLate: Reach = async ({ page }) => {
   await page.goto("/auth/signed-in");
   await page.evaluate(() => {
@@ -20,12 +20,12 @@ export const entrance: Area = {
   states: {
     "the sign-in page": at("/auth/sign-in", "Sign in with"),
     "the sign-in page with a problem": at("/auth/sign-in?problem=constructor", "Please start again"),
-    "where signing in beside a form ends": at("/auth/signed-in", "You are signed in"),
-    "a form whose sender is signed out": { only: "scripted", reach: sentTooLate },
+    "the end of a sign-in in another tab": at("/auth/signed-in", "You are signed in"),
+    "a form of a signed-out user": { only: "scripted", reach: sentTooLate },
     "home for who may everything": { as: ada, reach: at("/", "Licenses") },
     "home for who only reads": { as: rita, reach: at("/", "Licenses") },
     "an unknown address": { as: ada, reach: at("/nowhere", "Go to licenses") },
-    "an unknown address for a stranger": at("/nowhere", /Sign in|nothing at this address/),
+    "an unknown address for a visitor": at("/nowhere", /Sign in|nothing at this address/),
     "the address that connects accounts": at("/tornado/auth", "Connect an account"),
     "a connection that failed": {
       only: "scripted",

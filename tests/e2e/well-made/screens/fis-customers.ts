@@ -17,7 +17,7 @@ import {
 
 interface Customer {
   company: string;
-  /** Where its overview is. */
+  /** The address of its overview. */
   address: string;
 }
 
@@ -48,7 +48,7 @@ const busy = shared(async (visit) => {
 
 const word = "M".repeat(180);
 
-/** All that it has and says is as long as it comes. */
+/** All its values have maximum length. */
 const long = shared(async (visit) => {
   const page = await visit.staff();
   const company = `${unique("long")}${"Ü".repeat(150)}`;
@@ -117,6 +117,6 @@ export const fisCustomers: Area = {
     "a long case activity opened to its data": openActivity(long, `caseId=${word}`, "nested › deeper › 1 ›"),
     "the filter of case activities with errors": refused,
     "an overview for who only reads": { as: rita, reach: of(busy, "", "4 days left") },
-    "one that there is not": at(`${customers}/1`, "This page does not exist"),
+    "an unknown one": at(`${customers}/1`, "This page does not exist"),
   },
 };

@@ -36,7 +36,7 @@ const suspended = shared(async ({ staff }) => {
   return customer;
 });
 
-/** One whose instance was deleted for good, while its license is there again. */
+/** A customer whose instance was deleted permanently, while its license was restored. */
 const lost = shared(async ({ staff }) => {
   const page = await staff();
   const customer = await newHosted(page, { how: "invite" });
@@ -119,7 +119,7 @@ export const hostedCustomers: Area = {
     "their filter": openListFilter,
     "a list without any": at(`${hosted}?search=nobody-at-all`, "No hosted customer matches the filters"),
     "one that runs": of(running, "", "14 of 14 days left"),
-    "one that is being made": of(beingMade, "", "Installation"),
+    "one that is being created": of(beingMade, "", "Installation"),
     "one that is invited": of(invited, "", "Good until"),
     "one that failed": of(failed, "", "name server rejects this name"),
     "an extension": of(running, "/extend", "14 of 14 days left"),
@@ -127,16 +127,16 @@ export const hostedCustomers: Area = {
     "a conversion": of(running, "/convert", "Convert to paid"),
     "a conversion of one that is suspended": of(suspended, "/convert", "Leave it suspended"),
     "a conversion of one that is invited": of(invited, "/convert", "has not confirmed yet"),
-    "the question before an address is sent": of(running, "/send-address", "Send address"),
-    "the question before another instance is made": of(lost, "/create-again", "Create instance again"),
+    "the confirmation before an address is sent": of(running, "/send-address", "Send address"),
+    "the confirmation before another instance is made": of(lost, "/create-again", "Create instance again"),
     "a conversion with errors": refusedConversion,
-    "the question before one is suspended": of(running, "/suspend", "Suspend instance"),
-    "the question before one is resumed": of(suspended, "/resume", "Resume"),
-    "the question before a step is tried again": of(failed, "/retry", "Retry failed step"),
-    "the question before another link is sent": of(invited, "/resend-invitation", "Send another link"),
-    "the question before one is deleted": of(running, "/delete", "Delete instance"),
+    "the confirmation before one is suspended": of(running, "/suspend", "Suspend instance"),
+    "the confirmation before one is resumed": of(suspended, "/resume", "Resume"),
+    "the confirmation before a step is tried again": of(failed, "/retry", "Retry failed step"),
+    "the confirmation before another link is sent": of(invited, "/resend-invitation", "Send another link"),
+    "the confirmation before one is deleted": of(running, "/delete", "Delete instance"),
     "a deletion with errors": refusedDeletion,
-    "something that is not to be done": of(running, "/resume", "there is nothing to do"),
+    "an action that does not apply": of(running, "/resume", "there is nothing to do"),
     "those who wait for us": waitingList,
     "an approval": at(
       async (visit) => `${waiting}/${(await approvable(visit)).licenseKey}/approve`,
@@ -144,10 +144,10 @@ export const hostedCustomers: Area = {
     ),
     "an approval without room": noRoom,
     "one for who only reads": { as: rita, reach: of(running, "", "14 of 14 days left") },
-    "what who may not change one is told": { as: rita, reach: of(running, "/convert", "license-manage") },
-    "one that there is not": at(
-      `${hosted}/AAAAA-BBBBB-CCCCC-DDDDD-EEEEE`,
-      /not found|nothing at this address/,
-    ),
+    "the page for a user who may not change one": {
+      as: rita,
+      reach: of(running, "/convert", "license-manage"),
+    },
+    "an unknown one": at(`${hosted}/AAAAA-BBBBB-CCCCC-DDDDD-EEEEE`, /not found|nothing at this address/),
   },
 };

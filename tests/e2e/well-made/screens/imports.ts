@@ -27,7 +27,7 @@ const mapped = async (visit: Visit) => {
   return { staff, address };
 };
 
-/** Rows were checked, and one of them is faulty. */
+/** Rows were checked, and one of them has an error. */
 const checked = shared(async (visit) => (await mapped(visit)).address);
 
 const done = shared(async (visit) => {
@@ -55,12 +55,12 @@ export const imports: Area = {
     }, "old-book.csv"),
     "the mapping": at(async (visit) => newImport(await visit.staff(), book), "Check the rows"),
     "a mapping with errors": refused,
-    "what the check found": at(checked, "Faulty rows"),
-    "what the run made": at(done, "· Done"),
-    "the question before one is removed": at(
+    "the result of the check": at(checked, "Faulty rows"),
+    "the result of the run": at(done, "· Done"),
+    "the confirmation before one is removed": at(
       async (visit) => `${await checked(visit)}/remove`,
       "are forgotten",
     ),
-    "what who may not import is told": { as: rita, reach: at(list, "license-manage") },
+    "the page for a user who may not import": { as: rita, reach: at(list, "license-manage") },
   },
 };

@@ -17,7 +17,7 @@ import {
 
 const keyIn = (details: string) => details.split("/").at(-1) ?? "";
 
-/** A license whose names and notes are as long as they come. */
+/** A license with names and notes of maximum length. */
 const longLicense = shared(async ({ staff }) =>
   newLicense(await staff(), {
     companyName: "شركة ".repeat(40).trim(),
@@ -61,7 +61,7 @@ const oneSeat = {
   totalClientCapacity: 100,
 };
 
-/** Two files in a row for one seat: the second is refused. */
+/** Two files in a row for one seat: the second is rejected. */
 const askForFiles =
   (...seedKeys: string[]) =>
   async (visit: Visit) => {
@@ -78,7 +78,7 @@ const askForFiles =
     }
   };
 
-/** Somebody writes notes while others save theirs. */
+/** A user writes notes while others save theirs. */
 async function meetInNotes(visit: Visit) {
   const staff = await visit.staff();
   const details = await newLicense(staff, { notes: "First." });
@@ -103,7 +103,7 @@ export const licenseDetails: Area = {
     "another tier": long("/tier?tierId=corporate-1&capacities=follow"),
     "being offline": long("/offline"),
     "its long tags": long("/tags"),
-    "the question before it is deleted": long("/delete"),
+    "the confirmation before it is deleted": long("/delete"),
     "its details": usual("", "Call in May."),
     "its quota": usual("?tab=quota", "Corporate Tier 2"),
     "its servers": usual("?tab=servers", "Device ID"),
@@ -131,8 +131,8 @@ export const licenseDetails: Area = {
     "notes that others saved meanwhile": meetInNotes,
     "a deleted one": at(deletedLicense, "Restore"),
     "all that who may not edit sees": { as: rita, reach: usual("", "Call in May.") },
-    "what who may not edit is told": { as: rita, reach: usual("/notes", "license-manage") },
-    "one that there is not": at(`${list}/00000-00000-00000-00000-00000`, "Go to licenses"),
-    "a key that is none": at(`${list}/no-key`, "Go to licenses"),
+    "the page for a user who may not edit": { as: rita, reach: usual("/notes", "license-manage") },
+    "an unknown one": at(`${list}/00000-00000-00000-00000-00000`, "Go to licenses"),
+    "an invalid key": at(`${list}/no-key`, "Go to licenses"),
   },
 };

@@ -19,7 +19,7 @@ import {
 
 const aboutStatuses = "About lifetime statuses";
 
-/** A company whose licenses have all that makes a row wide. */
+/** A company whose licenses have every value that makes a row wide. */
 const wideCompany = shared(async ({ staff }) => {
   const page = await staff();
   const companyName = `Wide ${crypto.randomUUID()}`;
@@ -31,11 +31,11 @@ const wideCompany = shared(async ({ staff }) => {
   return companyName;
 });
 
-/** How pages look to whoever visits. */
+/** Changes the preferences of the visitor. */
 const prefer = ({ page }: Visit, wanted: object) =>
   change(page, "PATCH", "/api/user/current/preferences", wanted);
 
-/** A view of everybody's, by its id. */
+/** The id of a shared view. */
 const viewOfPaid = shared(async ({ staff }) => {
   const body = { name: "Paid by those with a long name", query: "environment=3", isShared: true };
   const page = await staff();
@@ -44,7 +44,7 @@ const viewOfPaid = shared(async ({ staff }) => {
   return z.object({ result: z.object({ id: z.number() }) }).parse(await reply.json()).result.id;
 });
 
-/** The list and its frame, at widths that no other screen is looked at. */
+/** The list and its frame, at widths that no other screen is checked at. */
 async function expectInSight(page: Page): Promise<void> {
   for (const width of [1920, 1280, 1024, 820, 390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
@@ -73,7 +73,7 @@ export const licenseList: Area = {
       await palette.getByRole("combobox").fill("glob");
       await expect(palette.getByRole("group", { name: "Companies" })).toBeVisible();
     },
-    "a list whose address is not understood": at(`${list}?pageSize=abc&colour=red`, "Ignored because"),
+    "a list with an invalid address": at(`${list}?pageSize=abc&colour=red`, "Ignored because"),
     "the list of who only reads": { as: rita, reach: at(list, "Last Updated At") },
     "its filter": async (visit) => {
       await goTo(visit, `${list}?types=1,2&environment=3`);
@@ -107,7 +107,7 @@ export const licenseList: Area = {
         await expect(visit.page.getByText("10 selected")).toBeVisible();
       },
     },
-    "what else can be done with marked licenses": {
+    "the other actions for selected licenses": {
       only: "scripted",
       reach: async (visit) => {
         await goTo(visit, list);
@@ -116,7 +116,7 @@ export const licenseList: Area = {
         await expect(visit.page.getByRole("button", { name: "Quota status" })).toBeVisible();
       },
     },
-    "its filter with what a field offers": {
+    "its filter with the suggestions of a field": {
       only: "scripted",
       reach: async (visit) => {
         await goTo(visit, list);

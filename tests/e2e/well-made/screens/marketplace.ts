@@ -54,7 +54,7 @@ const rehearsed: Reach = async ({ page }) => {
   });
 };
 
-/** Home, for a browser that signed up and is not of the staff. */
+/** Home, for a browser that signed up and is not a staff member's. */
 const wayBack: Reach = async (visit) => {
   const page = await signUp(visit, (token) => `slow-${token.slice(-12)}`);
   await expect(page.locator("[data-step]")).toHaveCount(4);
@@ -66,13 +66,13 @@ export const marketplace: Area = {
   name: "a buyer of the marketplace",
   as: null,
   states: {
-    "somebody without a token": at(signUpPage(""), noSubscription),
-    "somebody without a subscription": at(signUpPage("sandbox-none"), noSubscription),
-    "somebody whose token is over": at(signUpPage("sandbox-token-expired"), noSubscription),
+    "a visitor without a token": at(signUpPage(""), noSubscription),
+    "a visitor without a subscription": at(signUpPage("sandbox-none"), noSubscription),
+    "a visitor with an expired token": at(signUpPage("sandbox-token-expired"), noSubscription),
     "the form to sign up": at(() => signUpPage(newToken()), "Create your AIR instance"),
     "the form to sign up with errors": refused,
     "the steps of an instance": underWay,
-    "a step that did not work": failed,
+    "a failed step": failed,
     "an instance that is ready": rehearsed,
     "the way back from home": wayBack,
     "the word to wait for room": toldToWait("full"),

@@ -40,7 +40,7 @@ const irWithout = shared(async ({ staff }) =>
 const form = (part: string, text: string | RegExp): Reach =>
   at(async (visit) => `${(await usualQuota(visit)).forms}${part}`, text);
 
-/** Somebody changes the capacities while others save theirs. */
+/** A user changes the capacities while others save theirs. */
 const meetInCapacities: Reach = async (visit) => {
   const { id, forms } = await newQuota(visit);
   const dialog = await goTo(visit, `${forms}/capacity`);
@@ -80,7 +80,7 @@ export const quotas: Area = {
     "its capacities": form("/capacity", "Asset Capacity"),
     "capacities with errors": refusedCapacities,
     "capacities that others saved meanwhile": meetInCapacities,
-    "the question before it is disabled": form("/status", "Are you sure"),
+    "the confirmation before it is disabled": form("/status", "Are you sure"),
     "a license without one": at(
       async (visit) => `${await enterpriseWithout(visit)}?tab=quota`,
       "This license has no quota",
@@ -93,10 +93,10 @@ export const quotas: Area = {
       async (visit) => `${await irWithout(visit)}/quotas/new`,
       "Case Lifetime",
     ),
-    "what who may not change it sees": {
+    "the view of a user who may not change it": {
       as: rita,
       reach: at(async (visit) => `${(await usualQuota(visit)).details}?tab=quota`, "Webhook + API"),
     },
-    "what who may not change it is told": { as: rita, reach: form("/capacity", "license-manage") },
+    "the page for a user who may not change it": { as: rita, reach: form("/capacity", "license-manage") },
   },
 };

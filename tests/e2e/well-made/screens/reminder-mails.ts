@@ -54,7 +54,7 @@ const reminded = (state: "sent" | "failed") =>
     return companyName;
   });
 
-/** A list that has this company in it. */
+/** A list that contains this company. */
 const list =
   (state: string, company: (visit: Visit) => Promise<string>): Reach =>
   async (visit) => {
@@ -67,10 +67,10 @@ export const reminderMails: Area = {
   name: "reminders",
   as: ada,
   states: {
-    "what is due": list("upcoming", async (visit) => (await ending(visit)).companyName),
-    "what is snoozed": list("snoozed", snoozed),
-    "what failed": list("failed", reminded("failed")),
-    "what was sent": list("sent", reminded("sent")),
+    "the due mails": list("upcoming", async (visit) => (await ending(visit)).companyName),
+    "the snoozed mails": list("snoozed", snoozed),
+    "the failed mails": list("failed", reminded("failed")),
+    "the sent mails": list("sent", reminded("sent")),
     "a list without any": at(`${desk}?state=upcoming&pageNumber=1000`, "No reminder is due in the next"),
     "a snooze": snoozeForm({}, "First day with reminders again"),
     "a snooze until a day": snoozeForm({ until: inDays(10) }, "held back from"),

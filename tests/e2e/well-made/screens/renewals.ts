@@ -67,9 +67,9 @@ export const renewals: Area = {
   name: "renewals",
   as: mert,
   states: {
-    "what is open": list("open", open),
-    "what was lost": list("lost", lost),
-    "what was renewed": list("renewed", renewed),
+    "the open ends": list("open", open),
+    "the lost ends": list("lost", lost),
+    "the renewed ends": list("renewed", renewed),
     "a desk without any": at(`${desk}?search=nobody-at-all`, "Nothing matches the filter."),
     "a loss without a reason": unexplained,
     "an owner": dialog("owner", "who made the license"),

@@ -19,7 +19,7 @@ const deployed = shared(async ({ staff }) => {
 
 const offline = shared(async ({ staff }) => newLicense(await staff()));
 
-/** A license to which everything has happened that its history tells of. */
+/** A license with every kind of history event. */
 const eventful = shared(async ({ staff }) => {
   const page = await staff();
   const details = await newLicense(page, { isOffline: false, quota, tags: ["partner"] });
@@ -84,14 +84,14 @@ export const servers: Area = {
   as: mert,
   states: {
     "a server opened to its serials": openServer,
-    "the question before a server is disabled": askToDisable,
-    "the question before a server is released": askToRelease,
-    "the question before an activation code is created": askForCode,
+    "the confirmation before a server is disabled": askToDisable,
+    "the confirmation before a server is released": askToRelease,
+    "the confirmation before an activation code is created": askForCode,
     "an activation code that was just created": createCode,
     "a license without servers": at(
       async (visit) => `${await offline(visit)}?tab=servers`,
       "license files stand for servers",
     ),
-    "events opened to what they changed": openEvents,
+    "events opened to their changes": openEvents,
   },
 };

@@ -25,7 +25,7 @@ const refusedDay: Reach = async (visit) => {
   await expect(page.getByText("This reminder day is already added.").last()).toBeVisible();
 };
 
-/** Somebody saves a renewal period while others save theirs. */
+/** A user saves a renewal period while others save theirs. */
 const meet: Reach = async (visit) => {
   const { page } = visit;
   await goTo(visit, address);
@@ -60,7 +60,7 @@ const openMail: Reach = async (visit) => {
   await expect(visit.page.getByText("The license desk can send mail.")).toBeVisible();
 };
 
-/** An address of the internet that nothing is ever at. */
+/** A public address that never responds. */
 const unreachable = "https://hooks.invalid/license-desk";
 
 const deleteWebhooks = async ({ staff }: Visit) => {
@@ -81,7 +81,7 @@ const openWebhook: Reach = async (visit) => {
   await expect(page.getByRole("heading", { name: "Deliveries" })).toBeVisible();
 };
 
-/** Somebody gives a webhook another address while others give it theirs. */
+/** A user changes the address of a webhook while others change it, too. */
 const meetWebhook: Reach = async (visit) => {
   const { page } = visit;
   await openWebhook(visit);
@@ -106,7 +106,7 @@ export const settings: Area = {
     "a renewal period that others saved meanwhile": { reach: meet, leave: (visit) => savePeriod(visit, 30) },
     "a test mail with an error": refusedMail,
     "a test mail that was sent": keptMail,
-    "a kept mail": openMail,
+    "a stored mail": openMail,
     "the jobs": at(`${address}/jobs`, "Run now"),
     "a job that was run by hand": async (visit) => {
       await goTo(visit, `${address}/jobs`);
@@ -121,8 +121,8 @@ export const settings: Area = {
       await expect(visit.page.getByText("not one of the internet").first()).toBeVisible();
     },
     "a webhook that others changed meanwhile": { reach: meetWebhook, leave: deleteWebhooks },
-    "a webhook and what was sent to it": { reach: openWebhook, leave: deleteWebhooks },
-    "what who may not manage them is told": { as: rita, reach: at(address, "settings-manage") },
+    "a webhook and its deliveries": { reach: openWebhook, leave: deleteWebhooks },
+    "the page for a user who may not manage them": { as: rita, reach: at(address, "settings-manage") },
     "a mail that there is not": at(`${address}/mails/unknown`, /not found|nothing at this address/),
   },
 };

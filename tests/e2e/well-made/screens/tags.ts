@@ -14,7 +14,7 @@ import {
   type Visit,
 } from "#tests/e2e/well-made/visit.ts";
 
-/** Two licenses carry it. */
+/** A tag of two licenses. */
 const carried = shared(async ({ staff }) => {
   const page = await staff();
   const name = unique("0-carried");
@@ -23,7 +23,7 @@ const carried = shared(async ({ staff }) => {
   return { name, address };
 });
 
-/** As long as it may be, and first in the list. */
+/** A tag with a name of maximum length, which is first in the list. */
 const long = shared(async ({ staff }) => {
   const name = `${unique("0")}${"Ü".repeat(64)}`.slice(0, 64);
   return { name, address: await newTag(await staff(), name) };
@@ -40,7 +40,7 @@ const refused: Reach = async (visit) => {
   await expect(dialog.getByRole("alert")).toContainText("already exists");
 };
 
-/** Somebody renames a tag that others renamed meanwhile. */
+/** A user renames a tag that others renamed meanwhile. */
 const meet: Reach = async (visit: Visit) => {
   const staff = await visit.staff();
   const name = unique("two");
@@ -63,20 +63,20 @@ export const tags: Area = {
       await carried(visit);
       return list;
     }, /^0-carried/),
-    "a list whose page is not there": at(`${list}?pageNumber=99`, "Go to the last page"),
+    "a list beyond its last page": at(`${list}?pageNumber=99`, "Go to the last page"),
     "a new one": at(`${list}/new`, "Create Tag"),
     "a tag's form": of(carried, "", "2 licenses carry this tag."),
     "a tag's form with errors": refused,
     "a tag that others renamed meanwhile": meet,
-    "the question before one is deleted": of(carried, "/delete", "2 licenses carry this tag."),
+    "the confirmation before one is deleted": of(carried, "/delete", "2 licenses carry this tag."),
     "a list with a long name": at(async (visit) => {
       await long(visit);
       return list;
     }, /^0-.*Ü{40}/),
     "the form of a long one": of(long, "", "Edit tag"),
-    "the question before a long one is deleted": of(long, "/delete", /Ü{40}/),
+    "the confirmation before a long one is deleted": of(long, "/delete", /Ü{40}/),
     "the list of who only reads": { as: rita, reach: at(list, "License Count") },
-    "what who may not make one is told": { as: rita, reach: at(`${list}/new`, "tags-create") },
-    "one that there is not": at(`${list}/999999999`, /nothing at this address|not found/),
+    "the page for a user who may not make one": { as: rita, reach: at(`${list}/new`, "tags-create") },
+    "an unknown one": at(`${list}/999999999`, /nothing at this address|not found/),
   },
 };

@@ -7,7 +7,7 @@ const list = "/license/tokens";
 const newToken = () => `well_${crypto.randomUUID()}`;
 const inDays = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
 
-/** Answers the first letters of one that lasts; another one has expired by then. */
+/** Returns the start of a valid token; another one has expired by then. */
 const tokens = shared(async ({ staff }) => {
   const page = await staff();
   const lasting = newToken();
@@ -48,17 +48,17 @@ export const apiTokens: Area = {
     "a new one": at(`${list}/new`, "Expiration date"),
     "a new one with errors": refused,
     "the only sight of a new one": created,
-    "the question before one is deleted": at(
+    "the confirmation before one is deleted": at(
       async (visit) => `${list}/${await tokens(visit)}/delete`,
       "stops working at once",
     ),
-    "what who may not manage them is told": { as: rita, reach: at(list, "tokens-manage") },
+    "the page for a user who may not manage them": { as: rita, reach: at(list, "tokens-manage") },
     "the deletion of one by its value, with an error": async (visit) => {
       await goTo(visit, `${list}/delete`);
       await visit.page.getByRole("textbox", { name: "Token", exact: true }).fill("air_nobodys1");
       await visit.page.getByRole("button", { name: "Delete token" }).click();
       await expect(visit.page.getByText("There is no such token.").first()).toBeVisible();
     },
-    "one that there is not": at(`${list}/air_nobodys1/delete`, "The token was not found."),
+    "an unknown one": at(`${list}/air_nobodys1/delete`, "The token was not found."),
   },
 };

@@ -21,7 +21,7 @@ const givenTo = (email: string, privileges: string[], address: string, text: str
     return address;
   }, text);
 
-/** Somebody switches privileges while others switch some, too. */
+/** A user switches privileges while others switch some, too. */
 const meet: Reach = async (visit) => {
   await give(visit, changed, ["license-create", "tags-create"]);
   const dialog = await goTo(visit, `${list}/${changed}`);
@@ -42,31 +42,31 @@ export const users: Area = {
   as: ada,
   states: {
     "the list": givenTo(reader, ["license-manage"], everybody, reader),
-    "somebody's privileges": givenTo(reader, ["license-manage"], `${list}/${reader}`, "Manages Versions"),
+    "the privileges of a user": givenTo(reader, ["license-manage"], `${list}/${reader}`, "Manages Versions"),
     "one's own privileges": at(`${list}/${ada}`, "You cannot change them yourself"),
     "the privileges that one lacks oneself": { as: manager, reach: asManager },
-    "privileges that others switched meanwhile": meet,
-    "what who may not manage them is told": { as: rita, reach: at(list, "users-manage") },
-    "the question before somebody is disabled": givenTo(
+    "privileges that others changed meanwhile": meet,
+    "the page for a user who may not manage them": { as: rita, reach: at(list, "users-manage") },
+    "the confirmation before a user is disabled": givenTo(
       reader,
       ["license-manage"],
       `${list}/${reader}/status`,
       "is signed out everywhere at once",
     ),
-    "somebody disabled in the list": at(async (visit) => {
+    "a disabled user in the list": at(async (visit) => {
       await visit.known(disabled);
       const address = `/api/user/${encodeURIComponent(disabled)}/status`;
       await change(await visit.staff(), "PATCH", address, { disabled: true });
       return everybody;
     }, "Disabled"),
-    "somebody's sessions": givenTo(reader, [], `${list}/${reader}/sessions`, /Opened|not signed in/),
-    "the question before somebody is erased": givenTo(
+    "the sessions of a user": givenTo(reader, [], `${list}/${reader}/sessions`, /Opened|not signed in/),
+    "the confirmation before a user is erased": givenTo(
       reader,
       [],
       `${list}/${reader}/erase`,
       "This cannot be taken back.",
     ),
     "one's account": at("/license/account", "This session"),
-    "somebody unknown": at(`${list}/nobody@example.com`, "The user was not found."),
+    "an unknown user": at(`${list}/nobody@example.com`, "The user was not found."),
   },
 };

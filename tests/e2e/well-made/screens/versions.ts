@@ -17,7 +17,7 @@ import {
 const list = "/license/versions";
 const nameIn = (dialog: Locator) => dialog.getByRole("textbox", { name: "Version", exact: true });
 
-/** One that is old enough to be nobody's latest. */
+/** A version that is too old to be the latest. */
 async function newVersion({ staff }: Visit) {
   const page = await staff();
   const { origin } = new URL(page.url());
@@ -39,7 +39,7 @@ const refused: Reach = async (visit) => {
   await expect(dialog.getByRole("alert")).toContainText("The version 5.12.0 already exists.");
 };
 
-/** Somebody saves a version that others changed meanwhile. */
+/** A user saves a version that others changed meanwhile. */
 const meet: Reach = async (visit) => {
   const { version, id, address } = await newVersion(visit);
   const dialog = await goTo(visit, address);
@@ -64,6 +64,6 @@ export const versions: Area = {
     "a version's form": at(async (visit) => (await usual(visit)).address, "Release Notes"),
     "a version's form with errors": refused,
     "a version that others changed meanwhile": meet,
-    "what who may not manage them is told": { as: rita, reach: at(list, "versions-manage") },
+    "the page for a user who may not manage them": { as: rita, reach: at(list, "versions-manage") },
   },
 };

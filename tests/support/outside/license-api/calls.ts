@@ -1,6 +1,6 @@
 import { type Memory, staff } from "./memory.ts";
 
-/** A refusal in the specification's envelope. */
+/** An error in the specification's envelope. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
@@ -19,7 +19,7 @@ export interface Asked {
   memory: Memory;
 }
 
-/** A call with the fields that it takes. Whatever else is sent is refused; those with a question mark may be left out. */
+/** An endpoint with its fields. Other fields are rejected; those with a question mark are optional. */
 export interface SpecifiedCall {
   query?: string[];
   body?: string[];
@@ -43,7 +43,7 @@ const numbered = (value: unknown, name: string): number => {
   return number;
 };
 
-/** A page with every field that the specification names. */
+/** A page with every field of the specification. */
 export function paged<Entity>(all: readonly Entity[], asked: Record<string, unknown>) {
   const pageNumber = numbered(asked["pageNumber"], "pageNumber");
   const pageSize = numbered(asked["pageSize"], "pageSize");
@@ -58,7 +58,7 @@ export function paged<Entity>(all: readonly Entity[], asked: Record<string, unkn
   };
 }
 
-/** Of a server list the specification names four fields. */
+/** For a list of servers the specification names only four fields. */
 export const shortlyPaged = <Entity>(all: readonly Entity[], asked: Record<string, unknown>) => {
   const { entities, currentPage, pageSize, totalEntityCount } = paged(all, asked);
   return { entities, currentPage, pageSize, totalEntityCount };
@@ -79,7 +79,7 @@ function compared(a: unknown, b: unknown): number {
   return first === second ? 0 : first < second ? -1 : 1;
 }
 
-/** Raises 400 for a field that the call does not take, and for one that it needs and did not get. */
+/** Throws 400 for an unknown field and for a missing one. */
 export function checkFields(sent: Record<string, unknown>, taken: readonly string[]) {
   const names = taken.map((name) => name.replace("?", ""));
   const unknown = Object.keys(sent).filter((name) => !names.includes(name));
@@ -108,6 +108,6 @@ export function tell(
   memory.history.unshift({ eventName, createdAt: now(), createdBy: staff, licenseKey, details });
 }
 
-/** A value as text; what has none is empty. */
+/** A value as text; empty for values that are not primitive. */
 export const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? `${value}` : "";

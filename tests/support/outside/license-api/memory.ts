@@ -1,4 +1,4 @@
-/** What somebody else's license API keeps: the entities of the specification with its fields alone. */
+/** The data of an external license API: the entities of the specification, with only its fields. */
 
 export interface License {
   key: string;
@@ -257,11 +257,11 @@ export function freshMemory() {
     ],
     settings: { renewalPeriod: 30, reminderDays: [30, 7] },
     refreshedAt: "2026-11-22T06:00:00Z",
-    /** The marketplace's tokens, with what is known of each buyer. */
+    /** The buyers by marketplace token. */
     buyers: new Map([["buyer-1", { customerId: "c-1", licenseKey: null as string | null }]]),
     instances: new Map<string, { hostname: string; looks: number; isOrdered: boolean }>(),
     nextId: 1000,
-    /** Who a sign-in lets in, with what they may do. */
+    /** The user of the next sign-in, with the privileges. */
     signsIn: { email: staff, isAdmin: true, privileges: [] as string[] },
     sessions: new Set<string>(),
   };

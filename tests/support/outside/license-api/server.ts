@@ -19,7 +19,7 @@ type Fault =
   | { field: string; value: unknown }
   | { status: number; code: string; message?: string };
 
-/** A call as it arrived. */
+/** A received request. */
 interface Arrived {
   call: string;
   query: Record<string, string>;
@@ -30,11 +30,11 @@ interface Arrived {
 export interface ForeignLicenseApi {
   url: string;
   memory: Memory;
-  /** Everything that was asked, the newest last. */
+  /** All requests, the newest last. */
   arrived: Arrived[];
-  /** By call, as in `GET /oem/quotas`: how it goes wrong from now on. */
+  /** By endpoint, as in `GET /oem/quotas`: how it fails from now on. */
   faults: Map<string, Fault>;
-  /** Forgets what was changed and asked, and goes wrong no more. */
+  /** Resets the data, the requests and the failures. */
   renew: () => void;
   stop: () => Promise<void>;
 }
@@ -65,8 +65,8 @@ const patterns = Object.entries(calls).map(([name, call]) => {
 });
 
 /**
- * Somebody else's license API, made from the specification's text: its fields, its envelope, its paging, its names of
- * features, a sign-in of its own, and 404 for every call that the specification does not name.
+ * An external license API that follows the specification: its fields, envelope, paging and feature names, a sign-in of
+ * its own, and 404 for every endpoint that the specification does not name.
  */
 export async function startForeignLicenseApi(): Promise<ForeignLicenseApi> {
   const api = { memory: freshMemory(), arrived: [] as Arrived[], faults: new Map<string, Fault>() };

@@ -31,7 +31,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData?.hosted.companyName ?? "Hosted customer" },
 ];
 
-/** The API only continues a creation when it is asked about it. */
+/** The API advances a creation only when its status is requested. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { hostedCustomers, instances } = context.get(licenseApiContext);
   let hosted = await hostedCustomers.one({ params });

@@ -10,7 +10,7 @@ import { listRequest } from "#app/routes/license/licenses/list/request.ts";
 export type Selection = { keys: string[] } | { filters: LicenseFilter };
 export type Selected = { selection: Selection; fault: null } | { selection: null; fault: string };
 
-/** As many keys as fit into an address; a page of the list has fewer. */
+/** Limited by the length of an address; a page of the list has fewer. */
 const mostSelected = 200;
 
 const keysIn = (search: URLSearchParams) =>
@@ -66,7 +66,7 @@ export function bulkPreviewAddress(search: URLSearchParams, after: string | null
   return addressOf(href("/license/licenses/bulk/preview"), carried);
 }
 
-/** The report of what is selected. */
+/** Address of the CSV report for the selection. */
 export function reportAddress(selection: Selection): string {
   if ("keys" in selection) return reportOf({ keys: selection.keys.join(",") });
   const { pageNumber: _page, pageSize: _size, ...filters } = selection.filters;

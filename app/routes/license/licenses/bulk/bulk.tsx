@@ -51,7 +51,7 @@ async function selectionOf({ licenses }: LicenseApiClient, selection: Selection)
   return { all: true, total: totalEntityCount };
 }
 
-/** Changes nothing yet: checks the form with the API and leads to the preview. */
+/** Changes nothing yet: validates the form with the API and redirects to the preview. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   checkMay(context.get(sessionContext), "license.edit");
   const formData = await formOf(request);

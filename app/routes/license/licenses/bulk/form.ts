@@ -22,7 +22,7 @@ import {
 const names = z.string().default("").transform(splitTags).pipe(tags);
 const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** Days only count if they were changed and the end was not. */
+/** Days count only if the user changed them and not the end. */
 const { days, shownEndDay } = enteredTerm.shape;
 
 export const renewalChoices = [
@@ -31,7 +31,7 @@ export const renewalChoices = [
   { value: "until", label: "Until a day" },
 ] as const;
 
-/** Names must differ from those of the list's filter, which shares the address. */
+/** Field names must differ from those of the list's filter, because both share the address. */
 export const bulkForm = z.discriminatedUnion("change", [
   z.object({ change: z.literal("period"), ...termShape, days, shownEndDay }).refine(endsLater, endsTooEarly),
   z
@@ -165,7 +165,7 @@ export function changeFrom(form: BulkForm): BulkChange {
   return { kind: "period", activationDate: startOfDay(startDay), expirationDate: endOfDay(endDay) };
 }
 
-/** Null where something is missing or wrong. */
+/** Returns null if a value is missing or invalid. */
 export function changeIn(search: URLSearchParams): BulkChange | null {
   const entered = new URLSearchParams(
     [...search].filter(([name]) => formFields.some((field) => field === name)),
@@ -205,7 +205,7 @@ export function draftBulk(entered: Iterable<[string, unknown]>): BulkDraft {
   const term = draftTerm(enteredTerm.parse(values), { period: defaultPeriod, startDay: today });
   return {
     kind: kind.parse(values["change"]),
-    // An end before the start would give days that no browser sends.
+    // An end before the start would give a number of days that the input rejects.
     term: { ...term, days: Math.max(1, term.days) },
     addTags: text("addTags"),
     removeTags: text("removeTags"),

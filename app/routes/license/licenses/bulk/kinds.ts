@@ -1,6 +1,6 @@
 import type { BulkKind } from "#app/domain/bulk/bulk-change.ts";
 
-/** In the place of a change: the selection as CSV. */
+/** A pseudo kind of change: exports the selection as CSV. */
 export const exported = "export";
 
 export const kinds: readonly { value: BulkKind; label: string }[] = [

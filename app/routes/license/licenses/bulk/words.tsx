@@ -28,7 +28,7 @@ export function Value({ value }: { value: BulkValue | null }) {
   return <QuotaTerm from={value.activationDate} to={value.expirationDate} />;
 }
 
-/** Its end, where notes are added. */
+/** Shows the end of long notes, because new notes are appended. */
 const Notes = ({ text }: { text: string }) =>
   text === "" ? (
     <span className="text-muted">No notes</span>

@@ -8,7 +8,7 @@ import { type PickedCustomer, pickedCustomer } from "#app/routes/customer-picker
 
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** A correction keeps the ids of the CRM. */
+/** Unchanged companies and contacts retain their CRM ids. */
 export function customerChangeOf(form: PickedCustomer, license: License): CustomerChange {
   if (form.customerBy === "crm") {
     const picked = crmCustomerOf(form);

@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { license, draft: await draftChange(api, license, args.url.searchParams) };
 }
 
-/** Saves only a change whose preview was shown. */
+/** Saves a change only after its preview was shown. */
 export async function action(args: Route.ActionArgs) {
   const { request, params, url, context } = args;
   const formData = await formOf(request);

@@ -1,6 +1,6 @@
 import type { Problem } from "#app/domain/problem.ts";
 
-/** The form carries the change whose preview was shown. */
+/** True if the form contains this change as previewed. */
 export const isShown = (formData: FormData, change: object) =>
   formData.get("shown") === JSON.stringify(change);
 

@@ -31,11 +31,11 @@ export const loader = ({ context }: Route.LoaderArgs) =>
   }));
 
 const column = z.enum(listColumns);
-/** The columns in their order, which of them show, and what was pressed. */
+/** The columns in order, the visible ones, and the pressed button. */
 const columnsForm = z.object({
   order: z.array(column),
   shown: z.array(column),
-  /** Of each column, in the same order. */
+  /** One for each column, in the same order. */
   width: z.array(z.enum(columnWidths)),
   press: z.string(),
 });

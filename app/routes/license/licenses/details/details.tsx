@@ -43,7 +43,7 @@ const pageSize = 10;
 
 type Section = "general" | "quota" | "servers" | "history";
 
-/** Old addresses used other words for two of the sections. */
+/** Old addresses used different names for two of the sections. */
 const sections: Record<string, Section> = {
   general: "general",
   quota: "quota",
@@ -104,7 +104,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     quotas,
     unreadableQuotas: quotas?.unreadable,
     quotaCount: quotas?.length ?? links?.quotaCount,
-    // Worded on the server, so that browsers need not load the rules.
+    // The server creates the texts, so that browsers do not load the rules.
     reasons: deletion ? [] : statusReasons(license, now),
     servers,
     activationCode: deletion ? null : code,

@@ -6,9 +6,9 @@ import { detailsAddress } from "#app/routes/license/licenses/edit/address.ts";
 
 export interface Deletion {
   at: string;
-  /** Null where the history does not tell. */
+  /** Null if the history does not contain the deletion. */
   by: string | null;
-  /** Null where the deletion is final. */
+  /** Null if the deletion is final. */
   restorableUntil: string | null;
   isRestorable: boolean;
 }

@@ -10,7 +10,7 @@ import { editedFrom, environmentField } from "#app/routes/license/licenses/edit/
 import { EditForm } from "#app/routes/license/licenses/edit/edit-form.tsx";
 import { useFollowing } from "#app/routes/forms/use-following.ts";
 
-/** Long enough to step through the choices by keyboard. */
+/** Long enough to step through the options with the keyboard. */
 const pauseMs = 400;
 
 export function GeneralEnvironment({ license }: { license: License }) {
@@ -34,7 +34,7 @@ export function GeneralEnvironment({ license }: { license: License }) {
   useEffect(() => {
     const shown = select.current;
     if (!failure || !shown) return;
-    // oxlint-disable-next-line react/immutability -- the control shows what is stored, as it would after a save
+    // oxlint-disable-next-line react/immutability -- the control shows the stored value, as it does after a save
     shown.value = stored;
     setChosen(null);
   }, [failure, stored, select]);

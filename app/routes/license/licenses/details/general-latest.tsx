@@ -6,7 +6,7 @@ import { Performer } from "#app/routes/license/history-fields.tsx";
 import { licenseList, licensePath } from "#app/routes/license/licenses/list/address.ts";
 import { DateText } from "#app/ui/data/date.tsx";
 
-/** The events come worded from the server. */
+/** The server adds the labels of the events. */
 export interface PresentedLinks extends Omit<LicenseLinks, "latestEvents"> {
   latestEvents: { label: string; createdAt: string; createdBy: string }[];
 }

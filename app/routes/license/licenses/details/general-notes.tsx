@@ -66,7 +66,7 @@ function isGeneralTab(key: string, { pathname, search }: Path): boolean {
   );
 }
 
-/** Text being edited survives other saves, together with the value it started from. */
+/** Typed text survives saves of other fields, together with the value it started from. */
 function useText(license: License) {
   const area = useRef<HTMLTextAreaElement>(null);
   const stored = notesField.of(license);

@@ -27,7 +27,7 @@ import { assetLimit, serverLimit } from "#app/domain/license/limits.ts";
 interface GeneralTabProps {
   license: License;
   country: string | null;
-  /** Null where the license API does not tell. */
+  /** Null if the license API does not provide them. */
   links: PresentedLinks | null;
   mayEdit: boolean;
   now: string;

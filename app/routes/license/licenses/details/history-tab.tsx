@@ -15,7 +15,7 @@ import type { WordedEvent } from "#app/words/event-wording.ts";
 interface HistoryTabProps {
   licenseKey: string;
   history: Page<WordedEvent>;
-  /** The numbers of the events that can be taken back. */
+  /** Ids of the events that the user can undo. */
   undoable: readonly number[];
 }
 

@@ -52,7 +52,7 @@ function seatsOf(license: License): string {
     : `${counted(left, "seat")} of ${total} ${left === 1 ? "is" : "are"} left. A new seed key takes one.`;
 }
 
-/** Mirrors the API's refusals. */
+/** Mirrors the checks of the API. */
 function obstacleOf({ isOffline, expiredAt, graceUntil }: License) {
   if (!isOffline)
     return {
@@ -69,7 +69,7 @@ function obstacleOf({ isOffline, expiredAt, graceUntil }: License) {
   return null;
 }
 
-/** Refusals show here; the file itself opens in another window. */
+/** Errors show in this dialog; the file itself opens in another window. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const submission = submitted(await formOf(request), downloadForm);
   const answered = (result: SubmissionResult, file: ReadyFile | null) =>
@@ -150,7 +150,7 @@ export default function LicenseFile({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** Clicks itself for a file that arrives after the page; the first came with it, without JavaScript. */
+/** Starts the download of a file created after hydration; a file in the server's HTML needs a click. */
 function FileLink({ file, first }: { file: ReadyFile; first: ReadyFile | null }) {
   const link = useRef<HTMLAnchorElement>(null);
   const followed = useRef(first);

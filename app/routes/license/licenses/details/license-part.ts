@@ -10,7 +10,7 @@ import { type Session, sessionContext } from "#app/middleware/session.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import type { LoaderArgs } from "#app/routes/route-args.ts";
 
-/** Nothing on a deleted license. */
+/** Allows nothing on a deleted license. */
 export function mayDo(
   person: Session | null,
   license: License,
@@ -27,7 +27,7 @@ export function mayDo(
   };
 }
 
-/** Raises 404 for a part of another license. */
+/** Throws 404 if the id belongs to another license. */
 export function partOf<Part extends { id: number }>(parts: readonly Part[], id: string, what: string): Part {
   const part = parts.find((one) => String(one.id) === id);
   if (!part) throw data({ message: `${what} was not found.` }, { status: 404 });
@@ -36,7 +36,7 @@ export function partOf<Part extends { id: number }>(parts: readonly Part[], id: 
 
 const mostPages = 5;
 
-/** At most five pages; `total` counts the rest too. */
+/** Loads at most five pages; `total` counts all servers. */
 export async function serversOf({ servers }: LicenseApiClient, licenseKey: string) {
   const entities: Server[] = [];
   for (let pageNumber = 0; ; pageNumber++) {

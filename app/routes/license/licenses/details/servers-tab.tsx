@@ -24,7 +24,7 @@ interface ServersTabProps {
   license: License;
   servers: Page<Server>;
   use: PresentedUse | null;
-  /** Null for those who may not manage servers. */
+  /** Null for users who may not manage servers. */
   activationCode: ActivationCodeState | null;
   mayManage: boolean;
 }

@@ -4,7 +4,7 @@ import type { Page } from "#app/domain/page.ts";
 import type { CurrentPerson } from "#app/domain/person/person.ts";
 import { mayUndo, newestOfTheirKind } from "#app/domain/undo/undo-event.ts";
 
-/** Which events of the newest page this person can take back, by their numbers. Of a deleted license that is the deletion. */
+/** Ids of the events on the newest page that this user can undo. For a deleted license, only the deletion. */
 export const undoableIn = (
   person: CurrentPerson | null,
   { deletedAt }: Pick<License, "deletedAt">,

@@ -5,10 +5,10 @@ import type { DayUse, LicenseUse } from "#app/domain/use/daily-use.ts";
 
 export const shownDays = 90;
 
-/** Of a chart that is 100 wide and 100 high, whatever its size. */
+/** The chart's coordinates go from 0 to 100, whatever its size. */
 const bottom = 100;
 
-/** What was in use at most, day by day. Runs on the server, so that browsers need not load the scales. */
+/** Peak usage of each day. Runs on the server, so that browsers do not load the chart scales. */
 export function presentUse({ days, assetLimit, serverLimit }: LicenseUse, today: Day) {
   const across = scaleBand()
     .domain(Array.from({ length: shownDays }, (_, place) => addDays(today, place + 1 - shownDays)))

@@ -2,7 +2,7 @@ import { DateText } from "#app/ui/data/date.tsx";
 import { Numbers } from "#app/ui/data/numbers.tsx";
 import type { PresentedUse } from "./use-bars.ts";
 
-/** What was in use at most, day by day. */
+/** Charts of the peak usage of each day. */
 export function UseCharts({ use: { charts, rows, days } }: { use: PresentedUse }) {
   if (rows.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ export function openTab(search: URLSearchParams): Record<string, string> {
 export const detailsAddress = (key: string, search: URLSearchParams, part?: LicensePart): string =>
   licenseList.dialog(licensePath(key, part), search, openTab(search));
 
-/** Takes back one event, or what one request has changed. */
+/** Undoes one event, or the changes of one request. */
 export const undoAddress = (key: string, eventOrRequest: number | string, search: URLSearchParams): string =>
   licenseList.dialog(
     href("/license/licenses/:key/undo/:id", { key, id: String(eventOrRequest) }),

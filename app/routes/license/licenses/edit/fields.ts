@@ -12,7 +12,7 @@ import { counted } from "#app/domain/time/date-wording.ts";
 import { withPlainLineEnds } from "#app/domain/text/line-ends.ts";
 import { beganWith, type SharedField } from "#app/routes/forms/conflict.ts";
 
-/** One field of a license that is saved on its own, as its form shows it; `saved-fields.ts` says what the form may hold. */
+/** One field of a license that is saved on its own, as its form shows it; `saved-fields.ts` validates it. */
 export interface EditableField<Name extends EditableName> extends SharedField<License, LicenseRecord[Name]> {
   name: Name;
   path: EditPath;

@@ -3,7 +3,7 @@ import { redirectWithToast, type ToastToShow } from "#app/middleware/toast.ts";
 import type { ActionArgs } from "#app/routes/route-args.ts";
 import { undoAddress } from "./address.ts";
 
-/** The toast can take back what this request has just changed; which event that is, is looked up when it is pressed. */
+/** Adds an Undo button for the changes of this request; the event is looked up when the button is pressed. */
 export async function redirectWithUndo(
   { request, params, url, context }: ActionArgs<{ key: string }>,
   to: string,

@@ -11,7 +11,7 @@ import { detailsAddress } from "./address.ts";
 
 export const middleware = [requireOffer("undo")];
 
-/** Enough to meet a request's own event behind what others did at the same moment. */
+/** Number of newest events searched: the request's event may follow changes that other users made at the same time. */
 const looked = 5;
 
 export async function action({ params: { key, id }, url, context }: Route.ActionArgs) {
@@ -21,7 +21,7 @@ export async function action({ params: { key, id }, url, context }: Route.Action
   return redirectWithToast(context, detailsAddress(key, url.searchParams), toastOf(undone));
 }
 
-/** Undefined where the request changed nothing that this person may undo. */
+/** Undefined if the request changed nothing that this user may undo. */
 async function eventOf(
   history: LicenseApiClient["history"],
   licenseKey: string,

@@ -36,7 +36,7 @@ export const FilterFlags = ({ filter }: FilterListsProps) => (
   </>
 );
 
-/** "All" and single types exclude each other; without JavaScript both may be sent, and single types win. */
+/** "All" and single types exclude each other. Without JavaScript both may be submitted; then the single types win. */
 export const FilterTypes = ({ filter }: FilterListsProps) => (
   <FieldGroup label={listFilters.types.label} className="whole">
     <div

@@ -3,7 +3,7 @@ import { Field } from "#app/ui/controls/field.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import { sortChoices, sortTypeChoices } from "./choices.ts";
 
-/** Defaults are left out of the address. */
+/** Default values are empty, so that the address omits them. */
 const unsaid = { sortBy: "createdAt", sortType: "DESC" };
 const saying = (value: string, usual: string) => (value === usual ? "" : value);
 

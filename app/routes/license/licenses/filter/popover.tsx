@@ -12,7 +12,7 @@ interface LicenseFilterProps {
 
 const panel = () => import("./panel.tsx");
 
-/** Browsers load it when it is opened; the server has it in the page for those without a script. */
+/** Browsers load it on first opening; the server renders it into the page for browsers without JavaScript. */
 const FilterPanel = import.meta.env.SSR
   ? (await panel()).FilterPanel
   : lazy(() =>

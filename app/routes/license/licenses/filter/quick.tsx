@@ -7,7 +7,7 @@ interface QuickFilter {
   asks: Record<string, string>;
 }
 
-/** What people ask of the list every day. */
+/** Filters for everyday questions. */
 export const quickFilters = ({ from, to }: Days, email: string): QuickFilter[] => [
   {
     label: "Ends within 30 days",
@@ -33,7 +33,7 @@ interface QuickFiltersProps {
   search: URLSearchParams;
 }
 
-/** Each is a link that adds its filter, or takes it away again; the script fills in how many it finds. */
+/** Each link adds its filter, or removes it if it is active; the script adds the counts. */
 export function QuickFilters({ days, email, search }: QuickFiltersProps) {
   const hasCounts = useOffer("cheap-reads");
   return (

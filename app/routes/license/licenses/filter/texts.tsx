@@ -12,11 +12,11 @@ interface TextProps {
   request: ListRequest;
 }
 
-/** What the main field can look in, and the parameter that says the same. */
+/** Criteria of the main field, with the filter parameter for each. */
 const sought = { key: "key", company: "companyName", contactEmail: "contactEmail" } as const;
 const offered: Partial<Record<Criterion, NamedKind>> = { company: "companies", contactEmail: "contacts" };
 
-/** One field for key, company and e-mail. Of an address that asks for several it has the first, and keeps the others. */
+/** One field for key, company and e-mail. It shows the first one in the address and preserves the others. */
 export function FilterPerson({ request: { filter, search } }: TextProps) {
   const named = Object.entries(sought)
     .filter(([, name]) => filter[name] !== undefined && !(name in (search?.filter ?? {})))
@@ -84,7 +84,7 @@ interface FilterTierProps extends TextProps {
   tiers: readonly TierName[];
 }
 
-/** Entered by name; the address holds the id. */
+/** The user enters the name; the address contains the id. */
 export function FilterTier({ request: { filter, errors }, search, tiers }: FilterTierProps) {
   const tier = tiers.find(({ tierId }) => tierId === filter.packageTierId);
   return (

@@ -8,9 +8,9 @@ import { defineList } from "#app/routes/lists/define-list.ts";
 const alsoOwn = [
   "term",
   "crit",
-  /** The typed name of a tier, until its id is known. */
+  /** The typed name of a tier, until its id is resolved. */
   "packageTier",
-  /** The id of a view, until the address is what the view says. */
+  /** The id of a view, until it redirects to the query of the view. */
   "view",
 ];
 

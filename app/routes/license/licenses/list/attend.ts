@@ -2,7 +2,7 @@ import { openRowMenu } from "./row-menu.ts";
 
 const row = ".license-row";
 
-/** Groups of controls that are one stop for the Tab key; arrows walk in them. */
+/** Groups of controls with one tab stop each; arrow keys move within a group. */
 const groups = `main .segments, .quick-filters, .view-tabs, .table-grid thead, .table-grid tbody`;
 
 const stops = (group: Element) =>
@@ -10,10 +10,10 @@ const stops = (group: Element) =>
     (one) => one.checkVisibility() && !one.closest("[popover]"),
   );
 
-/** The control of each group that the Tab key last stood on. */
+/** The control of each group that was focused last. */
 const last = new WeakMap<Element, HTMLElement>();
 
-/** Before the Tab key moves: in each group one control alone can be reached by it. */
+/** Leaves one focusable control in each group before Tab moves the focus. */
 function makeOneStopEach() {
   for (const group of document.querySelectorAll(groups)) {
     const controls = stops(group);
@@ -27,7 +27,7 @@ function makeOneStopEach() {
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 };
 
-/** The control that an arrow leads to: beside this one, or at the same place of the row above or below. */
+/** Returns the control in the arrow's direction: the adjacent one, or the same one in the row above or below. */
 function next(from: HTMLElement, key: string): HTMLElement | undefined {
   const step = steps[key] ?? 0;
   const ownRow = from.closest(row);
@@ -60,7 +60,7 @@ function walk(event: KeyboardEvent) {
 
 let lastMarked: HTMLInputElement | null = null;
 
-/** With Shift all boxes between the last one and this one become as this one. */
+/** With Shift, all boxes from the last one to this one take its state. */
 function markRange(event: MouseEvent) {
   const { target } = event;
   if (!(target instanceof HTMLInputElement) || target.name !== "keys") return;
@@ -77,7 +77,7 @@ function openMenu({ target }: MouseEvent) {
   if (button) openRowMenu(button);
 }
 
-/** What the list does beyond its links and forms: stops of the Tab key, arrows, ranges, the menu of a row. */
+/** Adds tab stops, arrow keys, range selection and the row menu to the list. Returns a function that removes them. */
 export function attend(): () => void {
   document.addEventListener("keydown", walk, true);
   document.addEventListener("click", markRange, true);

@@ -2,7 +2,7 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import { licenseList, licensePath } from "./address.ts";
 import { listRequest } from "./request.ts";
 
-/** The details of the first or the last license of a page, to which `[` and `]` lead beyond the page that is shown. */
+/** Address of the first or last license of a page, for `[` and `]` beyond the current page. */
 export async function endOfPage({ searchParams }: URL, { licenses }: LicenseApiClient): Promise<string> {
   const search = licenseList.own(searchParams);
   const { entities } = await licenses.filtered({ body: listRequest(search).filter });

@@ -4,7 +4,7 @@ import { type Search, searchCriteria, searchOf } from "#app/domain/license/searc
 import { grouped } from "#app/domain/text/grouped.ts";
 import { listAddress } from "./address.ts";
 
-/** Tries the other criteria, without any filter. */
+/** Searches by the other criteria, without any filter. */
 export async function foundElsewhere(search: Search | null, { licenses }: LicenseApiClient) {
   if (!search?.isSupported) return [];
   const counted = await Promise.all(

@@ -86,14 +86,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Columns that are not as wide as usual, as the style sheet reads them. */
+/** Names of the narrow and wide columns, as the style sheet reads them. */
 const widthsOf = (choices: readonly ColumnChoice[]) => {
   const names = (width: ColumnWidth) =>
     choices.flatMap((one) => (one.width === width ? [one.name] : [])).join(" ") || undefined;
   return { narrow: names("narrow"), wide: names("wide") };
 };
 
-/** The views, and when the list was brought up to date: our own API tells both at once. */
+/** Our own API returns the views and the last update time in one request. */
 const aboveList = async (api: LicenseApiClient, offersViews: boolean): Promise<ViewList> =>
   offersViews ? api.views.list() : { views: [], ...(await api.refreshes.summaryView()) };
 

@@ -33,7 +33,7 @@ const ofCreated = ["createdAt", "createdBy"] as const;
 export type ListedLicense = Pick<License, (typeof shown)[number]> &
   Partial<Pick<License, (typeof ofCreated)[number]>>;
 
-/** Everything else stays on the server. */
+/** Returns only the fields that the list shows; the others stay on the server. */
 export function listedLicense(license: License, columns: readonly ListColumn[]): ListedLicense {
   const names = columns.includes("created") ? [...shown, ...ofCreated] : shown;
   return Object.fromEntries(names.map((name) => [name, license[name]])) as ListedLicense;

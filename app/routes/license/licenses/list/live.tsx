@@ -17,7 +17,7 @@ export function ListLive() {
   return hasCheapReads && <DetailsAhead />;
 }
 
-/** Nobody waits for the numbers of the quick filters. */
+/** Loaded separately, so that the list does not wait for these counts. */
 async function countQuickFilters(signal: AbortSignal) {
   const answer = await fetch(href("/license/licenses/counts"), { signal });
   if (!answer.ok) return;
@@ -28,13 +28,13 @@ async function countQuickFilters(signal: AbortSignal) {
 
 const pauseMs = 100;
 
-/** Prefetches the details of the row under the resting pointer. */
+/** Prefetches the details of the row under a resting pointer. */
 function DetailsAhead() {
   const [meant, setMeant] = useState<string | null>(null);
   useEffect(() => {
     let over: string | null = null;
     let waiting: ReturnType<typeof setTimeout> | undefined;
-    // The router reloads the page when what it prefetches does not arrive.
+    // Fetches the code first, because the router reloads the page if a prefetch fails.
     const mean = (details: string) =>
       fetchCodeOf(details).then(
         () => setMeant(details),

@@ -8,7 +8,7 @@ import { requestOf } from "#app/routes/lists/read-list.ts";
 export interface ListRequest {
   filter: LicenseFilter;
   search: Search | null;
-  /** Names of parameters that were not understood. */
+  /** Names of invalid parameters. */
   ignored: string[];
   errors: DateRangeErrors & { packageTier?: string };
 }
@@ -30,7 +30,7 @@ interface NamedTier {
   error?: string;
 }
 
-/** A tier typed without picking a suggestion: an exact name, or the only one that contains it. */
+/** Resolves a tier typed without a suggestion: an exact name, or the only name that contains the text. */
 export async function namedTier(
   name: string,
   address: URLSearchParams,

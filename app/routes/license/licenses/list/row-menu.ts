@@ -1,4 +1,4 @@
-/** What can be done with the license of this row, beside the button that was pressed. */
+/** Opens the actions menu of a license, next to the button. */
 export function openRowMenu(button: HTMLElement) {
   document.querySelector("#row-menu")?.remove();
   const row = button.closest(".license-row");

@@ -21,7 +21,7 @@ interface LicenseRowProps {
   mayRenew: boolean;
 }
 
-/** Plain elements on purpose: a page of rows would otherwise have hundreds of components. */
+/** Plain elements on purpose: components would make a page of rows slow. */
 export const LicenseRow = ({ license, columns, search, selectable, mayRenew }: LicenseRowProps) => (
   <tr role="row" className="license-row">
     {selectable && (
@@ -39,7 +39,7 @@ export const LicenseRow = ({ license, columns, search, selectable, mayRenew }: L
   </tr>
 );
 
-/** What may be cut off is told in full by a title. */
+/** Full text as a tooltip, for text that may be truncated. */
 const ifLong = (text: string) => (text.length > 20 ? text : undefined);
 
 type CellProps = Pick<LicenseRowProps, "license" | "search" | "mayRenew">;

@@ -60,7 +60,7 @@ export function Selection({ total, search, chips, children }: SelectionProps) {
     count();
   };
 
-  // Marks are dropped when other rows are shown.
+  // The selection is cleared when the list shows other rows.
   const [markedIn, setMarkedIn] = useState(shown);
   if (markedIn !== shown) {
     setMarkedIn(shown);
@@ -84,7 +84,7 @@ export function Selection({ total, search, chips, children }: SelectionProps) {
     const [name, value] = isAll ? ["all", "true"] : ["keys", entered.getAll("keys").join(",")];
     const address = licenseList.dialog(href("/license/licenses/bulk"), search, { change, [name]: value });
     event.currentTarget.querySelector<HTMLElement>(":popover-open")?.hidePopover();
-    // The browser downloads it itself, so nothing is held in memory.
+    // The browser downloads the file directly, so nothing is held in memory.
     if (change === exported) window.location.assign(address);
     else void navigate(address, { preventScrollReset: true });
   };

@@ -68,7 +68,7 @@ export function LicenseTable(props: LicenseTableProps) {
   );
 }
 
-/** What only a script can do comes once the page stands. */
+/** Loads the features that need JavaScript after the page has rendered. */
 function Live() {
   const [Loaded, setLoaded] = useState<ComponentType | null>(null);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { chosenTags } from "#app/routes/tag-picker/chosen-tags.ts";
 import { draftCustomer, enteredCustomer } from "#app/routes/customer-picker/customer-draft.ts";
 import { draftTerm, enteredTerm } from "#app/routes/license/licenses/quota/term-form.ts";
 
-/** Invalid entries count as missing. */
+/** Invalid values count as missing. */
 const entered = z.object({
   createIn: z.coerce.number().pipe(environment).catch(defaultEnvironment),
   model: z.coerce.number().pipe(licenseType).optional().catch(undefined),

@@ -50,7 +50,7 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
     },
   });
 
-/** On APIs with two calls the license exists but its quota failed: opens the quota form, filled in. */
+/** External APIs create license and quota separately. If only the quota fails, this opens the filled-in quota form. */
 function itsQuota({ current }: Problem, form: NewLicenseForm, search: URLSearchParams): string {
   const { key } = z.object({ key: z.string() }).parse(current);
   const { startDay, endDay } = termOf(form.period, form.startDay, form);

@@ -16,7 +16,7 @@ import { type NewLicenseForm, offeredModels } from "./schema.ts";
 const madeAlready =
   "This form has already created a license from other entries. Look for it in the list, or reset the form to create another.";
 
-/** Idempotent: a second press creates nothing. */
+/** Idempotent: a second submission creates nothing. */
 export const createLicense = (api: LicenseApiClient, form: NewLicenseForm): Promise<Attempt<License>> =>
   createdOnce(() => create(api, form), madeAlready);
 

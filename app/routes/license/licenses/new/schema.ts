@@ -34,6 +34,6 @@ const model = z.discriminatedUnion(
   { error: "Choose a model." },
 );
 
-/** Names must differ from those of the list's filter, which shares the address. */
+/** Field names must differ from those of the list's filter, because both share the address. */
 export const newLicenseForm = shared.and(model).and(pickedCustomer);
 export type NewLicenseForm = z.output<typeof newLicenseForm>;

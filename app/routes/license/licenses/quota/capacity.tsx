@@ -78,7 +78,7 @@ interface CapacityFieldsProps {
   refusal: Refusal<Capacities> | undefined;
 }
 
-/** Controls remount when a conflict wraps them, so they are filled with the typed values. */
+/** The key remounts the controls when a conflict wraps them, so that they show the typed values. */
 function CapacityFields({ quota, refusal }: CapacityFieldsProps) {
   const [form, fields] = useForm({
     ...formOptions("capacity", capacityForm, refusal?.result),

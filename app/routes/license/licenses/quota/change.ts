@@ -31,7 +31,7 @@ interface QuotaSaving<Values, Form> extends Omit<Saving<Quota, Values, Form>, "r
   event: EventName;
   message: string;
   draft?: TermDraft;
-  /** Read again only after somebody saved in between. */
+  /** The quota that is already loaded; reloaded only after a conflict. */
   quota?: Quota;
 }
 

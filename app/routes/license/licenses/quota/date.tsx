@@ -2,7 +2,7 @@ import { neverExpires } from "#app/domain/time/date-wording.ts";
 import { isInfinite } from "#app/domain/time/time.ts";
 import { DateText } from "#app/ui/data/date.tsx";
 
-/** From 2150 on a date means no end. */
+/** A date from 2150 on means no end. */
 export const QuotaDate = ({ value }: { value: string }) =>
   isInfinite(value) ? (
     <time dateTime={value} className="whitespace-normal!">

@@ -15,7 +15,7 @@ interface QuotaFeaturesProps {
 
 const capacities = ["servers", "assets"];
 
-/** Two columns fit narrow screens, so no cards. */
+/** A table without the card layout, because two columns fit narrow screens. */
 export function QuotaFeatures({ license, quota, mayChange, search }: QuotaFeaturesProps) {
   if (quota.features.length === 0) return null;
   const isChangeable = (name: string) =>

@@ -54,7 +54,7 @@ const days = ["startDay", "endDay"] as const;
 
 const today = () => dayOf(instantOf(Date.now()));
 
-/** An end in the past must be confirmed, for exactly that end. */
+/** The user must confirm an end in the past, for exactly that day. */
 const isEndUnconfirmed = (endDay: string, quota: Quota, confirmed: unknown) =>
   endDay < today() && endDay !== dayOf(quota.expirationDate) && confirmed !== endDay;
 
@@ -120,7 +120,7 @@ const formTexts = (formData: FormData) =>
 const isAsItWas = ({ startDay, endDay }: Pick<Term, "startDay" | "endDay">, quota: Quota) =>
   startDay === dayOf(quota.activationDate) && endDay === dayOf(quota.expirationDate);
 
-/** An unchanged day keeps its stored time of day. */
+/** An unchanged day preserves its stored time. */
 const asStored = (day: string, stored: string) => (day === dayOf(stored) ? stored : day);
 
 export default function ChangePeriod({ loaderData, actionData: refusal }: Route.ComponentProps) {

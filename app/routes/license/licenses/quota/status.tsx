@@ -20,7 +20,7 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Quota of ${params
 
 export const loader = (args: Route.LoaderArgs) => quotaToChange(args);
 
-/** Other changes to the quota do not conflict with its status. */
+/** No version check: other changes to the quota do not conflict with its status. */
 export async function action(args: Route.ActionArgs) {
   const submission = submitted(await formOf(args.request), statusForm);
   if (submission.status !== "success") return refused(submission);

@@ -23,13 +23,13 @@ interface TermFieldsProps {
   follow: FollowUp;
 }
 
-/** A period fixes the end; with Custom, end and days can be entered and follow each other. */
+/** A period sets the end. With Custom, the user can edit end and days, and each updates the other. */
 export function TermFields({ draft, fields, startIsFixed = false, follow }: TermFieldsProps) {
   const endDayInput = useFollowing<HTMLInputElement>(draft.endDay);
   const days = draft.days >= 1 ? String(draft.days) : "";
   const daysInput = useFollowing<HTMLInputElement>(days);
   const disabled = !draft.canPickEnd;
-  /** A cleared date is restored, and an incomplete one is ignored while it is typed. */
+  /** Restores a cleared date, and ignores an incomplete one while the user types. */
   const followWhole = (event: ChangeEvent<HTMLInputElement>) => {
     if (event.currentTarget.value !== "") follow(event, typingPauseMs);
   };

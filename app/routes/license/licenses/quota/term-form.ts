@@ -40,7 +40,7 @@ export const enteredTerm = z.object({
   startDay: day.optional().catch(undefined),
   endDay: day.optional().catch(undefined),
   days: z.coerce.number().int().min(1).max(100_000).optional().catch(undefined),
-  /** Tells which of end and days was changed. */
+  /** Shows whether the user changed the end or the days. */
   shownEndDay: day.optional().catch(undefined),
 });
 
@@ -48,7 +48,7 @@ export interface TermDraft extends Term {
   canPickEnd: boolean;
 }
 
-/** `fallback` fills in what was not entered. */
+/** `fallback` supplies missing values. */
 export function draftTerm(
   entries: z.output<typeof enteredTerm>,
   fallback: { period: string; startDay: Day; endDay?: Day },

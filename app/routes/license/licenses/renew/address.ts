@@ -11,7 +11,7 @@ export const renewAddress = (key: string, search: URLSearchParams, from: "detail
     ...(from === "list" ? fromList : openTab(search)),
   });
 
-/** Where the dialog was opened: details, list or renewal desk. */
+/** Returns the page that opened the dialog: details, list or renewal desk. */
 export function afterRenewal({ pathname, searchParams }: URL, key: string): string {
   if (isWithinPath(pathname, renewalDesk.path)) return renewalDesk.address(searchParams);
   return searchParams.get("from") === fromList.from

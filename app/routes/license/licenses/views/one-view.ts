@@ -3,7 +3,7 @@ import type { View } from "#app/domain/view/view.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import type { LoaderArgs } from "#app/routes/route-args.ts";
 
-/** The view that the address names, among those that the person sees. */
+/** Loads the view that the address names. Throws 404 if the user cannot see it. */
 export async function viewAt({ params, context }: LoaderArgs<{ id: string }>): Promise<View> {
   const { views } = await context.get(licenseApiContext).views.list();
   const found = views.find(({ id }) => String(id) === params.id);

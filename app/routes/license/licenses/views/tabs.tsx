@@ -11,12 +11,12 @@ export interface ShownView {
 
 interface ViewTabsProps {
   views: readonly ShownView[];
-  /** The list shows every license. */
+  /** True if the list shows every license. */
   isAll: boolean;
   search: URLSearchParams;
 }
 
-/** The views over the list, each a link to what it shows. */
+/** Tabs above the list, one for each view. */
 export const ViewTabs = ({ views, isAll, search }: ViewTabsProps) =>
   views.length > 0 && (
     <nav aria-label="Views" className="view-tabs">
@@ -39,7 +39,7 @@ export const ViewTabs = ({ views, isAll, search }: ViewTabsProps) =>
     </nav>
   );
 
-/** Keeps what the list shows under a name. */
+/** Opens the dialog that saves the current filter as a view. */
 export const SaveView = ({ search }: { search: URLSearchParams }) => (
   <DialogLink
     to={licenseList.dialog(href("/license/licenses/views/new"), search)}

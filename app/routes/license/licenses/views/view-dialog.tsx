@@ -15,7 +15,7 @@ interface ViewDialogProps {
   isShared?: boolean;
   isStart: boolean;
   mayShare: boolean;
-  /** The list shows something else than the view does. */
+  /** True if the list query differs from that of the view. */
   differs?: boolean;
   hidden: Record<string, string | number>;
   lastResult: SubmissionResult | undefined;

@@ -6,9 +6,9 @@ const mark = z.boolean().default(false);
 export const viewForm = z.object({
   name: viewName,
   isShared: mark,
-  /** The list begins with it in this browser. */
+  /** The list starts with this view in this browser. */
   isStart: mark,
-  /** What the list shows now takes the place of what the view showed. */
+  /** The current list query replaces the query of the view. */
   takesOver: mark,
 });
 

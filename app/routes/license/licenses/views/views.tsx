@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const moveForm = z.object({ id: z.string(), place: z.coerce.number().int().min(0) });
 
-/** Gives a view this place among everybody's, or among one's own. */
+/** Moves a view within the shared views, or within the user's own. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const submission = submitted(await formOf(request), moveForm);
   if (submission.status === "success") {

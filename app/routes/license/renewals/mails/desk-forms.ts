@@ -5,7 +5,7 @@ import { day, instant } from "#app/domain/time/time-schemas.ts";
 const end = z.object({ endsAt: instant });
 const reminder = end.extend({ threshold: z.coerce.number().int() });
 
-/** Answers 400 for a form that none of our pages sends. */
+/** Throws 400 for a form that none of our pages submits. */
 function rowForm<Form>(formData: FormData, schema: z.ZodType<Form>): Form {
   const read = schema.safeParse(Object.fromEntries(formData));
   if (!read.success) throw data({ message: "This is not a form of the renewal desk." }, { status: 400 });

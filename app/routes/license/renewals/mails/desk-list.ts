@@ -11,7 +11,7 @@ import type { LoaderArgs } from "#app/routes/route-args.ts";
 import { renewalDesk } from "#app/routes/license/renewals/desk-list.ts";
 import { defineList, type ListAddresses } from "#app/routes/lists/define-list.ts";
 
-/** Days ahead and back. */
+/** The list covers this many days ahead and back. */
 export const deskDays = 60;
 
 export const renewalList = defineList<Paging & { state: DeskList }>({

@@ -18,7 +18,7 @@ export const plannedReminders = (
     .filter(({ on }) => on > today)
     .toSorted((a, b) => b.threshold - a.threshold);
 
-/** The newest reminder held back moves to that day, unless another is due then. */
+/** The newest postponed reminder moves to that day, unless another is due on it. */
 export function snoozedPlan(
   planned: readonly PlannedReminder[],
   until: Day,

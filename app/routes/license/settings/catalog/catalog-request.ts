@@ -6,7 +6,7 @@ import { redirectWithToast } from "#app/middleware/toast.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import type { LoaderArgs } from "#app/routes/route-args.ts";
 
-/** With the version of the stored catalog that the draft started from. */
+/** Returns the user's draft, or the stored catalog, with the row version that the draft is based on. */
 export async function catalogToEdit({ context }: LoaderArgs): Promise<StoredCatalog> {
   checkMay(context.get(sessionContext), "catalog.manage");
   const api = context.get(licenseApiContext);
@@ -28,7 +28,7 @@ export const goneFromCatalog = ({ context }: LoaderArgs, what: string) =>
     message: `${what} is not in the catalog any more`,
   });
 
-/** Messages by form field, for the part below `path`. */
+/** Error messages by form field, for the part of the catalog below `path`. */
 export function faultsBelow(packages: readonly unknown[], path: string): Record<string, string[]> | null {
   const { faults } = judgeCatalog({ packages });
   if (!faults) return null;

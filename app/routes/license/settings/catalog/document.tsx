@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { text: catalogText(await catalogToEdit(args)) };
 }
 
-/** A chosen file wins over the text field, and fills it when refused. */
+/** A selected file overrides the text field, and fills it if the file is invalid. */
 export async function action(args: Route.ActionArgs) {
   const entered = await formOf(args.request);
   const file = entered.get("file");

@@ -10,7 +10,7 @@ export const middleware = [requireOffer("catalog")];
 
 export const loader = () => redirect(href("/license/settings/catalog"));
 
-/** Only into an empty catalog, never over somebody's work. */
+/** Fills an empty catalog only, so that it never overwrites anything. */
 export async function action(args: Route.ActionArgs) {
   const { catalog } = args.context.get(licenseApiContext);
   const [{ packages, rowVersion }, sample] = await Promise.all([catalog.read(), catalog.sample()]);

@@ -20,7 +20,7 @@ import { filledWith, tierForm, tierOf } from "./tier-form.ts";
 export const middleware = [requireOffer("catalog")];
 
 interface Params {
-  /** The tier's id; for a new tier, its package's. */
+  /** The id of the tier; for a new tier, the id of its package. */
   id: string;
 }
 
@@ -28,7 +28,7 @@ const isNew = ({ url }: Pick<LoaderArgs, "url">) => /\/tiers\/new\/*$/i.test(url
 
 export const meta = () => [{ title: "Tier" }];
 
-/** Null where the tier or its package is gone. */
+/** Null if the tier or its package no longer exists. */
 function placeOf(packages: Catalog["packages"], args: LoaderArgs<Params>) {
   const { id } = args.params;
   const within = isNew(args)

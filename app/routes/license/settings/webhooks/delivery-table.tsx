@@ -12,7 +12,7 @@ import { deliveryWords } from "./webhook-request.ts";
 
 interface DeliveryTableProps {
   deliveries: readonly Delivery[];
-  /** Where the failed attempts of a delivery are shown. */
+  /** Returns the address of a delivery's failed attempts. */
   attemptsOf: (deliveryId: number) => string;
 }
 

@@ -58,7 +58,7 @@ export default function EditWebhook({ params, loaderData, actionData }: Route.Co
 type Stored = Awaited<ReturnType<typeof webhookOf>>;
 type Values = { [Name in keyof typeof webhookFields]: ReturnType<(typeof webhookFields)[Name]["of"]> };
 
-/** Remounts when a conflict wraps the controls. */
+/** The key remounts the controls when a conflict wraps them. */
 function WebhookControls({ webhook, refusal }: { webhook: Stored; refusal: Refusal<Values> | undefined }) {
   const [form, fields] = useForm({
     ...formOptions("webhook", webhookForm, refusal?.result),

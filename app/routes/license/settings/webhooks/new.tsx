@@ -16,7 +16,7 @@ import { webhookApi } from "./webhook-request.ts";
 const madeAlready =
   "This form has already created a webhook from other entries. Look for it in the list, or open the form again to create another.";
 
-/** A double click creates one webhook. */
+/** The idempotency key makes a double click create one webhook. */
 const newForm = webhookForm.extend({ idempotencyKey: z.uuid() });
 
 export const meta = () => [{ title: "Add a webhook" }];
@@ -26,7 +26,7 @@ export function loader(args: Route.LoaderArgs) {
   return { idempotencyKey: crypto.randomUUID() };
 }
 
-/** Answers without a redirect: the secret is on this page only. */
+/** Responds without a redirect, because only this page shows the secret. */
 export async function action(args: Route.ActionArgs) {
   const api = webhookApi(args);
   const submission = submitted(await formOf(args.request), newForm);

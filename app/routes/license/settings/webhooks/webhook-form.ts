@@ -9,7 +9,7 @@ export const webhookForm = z.object({
 });
 type WebhookForm = z.output<typeof webhookForm>;
 
-/** All events are none in particular. */
+/** No selected event means all events. */
 export const webhookBody = ({ url, eventNames }: WebhookForm) => ({
   url,
   eventNames: eventNames.length > 0 ? eventNames : null,

@@ -22,7 +22,7 @@ export function webhookApi({ context }: LoaderArgs) {
   return context.get(licenseApiContext).webhooks;
 }
 
-/** They are few, and there is no call for one. */
+/** Searches the list: webhooks are few, and the API has no endpoint for one. */
 export async function webhookOf(args: LoaderArgs & { params: { id: string } }): Promise<Webhook> {
   const webhook = (await webhookApi(args).list()).find(({ id }) => String(id) === args.params.id);
   if (!webhook) throw data({ message: "The webhook was not found." }, { status: 404 });

@@ -1,7 +1,7 @@
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 
-/** As React Router's own templates have it. */
+/** Same as in React Router's own templates. */
 export default async function handleRequest(
   request: Request,
   status: number,

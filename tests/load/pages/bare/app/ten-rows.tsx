@@ -11,7 +11,7 @@ const tenRows = database.prepare(
 
 export const loader = () => ({ rows: tenRows.all() });
 
-/** Every column of ten licenses, a link in each row, and nothing else. */
+/** Shows every column of ten licenses, with a link in each row. */
 export default function TenRows() {
   const { rows } = useLoaderData<typeof loader>();
   return (
