@@ -12,15 +12,16 @@ const schemas = /node_modules\/(zod|@conform-to\/zod)\//;
 const dialogs =
   /node_modules\/(@radix-ui|@conform-to|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|tslib|get-nonce)\//;
 
-const neededBefore = new Map<string, Set<string>>();
+const neededCache = new Map<string, Set<string>>();
 
-function neededBy(id: string, graph: ModuleGraph): Set<string> {
-  const known = neededBefore.get(id);
-  if (known) return known;
-  const needed = new Set([id]);
-  for (const one of needed) for (const next of graph.getModuleInfo(one)?.importedIds ?? []) needed.add(next);
-  neededBefore.set(id, needed);
-  return needed;
+function transitiveImportsOf(id: string, graph: ModuleGraph): Set<string> {
+  const cached = neededCache.get(id);
+  if (cached) return cached;
+  const moduleIds = new Set([id]);
+  for (const moduleId of moduleIds)
+    for (const next of graph.getModuleInfo(moduleId)?.importedIds ?? []) moduleIds.add(next);
+  neededCache.set(id, moduleIds);
+  return moduleIds;
 }
 
 const pageAt = (name: string) => `${import.meta.dirname}/app/${name}.tsx?__react-router-build-client-route`;
@@ -29,7 +30,7 @@ const pageAt = (name: string) => `${import.meta.dirname}/app/${name}.tsx?__react
 const firstPage = ["root", "routes/signed-in", "routes/license/area", "routes/license/licenses/list/list"];
 
 /** Frequently used pages. They share chunks and load no code of other pages. */
-const often = {
+const frequentPages = {
   details: "routes/license/licenses/details/details",
   new: "routes/license/licenses/new/new",
   hosted: "routes/internal/one-customers/list/list",
@@ -40,21 +41,21 @@ const often = {
  * no schemas, and pages without dialogs no dialog packages.
  */
 function sharedChunk(id: string, graph: ModuleGraph): string {
-  const needed = [...neededBy(id, graph)];
-  const needs = (packages: RegExp) => needed.some((one) => packages.test(one));
-  const isOf = (page: string) => neededBy(pageAt(page), graph).has(id);
-  if (firstPage.some(isOf)) return "frame";
-  const kind = needs(schemas) ? "model" : needs(dialogs) ? "dialog" : "plain";
-  const pages = Object.entries(often).filter(([, page]) => isOf(page));
+  const moduleIds = [...transitiveImportsOf(id, graph)];
+  const importsAny = (packages: RegExp) => moduleIds.some((moduleId) => packages.test(moduleId));
+  const isUsedBy = (page: string) => transitiveImportsOf(pageAt(page), graph).has(id);
+  if (firstPage.some(isUsedBy)) return "frame";
+  const kind = importsAny(schemas) ? "model" : importsAny(dialogs) ? "dialog" : "plain";
+  const pages = Object.entries(frequentPages).filter(([, page]) => isUsedBy(page));
   return [kind, ...pages.map(([name]) => name)].join("-");
 }
 
-const shared = (minShareCount: number, test: RegExp, called?: string) => ({
+const sharedGroup = (minShareCount: number, test: RegExp, chunkName?: string) => ({
   name: (id: string, graph: ModuleGraph) => {
     const name = sharedChunk(id, graph);
-    return test.test(name) ? (called ?? name) : null;
+    return test.test(name) ? (chunkName ?? name) : null;
   },
-  debugName: called ?? test.source,
+  debugName: chunkName ?? test.source,
   minShareCount,
 });
 
@@ -63,17 +64,17 @@ const groups = [
   { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   { name: "forms", test: /node_modules\/@conform-to\/(dom|react)\// },
   { name: "schemas", test: schemas },
-  shared(2, /^frame/),
-  shared(10, /^plain/, "common"),
-  shared(2, /^plain-details-new/),
-  shared(2, /^plain-/),
-  shared(2, /^dialog-details-new/),
-  shared(2, /^dialog-/),
-  { ...shared(2, /^plain/), entriesAware: true, entriesAwareMergeThreshold: 4000 },
-  shared(2, /^dialog$/),
-  shared(2, /^model-/),
-  shared(6, /^model/),
-].map((group, place, { length }) => ({ ...group, priority: length - place }));
+  sharedGroup(2, /^frame/),
+  sharedGroup(10, /^plain/, "common"),
+  sharedGroup(2, /^plain-details-new/),
+  sharedGroup(2, /^plain-/),
+  sharedGroup(2, /^dialog-details-new/),
+  sharedGroup(2, /^dialog-/),
+  { ...sharedGroup(2, /^plain/), entriesAware: true, entriesAwareMergeThreshold: 4000 },
+  sharedGroup(2, /^dialog$/),
+  sharedGroup(2, /^model-/),
+  sharedGroup(6, /^model/),
+].map((group, position, { length }) => ({ ...group, priority: length - position }));
 
 /** Disables the report of plugin timings. */
 const build = { rolldownOptions: { checks: { bundlerTimings: false } } };

@@ -1,8 +1,8 @@
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { RequestHost } from "#app/ui/page/request-host.tsx";
-import { withCode } from "#app/ui/page/route-code.ts";
+import { RequestHost } from "#app/ui/page/request-contexts.tsx";
+import { codeInstrumentation } from "#app/ui/page/route-code.ts";
 
 /** Tells the server to omit the fallbacks for browsers without scripts. */
 document.cookie = `script=on; Path=/; SameSite=Lax${window.location.protocol === "https:" ? "; Secure" : ""}`;
@@ -12,7 +12,7 @@ startTransition(() => {
     document,
     <StrictMode>
       <RequestHost value={window.location.hostname}>
-        <HydratedRouter instrumentations={[withCode]} />
+        <HydratedRouter instrumentations={[codeInstrumentation]} />
       </RequestHost>
     </StrictMode>,
   );

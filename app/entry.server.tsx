@@ -8,7 +8,7 @@ import {
 import { applicationContext } from "#app/middleware/application.ts";
 import { hasRunScriptContext } from "#app/middleware/run-script.ts";
 import { nonceContext } from "#app/middleware/security-headers.ts";
-import { HasRunScript, RequestHost, RequestReference } from "#app/ui/page/request-host.tsx";
+import { HasRunScript, RequestHost, RequestReference } from "#app/ui/page/request-contexts.tsx";
 
 /** Renders without streaming, which costs half as much, because loaders have already waited for all data. */
 export default async function handleRequest(
@@ -19,7 +19,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   const nonce = context.get(nonceContext);
-  const { serverHandoffStream: data, ...rest } = atRequestedSearch(entry, request);
+  const { serverHandoffStream: data, ...rest } = withRequestedSearch(entry, request);
   const page = renderToString(
     <RequestHost value={new URL(request.url).hostname}>
       <RequestReference value={request.headers.get("x-request-id")}>
@@ -30,10 +30,10 @@ export default async function handleRequest(
     </RequestHost>,
   );
   const head = page.slice(0, page.indexOf("<body"));
-  const isLive = data && entry.renderMeta?.didRenderScripts;
-  const scripts = isLive ? modulesScript(head, nonce) + (await dataScript(data, nonce)) : "";
+  const isHydrated = data && entry.renderMeta?.didRenderScripts;
+  const scripts = isHydrated ? modulesScript(head, nonce) + (await dataScript(data, nonce)) : "";
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const end = page.endsWith(ending) ? page.length - ending.length : page.length;
+  const end = page.endsWith(closingTags) ? page.length - closingTags.length : page.length;
   const body = `${page.slice(head.length, end)}${scripts}${page.slice(end)}`;
   const html = `<!DOCTYPE html>${head.replaceAll(modulePreload, "")}${body}`;
   // Encoding the text here costs a third less than passing it to Response.
@@ -42,7 +42,7 @@ export default async function handleRequest(
 
 const utf8 = new TextEncoder();
 
-const ending = "</body></html>";
+const closingTags = "</body></html>";
 
 const modulePreload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 
@@ -56,7 +56,7 @@ function modulesScript(head: string, nonce: string): string {
 }
 
 async function dataScript(data: ReadableStream<Uint8Array>, nonce: string): Promise<string> {
-  const text = JSON.stringify(await textOf(data)).replace(/[<>&\u2028\u2029]/g, escaped);
+  const text = JSON.stringify(await textOf(data)).replace(/[<>&\u2028\u2029]/g, escapeCharacter);
   return `<script nonce="${nonce}">{const to=window.__reactRouterContext.streamController;to.enqueue(${text});to.close()}</script>`;
 }
 
@@ -69,10 +69,10 @@ async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
   return text;
 }
 
-const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
+const escapeCharacter = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
 /** Restores the original query for rendering. The router rewrites it (`1,2` to `1%2C2`), but the browser does not. */
-function atRequestedSearch(entry: EntryContext, request: Request): EntryContext {
+function withRequestedSearch(entry: EntryContext, request: Request): EntryContext {
   const { search } = new URL(request.url);
   const { staticHandlerContext } = entry;
   const location = { ...staticHandlerContext.location, search };
@@ -80,10 +80,10 @@ function atRequestedSearch(entry: EntryContext, request: Request): EntryContext 
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) =>
-  report(error, request, context);
+  logError(error, request, context);
 
 /** Ignores requests that the client aborted. */
-function report(error: unknown, request: Request, context: Readonly<RouterContextProvider>) {
+function logError(error: unknown, request: Request, context: Readonly<RouterContextProvider>) {
   if (request.signal.aborted) return;
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const requestId = request.headers.get("x-request-id");

@@ -13,7 +13,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
-import { allOffers, notOffered } from "./domain/offer.ts";
+import { allCapabilities, notSupported } from "./domain/capability.ts";
 import { can } from "./domain/person/can.ts";
 import { englishMonths } from "./domain/time/months.ts";
 import { formLimit } from "./middleware/form-limit.ts";
@@ -21,7 +21,7 @@ import { goToPage } from "./middleware/go-to-page.ts";
 import { licenseApi } from "./middleware/license-api.ts";
 import { localeContext } from "./middleware/locale.ts";
 import { criterionContext, preferences, preferencesContext } from "./middleware/preferences.ts";
-import { offersContext } from "./middleware/offers.ts";
+import { capabilitiesContext } from "./middleware/capabilities.ts";
 import { runScript } from "./middleware/run-script.ts";
 import { sameOrigin } from "./middleware/same-origin.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
@@ -29,8 +29,8 @@ import { jobPauseContext, sessionContext } from "./middleware/session.ts";
 import { toastContext, toastMiddleware } from "./middleware/toast.ts";
 import { MonthsProvider } from "./ui/data/date.tsx";
 import { ErrorPage } from "./routes/error-page.tsx";
-import { keepPage } from "./ui/page/keep-page.ts";
-import { PageKeeper } from "./ui/page/page-keeper.tsx";
+import { keepPageOnFailure } from "./ui/page/keep-page-on-failure.ts";
+import { NavigationGuard } from "./ui/page/navigation-guard.tsx";
 import { ProgressBar } from "./ui/page/progress-bar.tsx";
 import { FailureRegion, ToastRegion } from "./ui/layers/toast.tsx";
 import { areaMenu } from "./routes/menus/area-menu.ts";
@@ -39,9 +39,9 @@ import { PaletteOpener } from "./routes/license/search/palette-opener.tsx";
 import { withStartView } from "./routes/menus/start-view.ts";
 import { jobPauseNotice } from "./routes/job-pause-notice.ts";
 import { licenseMenu } from "./routes/menus/license-menu.ts";
-import { HasRunScript } from "./ui/page/request-host.tsx";
+import { HasRunScript } from "./ui/page/request-contexts.tsx";
 import { usePageHandle } from "./ui/page/page-handle.ts";
-import { OffersContext } from "./ui/use-offer.ts";
+import { CapabilitiesContext } from "./ui/use-capability.ts";
 import { isWithinPath } from "#app/domain/text/path.ts";
 import { TopBar } from "#app/ui/top-bar/top-bar.tsx";
 import "./styles.css";
@@ -57,7 +57,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   licenseApi,
 ];
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageOnFailure];
 
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
@@ -71,8 +71,8 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     person: context.get(sessionContext),
     jobPause: jobPauseNotice(context.get(jobPauseContext), context.get(localeContext)),
-    offers: unless(allOffers, context.get(offersContext)),
-    months: unless(englishMonths, context.get(localeContext)),
+    capabilities: nullIfDefault(allCapabilities, context.get(capabilitiesContext)),
+    months: nullIfDefault(englishMonths, context.get(localeContext)),
     preferences,
     criterion: context.get(criterionContext),
     toast: context.get(toastContext).take(),
@@ -80,23 +80,24 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Null for the default value, so that pages do not send it. */
-const unless = <Value,>(usual: Value, value: Value): Value | null => (value === usual ? null : value);
+const nullIfDefault = <Value,>(defaultValue: Value, value: Value): Value | null =>
+  value === defaultValue ? null : value;
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const { pathname, search } = useLocation();
-  const isIn = (area: string) => isWithinPath(pathname, area);
+  const isInArea = (area: string) => isWithinPath(pathname, area);
   const error = useRouteError();
   const frame = data ?? frameIn(error);
   const person = frame?.person ?? null;
   const theme = data?.preferences.theme ?? "system";
   const { hideHeader, script, refresh } = usePageHandle();
-  const offers = frame?.offers ?? allOffers;
-  const hasPalette = person !== null && script === undefined && offers.includes("search");
-  const menu = isIn(href("/license"))
-    ? licenseMenu(person, offers)
-    : isIn(href("/internal"))
-      ? areaMenu(person, offers)
+  const capabilities = frame?.capabilities ?? allCapabilities;
+  const hasPalette = person !== null && script === undefined && capabilities.includes("search");
+  const menu = isInArea(href("/license"))
+    ? licenseMenu(person, capabilities)
+    : isInArea(href("/internal"))
+      ? areaMenu(person, capabilities)
       : [];
   const startView = data?.preferences.startView ?? null;
 
@@ -109,7 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="robots" content="noindex" />
         <noscript>
           {refresh && <meta httpEquiv="refresh" content={refresh} />}
-          <WithoutItsScript search={search} />
+          <ScriptFallback search={search} />
         </noscript>
         <Meta />
         <Links nonce="" />
@@ -127,7 +128,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <TopBar
               person={person}
               items={withStartView(menu, startView)}
-              accountItems={accountMenu(person, offers)}
+              accountItems={accountMenu(person, capabilities)}
               current={pathname}
               search={menu.length > 0}
               criterion={data?.criterion}
@@ -140,16 +141,16 @@ export function Layout({ children }: { children: ReactNode }) {
             </p>
           )}
           <main id="main" tabIndex={-1} className="outline-none">
-            <OffersContext value={offers}>{children}</OffersContext>
+            <CapabilitiesContext value={capabilities}>{children}</CapabilitiesContext>
           </main>
           <ToastRegion toast={data?.toast ?? null} />
           {script === undefined && (
             <>
               <FailureRegion />
-              <PageKeeper />
+              <NavigationGuard />
               {hasPalette && (
                 <PaletteOpener
-                  may={{ renew: can(person, "license.edit") && offers.includes("renew") }}
+                  may={{ renew: can(person, "license.edit") && capabilities.includes("renew") }}
                   hasShortcuts={data?.preferences.hasShortcuts ?? true}
                 />
               )}
@@ -164,11 +165,13 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** What `requireOffer` sends along for the frame. */
-const frameIn = (error: unknown): Pick<Route.ComponentProps["loaderData"], "person" | "offers"> | null =>
-  isRouteErrorResponse(error) && error.data?.code === notOffered ? error.data : null;
+const frameIn = (
+  error: unknown,
+): Pick<Route.ComponentProps["loaderData"], "person" | "capabilities"> | null =>
+  isRouteErrorResponse(error) && error.data?.code === notSupported ? error.data : null;
 
 /** The server thought that this browser runs scripts. */
-const WithoutItsScript = ({ search }: { search: string }) =>
+const ScriptFallback = ({ search }: { search: string }) =>
   use(HasRunScript) && (
     <meta
       httpEquiv="refresh"

@@ -1,120 +1,125 @@
 import type { z } from "zod";
 import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
-import { auditCalls } from "./licenses/audit.ts";
-import { authCalls } from "./office/auth.ts";
-import type { Call } from "./call/call.ts";
-import type { Ask, CallInput } from "./call/call-input.ts";
-import { caseActivityCalls } from "./customers/case-activities.ts";
-import { companyCalls } from "./customers/companies.ts";
-import { customerCalls } from "./customers/customers.ts";
-import { hostedCustomerCalls } from "./instances/hosted-customers.ts";
-import { fisCustomerCalls } from "./customers/fis-customers.ts";
-import { historyCalls } from "./licenses/history.ts";
-import { crmCalls } from "./customers/hubspot-customers.ts";
-import { instanceCalls } from "./instances/instances.ts";
-import { importCalls } from "./licenses/imports.ts";
-import { invitationCalls } from "./instances/invitations.ts";
-import { bulkRunCalls } from "./licenses/bulk-runs.ts";
-import { licenseBulkCalls } from "./licenses/license-bulk.ts";
-import { licenseChangeCalls } from "./licenses/license-changes.ts";
-import { licenseEditCalls, licenseFieldCalls } from "./licenses/license-edits.ts";
-import { licenseCalls } from "./licenses/licenses.ts";
-import { catalogCalls } from "./office/catalog.ts";
-import { deskCalls } from "./office/desk.ts";
-import { firstStepCalls } from "./office/first-steps.ts";
-import { jobCalls } from "./office/jobs.ts";
-import { mailCalls } from "./office/mails.ts";
-import { marketplaceCalls } from "./instances/marketplace.ts";
-import { packageCalls } from "./licenses/packages.ts";
-import { quotaCalls } from "./licenses/quotas.ts";
-import { refreshCalls } from "./licenses/refresh-info.ts";
-import { renewalDeskCalls } from "./licenses/renewal-desk.ts";
-import { renewalCalls } from "./licenses/renewals.ts";
-import { reminderCalls } from "./office/reminders.ts";
-import { searchCalls } from "./office/search.ts";
-import { serverCalls } from "./licenses/servers.ts";
-import { sessionCalls } from "./office/sessions.ts";
-import { settingsCalls } from "./office/settings.ts";
-import { tagCalls } from "./licenses/tags.ts";
-import { tokenCalls } from "./office/tokens.ts";
-import { trialCalls } from "./instances/trials.ts";
-import { userCalls } from "./office/users.ts";
-import { versionCalls } from "./licenses/versions.ts";
-import { viewMailCalls } from "./licenses/view-mails.ts";
-import { viewCalls } from "./licenses/views.ts";
-import { webhookCalls } from "./office/webhooks.ts";
-import { waitingBuyerCalls } from "./instances/waiting-buyers.ts";
+import { auditEndpoints } from "./licenses/audit.ts";
+import { authEndpoints } from "./admin/auth.ts";
+import type { Endpoint } from "./endpoint/endpoint.ts";
+import type { ApiInvoker, ClientInput } from "./endpoint/client-input.ts";
+import { caseActivityEndpoints } from "./customers/case-activities.ts";
+import { companyEndpoints } from "./customers/companies.ts";
+import { customerEndpoints } from "./customers/customers.ts";
+import { hostedCustomerEndpoints } from "./instances/hosted-customers.ts";
+import { fisCustomerEndpoints } from "./customers/fis-customers.ts";
+import { historyEndpoints } from "./licenses/history.ts";
+import { crmEndpoints } from "./customers/hubspot-customers.ts";
+import { instanceEndpoints } from "./instances/instances.ts";
+import { importEndpoints } from "./licenses/imports.ts";
+import { invitationEndpoints } from "./instances/invitations.ts";
+import { bulkRunEndpoints } from "./licenses/bulk-runs.ts";
+import { licenseBulkEndpoints } from "./licenses/license-bulk.ts";
+import { licenseChangeEndpoints } from "./licenses/license-changes.ts";
+import { licenseEditEndpoints, licenseFieldEndpoints } from "./licenses/license-edits.ts";
+import { licenseEndpoints } from "./licenses/licenses.ts";
+import { catalogEndpoints } from "./admin/catalog.ts";
+import { dashboardEndpoints } from "./admin/dashboard.ts";
+import { firstStepEndpoints } from "./admin/first-steps.ts";
+import { jobEndpoints } from "./admin/jobs.ts";
+import { mailEndpoints } from "./admin/mails.ts";
+import { marketplaceEndpoints } from "./instances/marketplace.ts";
+import { packageEndpoints } from "./licenses/packages.ts";
+import { quotaEndpoints } from "./licenses/quotas.ts";
+import { refreshEndpoints } from "./licenses/refresh-info.ts";
+import { renewalDeskEndpoints } from "./licenses/renewal-desk.ts";
+import { renewalEndpoints } from "./licenses/renewals.ts";
+import { reminderEndpoints } from "./admin/reminders.ts";
+import { searchEndpoints } from "./admin/search.ts";
+import { serverEndpoints } from "./licenses/servers.ts";
+import { sessionEndpoints } from "./admin/sessions.ts";
+import { settingsEndpoints } from "./admin/settings.ts";
+import { tagEndpoints } from "./licenses/tags.ts";
+import { tokenEndpoints } from "./admin/tokens.ts";
+import { trialEndpoints } from "./instances/trials.ts";
+import { userEndpoints } from "./admin/users.ts";
+import { versionEndpoints } from "./licenses/versions.ts";
+import { viewMailEndpoints } from "./licenses/view-mails.ts";
+import { viewEndpoints } from "./licenses/views.ts";
+import { webhookEndpoints } from "./admin/webhooks.ts";
+import { waitingBuyerEndpoints } from "./instances/waiting-buyers.ts";
 
-const calls = {
-  auth: authCalls,
-  users: userCalls,
-  sessions: sessionCalls,
-  licenses: { ...licenseCalls, ...licenseEditCalls, ...licenseChangeCalls, ...licenseBulkCalls },
-  licenseFields: licenseFieldCalls,
-  bulkRuns: bulkRunCalls,
-  imports: importCalls,
-  quotas: quotaCalls,
-  servers: serverCalls,
-  history: historyCalls,
-  audit: auditCalls,
-  tags: tagCalls,
-  versions: versionCalls,
-  tokens: tokenCalls,
-  settings: settingsCalls,
-  catalog: catalogCalls,
-  desk: deskCalls,
-  firstSteps: firstStepCalls,
-  reminders: reminderCalls,
-  renewals: { ...renewalCalls, ...renewalDeskCalls },
-  searches: searchCalls,
-  mails: mailCalls,
-  jobs: jobCalls,
-  views: viewCalls,
-  viewMails: viewMailCalls,
-  webhooks: webhookCalls,
-  refreshes: refreshCalls,
-  packages: packageCalls,
-  crm: crmCalls,
-  companies: companyCalls,
-  customers: customerCalls,
-  fisCustomers: fisCustomerCalls,
-  caseActivities: caseActivityCalls,
-  marketplace: marketplaceCalls,
-  instances: instanceCalls,
-  waitingBuyers: waitingBuyerCalls,
-  trials: trialCalls,
-  invitations: invitationCalls,
-  hostedCustomers: hostedCustomerCalls,
+const endpoints = {
+  auth: authEndpoints,
+  users: userEndpoints,
+  sessions: sessionEndpoints,
+  licenses: {
+    ...licenseEndpoints,
+    ...licenseEditEndpoints,
+    ...licenseChangeEndpoints,
+    ...licenseBulkEndpoints,
+  },
+  licenseFields: licenseFieldEndpoints,
+  bulkRuns: bulkRunEndpoints,
+  imports: importEndpoints,
+  quotas: quotaEndpoints,
+  servers: serverEndpoints,
+  history: historyEndpoints,
+  audit: auditEndpoints,
+  tags: tagEndpoints,
+  versions: versionEndpoints,
+  tokens: tokenEndpoints,
+  settings: settingsEndpoints,
+  catalog: catalogEndpoints,
+  dashboard: dashboardEndpoints,
+  firstSteps: firstStepEndpoints,
+  reminders: reminderEndpoints,
+  renewals: { ...renewalEndpoints, ...renewalDeskEndpoints },
+  searches: searchEndpoints,
+  mails: mailEndpoints,
+  jobs: jobEndpoints,
+  views: viewEndpoints,
+  viewMails: viewMailEndpoints,
+  webhooks: webhookEndpoints,
+  refreshes: refreshEndpoints,
+  packages: packageEndpoints,
+  crm: crmEndpoints,
+  companies: companyEndpoints,
+  customers: customerEndpoints,
+  fisCustomers: fisCustomerEndpoints,
+  caseActivities: caseActivityEndpoints,
+  marketplace: marketplaceEndpoints,
+  instances: instanceEndpoints,
+  waitingBuyers: waitingBuyerEndpoints,
+  trials: trialEndpoints,
+  invitations: invitationEndpoints,
+  hostedCustomers: hostedCustomerEndpoints,
 };
 
 /** A change requires `rowVersion`, the version that the user saw. With `undefined` the last save wins. */
-type Input<Asking extends Call> = Asking["changes"] extends true
-  ? [input: CallInput<Asking> & { rowVersion: number | undefined }]
-  : [input?: CallInput<Asking>];
+type Input<E extends Endpoint> = E["supportsIfMatch"] extends true
+  ? [input: ClientInput<E> & { rowVersion: number | undefined }]
+  : [input?: ClientInput<E>];
 
 /** Lists of an external license API leave out what they cannot read and report it. */
 type Reported<Result> = Result extends readonly unknown[] | { entities: readonly unknown[] }
   ? Result & { unreadable?: UnreadableEntity[] | undefined }
   : Result;
 
-type Calls = typeof calls;
+type Endpoints = typeof endpoints;
 /** Rejects with the Problem that the API returned. */
 export type LicenseApiClient = {
-  [Resource in keyof Calls]: {
-    [Name in keyof Calls[Resource]]: Calls[Resource][Name] extends infer Asking extends Call
-      ? (...input: Input<Asking>) => Promise<Reported<z.output<Asking["result"]>>>
+  [Resource in keyof Endpoints]: {
+    [Name in keyof Endpoints[Resource]]: Endpoints[Resource][Name] extends infer E extends Endpoint
+      ? (...input: Input<E>) => Promise<Reported<z.output<E["result"]>>>
       : never;
   };
 };
 
 /** Binds a resource on first access, because a page uses few of them. */
-export function licenseApiClient(ask: Ask): LicenseApiClient {
+export function licenseApiClient(invoke: ApiInvoker): LicenseApiClient {
   const client = {};
-  for (const [resource, named] of Object.entries(calls))
+  for (const [resource, resourceEndpoints] of Object.entries(endpoints))
     Object.defineProperty(client, resource, {
       configurable: true,
       get() {
-        const value = bound(named, ask);
+        const value = bindEndpoints(resourceEndpoints, invoke);
         Object.defineProperty(client, resource, { value });
         return value;
       },
@@ -122,7 +127,10 @@ export function licenseApiClient(ask: Ask): LicenseApiClient {
   return client as LicenseApiClient;
 }
 
-const bound = (named: Record<string, Call>, ask: Ask) =>
+const bindEndpoints = (resourceEndpoints: Record<string, Endpoint>, invoke: ApiInvoker) =>
   Object.fromEntries(
-    Object.entries(named).map(([name, one]) => [name, (input: CallInput<Call> = {}) => ask(one, input)]),
+    Object.entries(resourceEndpoints).map(([name, endpoint]) => [
+      name,
+      (input: ClientInput<Endpoint> = {}) => invoke(endpoint, input),
+    ]),
   );

@@ -2,81 +2,89 @@ import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import { requirementOf } from "#app/domain/person/can.ts";
 import { invalidFields, Problem } from "#app/domain/problem.ts";
-import type { Answer } from "./call/answer.ts";
-import { answers } from "./answers.ts";
-import { bodyText } from "./call/body-text.ts";
-import type { Call } from "./call/call.ts";
-import { type Caller, carryOut, type Order } from "./call/carry-out.ts";
-import { fail, refuse, succeed, unexpected } from "./call/envelope.ts";
-import { checkOrigin } from "./call/origin.ts";
-import { presumedPerson, requestPerson } from "./call/request-person.ts";
-import { requestServer } from "./call/request-server.ts";
-import { logOutage } from "./call/outage.ts";
-import type { World } from "./world.ts";
+import type { EndpointHandler } from "./endpoint/handler.ts";
+import { handlers } from "./handlers.ts";
+import { bodyText } from "./endpoint/body-text.ts";
+import type { Endpoint } from "./endpoint/endpoint.ts";
+import { type Caller, dispatch, type EndpointInput } from "./endpoint/dispatch.ts";
+import {
+  failureResponse,
+  problemResponse,
+  successResponse,
+  unexpectedErrorResponse,
+} from "./endpoint/envelope.ts";
+import { checkOrigin } from "./endpoint/origin.ts";
+import { recentAuthenticationOf, authenticateRequest } from "./endpoint/authenticate-request.ts";
+import { authenticateServer } from "./endpoint/authenticate-server.ts";
+import { logOutage } from "./endpoint/outage.ts";
+import type { ApiContext } from "./api-context.ts";
 
 /** Maximum body size in KB. */
-function largestBody({ action }: Call): number {
+function maxBodyKilobytes({ action }: Endpoint): number {
   const requirement = requirementOf(action);
   if (requirement === "public") return 16;
   return requirement === "server" ? 64 : 1024;
 }
 
 /** Routes requests to the handlers; the ApiContext is the Hono environment. Every response has `x-request-id`. */
-const app = new Hono<{ Bindings: World; Variables: { requestId: string } }>({ strict: false });
+const app = new Hono<{ Bindings: ApiContext; Variables: { requestId: string } }>({ strict: false });
 
 export const licenseApi =
-  (world: World) =>
+  (context: ApiContext) =>
   async (request: Request): Promise<Response> =>
-    app.fetch(request, world);
+    app.fetch(request, context);
 
-const routed = (path: string) =>
-  path.replace(/\{(\w+)(\+?)\}/g, (_, name, many) => `:${name}${many ? "{.+}" : ""}`);
+const honoPath = (path: string) =>
+  path.replace(/\{(\w+)(\+?)\}/g, (_, name, isCatchAll) => `:${name}${isCatchAll ? "{.+}" : ""}`);
 
 app.use(requestId());
-app.use(async (context, next) => {
+app.use(async (honoContext, next) => {
   await next();
-  context.res.headers.set("x-request-id", context.get("requestId"));
+  honoContext.res.headers.set("x-request-id", honoContext.get("requestId"));
 });
-for (const one of answers) {
-  app.on(one.call.method, routed(one.call.path), (context) =>
-    reply(
-      one,
-      context.req.raw,
-      context.req.param() as Record<string, string>,
-      context.get("requestId"),
-      context.env,
+for (const handler of handlers) {
+  app.on(handler.endpoint.method, honoPath(handler.endpoint.path), (honoContext) =>
+    respond(
+      handler,
+      honoContext.req.raw,
+      honoContext.req.param() as Record<string, string>,
+      honoContext.get("requestId"),
+      honoContext.env,
     ),
   );
 }
-app.notFound((context) => {
-  const methods = allowedMethods(context.req.path);
-  if (methods.length === 0) return fail({ code: "NOT_FOUND", message: "There is no such call." }, 404);
+app.notFound((honoContext) => {
+  const methods = allowedMethods(honoContext.req.path);
+  if (methods.length === 0)
+    return failureResponse({ code: "NOT_FOUND", message: "There is no such call." }, 404);
   const allow = methods.join(", ");
-  return fail({ code: "METHOD_NOT_ALLOWED", message: `This call takes ${allow}.` }, 405, { allow });
+  return failureResponse({ code: "METHOD_NOT_ALLOWED", message: `This call takes ${allow}.` }, 405, {
+    allow,
+  });
 });
-app.onError((error, context) => {
-  const world = context.env;
+app.onError((error, honoContext) => {
+  const context = honoContext.env;
   if (error instanceof Problem) {
-    logOutage(error, context.get("requestId"), world);
-    return refuse(error);
+    logOutage(error, honoContext.get("requestId"), context);
+    return problemResponse(error);
   }
-  if (context.req.raw.signal.aborted) return new Response(null, { status: goneAway });
-  world.log("error", "A call failed", {
-    requestId: context.get("requestId"),
+  if (honoContext.req.raw.signal.aborted) return new Response(null, { status: clientClosedRequest });
+  context.log("error", "A call failed", {
+    requestId: honoContext.get("requestId"),
     error: error.stack ?? String(error),
   });
-  return unexpected(new URL(context.req.url).hostname);
+  return unexpectedErrorResponse(new URL(honoContext.req.url).hostname);
 });
 
 /** The status code that nginx logs when the client closed the connection. */
-const goneAway = 499;
+const clientClosedRequest = 499;
 
-const patterns = answers.map(({ call }) => ({
-  method: call.method,
-  isRecorded: call.recorded,
-  isLiteral: !call.path.includes("{"),
+const patterns = handlers.map(({ endpoint }) => ({
+  method: endpoint.method,
+  isRecorded: endpoint.isRecorded,
+  isLiteral: !endpoint.path.includes("{"),
   pattern: new RegExp(
-    `^${call.path.replaceAll(".", "\\.").replace(/\{\w+(\+?)\}/g, (_, many) => (many ? ".+" : "[^/]+"))}/?$`,
+    `^${endpoint.path.replaceAll(".", "\\.").replace(/\{\w+(\+?)\}/g, (_, isCatchAll) => (isCatchAll ? ".+" : "[^/]+"))}/?$`,
   ),
 }));
 
@@ -85,48 +93,48 @@ export const isRecordedDownload = (path: string): boolean =>
 
 /** An exact path takes precedence over one with parameters. GET implies HEAD. */
 function allowedMethods(path: string): string[] {
-  const fitting = patterns.filter(({ pattern }) => pattern.test(path));
-  const literal = fitting.filter(({ isLiteral }) => isLiteral);
-  const taken = literal.length > 0 ? literal : fitting;
-  return [...new Set(taken.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])))];
+  const matchingPatterns = patterns.filter(({ pattern }) => pattern.test(path));
+  const exactPatterns = matchingPatterns.filter(({ isLiteral }) => isLiteral);
+  const bestPatterns = exactPatterns.length > 0 ? exactPatterns : matchingPatterns;
+  return [...new Set(bestPatterns.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])))];
 }
 
-async function reply(
-  answer: Answer,
+async function respond(
+  handler: EndpointHandler,
   request: Request,
   params: Record<string, string>,
   requestId: string,
-  world: World,
+  context: ApiContext,
 ): Promise<Response> {
-  world.note({ route: answer.call.path });
+  context.note({ route: handler.endpoint.path });
   let text: Promise<string> | undefined;
-  const sentText = () => (text ??= bodyText(request, largestBody(answer.call)));
-  const order: Order = {
+  const readText = () => (text ??= bodyText(request, maxBodyKilobytes(handler.endpoint)));
+  const input: EndpointInput = {
     params,
     get query() {
-      return queryOf(request, answer.call.lists);
+      return queryOf(request, handler.endpoint.listParameters);
     },
-    body: async () => (answer.call.fileMegabytes === null ? jsonOf(await sentText()) : {}),
-    bodyText: sentText,
+    body: async () => (handler.endpoint.fileMegabytes === null ? jsonOf(await readText()) : {}),
+    bodyText: readText,
     idempotencyKey: request.headers.get("idempotency-key"),
-    expectedVersion: () => versionExpected(request),
+    expectedVersion: () => expectedVersionOf(request),
   };
   const caller: Caller = {
     request,
     requestId,
-    person: () => requestPerson(request, world),
-    presumed: () => presumedPerson(request, world),
-    server: () => requestServer(request, world),
+    authenticate: () => authenticateRequest(request, context),
+    recentAuthentication: () => recentAuthenticationOf(request, context),
+    authenticateServer: () => authenticateServer(request, context),
     checkOrigin: () => checkOrigin(request),
   };
-  const outcome = await carryOut(answer, order, caller, world);
-  return outcome instanceof Response ? outcome : succeed(outcome.result, answer.call.status);
+  const outcome = await dispatch(handler, input, caller, context);
+  return outcome instanceof Response ? outcome : successResponse(outcome.result, handler.endpoint.status);
 }
 
 const versionTag = /^(?:W\/)?"?(\d{1,15})"?$/;
 
 /** Row version from `If-Match: "7"`; null without the header or for `*`, so that the last save wins. */
-function versionExpected(request: Request): number | null {
+function expectedVersionOf(request: Request): number | null {
   const ifMatch = request.headers.get("if-match");
   if (ifMatch === null || ifMatch.trim() === "*") return null;
   const [, version] = versionTag.exec(ifMatch.trim()) ?? [];
@@ -138,12 +146,12 @@ function versionExpected(request: Request): number | null {
 function queryOf(request: Request, lists: readonly string[]): Record<string, string> {
   const { searchParams } = new URL(request.url);
   const names = [...new Set(searchParams.keys())];
-  const repeated = names.filter((name) => !lists.includes(name) && searchParams.getAll(name).length > 1);
-  if (repeated.length > 0)
-    throw invalidFields(Object.fromEntries(repeated.map((name) => [name, [sendOnce]])));
+  const repeatedNames = names.filter((name) => !lists.includes(name) && searchParams.getAll(name).length > 1);
+  if (repeatedNames.length > 0)
+    throw invalidFields(Object.fromEntries(repeatedNames.map((name) => [name, [repeatedParameterMessage]])));
   return Object.fromEntries(names.map((name) => [name, searchParams.getAll(name).join(",")]));
 }
-const sendOnce = "Send this parameter once.";
+const repeatedParameterMessage = "Send this parameter once.";
 
 function jsonOf(text: string): unknown {
   if (text.trim() === "") return {};

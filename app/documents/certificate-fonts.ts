@@ -15,12 +15,12 @@ export type FontName = (typeof fontNames)[number];
 
 export type FontSource = (name: FontName) => Promise<Uint8Array>;
 
-export interface Pen {
+export interface EmbeddedFont {
   face: Font;
-  font: PDFFont;
+  pdfFont: PDFFont;
 }
 
-export type Pens = (name: FontName) => Promise<Pen>;
+export type EmbedFont = (name: FontName) => Promise<EmbeddedFont>;
 
 /**
  * Parsing a font's ligatures and kerning takes more than half of the time for a document, and documents do not change
@@ -40,8 +40,8 @@ async function faceOf(name: FontName, bytes: Uint8Array): Promise<Font> {
   return face;
 }
 
-export function rememberedFonts(source: FontSource): OpenFonts {
-  const known = new Map<FontName, Promise<OpenFont>>();
+export function cachedFonts(source: FontSource): OpenFonts {
+  const cache = new Map<FontName, Promise<OpenFont>>();
   const open = async (name: FontName): Promise<OpenFont> => {
     const bytes = await source(name);
     const face = await faceOf(name, bytes);
@@ -49,26 +49,26 @@ export function rememberedFonts(source: FontSource): OpenFonts {
     return { bytes, shaping: Object.fromEntries(tables) };
   };
   return (name) => {
-    const opening = known.get(name) ?? open(name);
-    known.set(name, opening);
-    opening.catch(() => known.delete(name));
+    const opening = cache.get(name) ?? open(name);
+    cache.set(name, opening);
+    opening.catch(() => cache.delete(name));
     return opening;
   };
 }
 
 /** Each document gets font faces of its own: a face has state, and equal documents must have equal bytes. */
-export function pensFor(pdf: PDFDocument, fonts: OpenFonts): Pens {
-  const pens = new Map<FontName, Promise<Pen>>();
-  const make = async (name: FontName): Promise<Pen> => {
+export function fontEmbedder(pdf: PDFDocument, fonts: OpenFonts): EmbedFont {
+  const embedded = new Map<FontName, Promise<EmbeddedFont>>();
+  const make = async (name: FontName): Promise<EmbeddedFont> => {
     const { bytes, shaping } = await fonts(name);
     const face = Object.defineProperties(await faceOf(name, bytes), shaping);
     pdf.registerFontkit({ create: () => face });
-    return { face, font: await pdf.embedFont(bytes, { subset: true }) };
+    return { face, pdfFont: await pdf.embedFont(bytes, { subset: true }) };
   };
   return (name) => {
-    const pen = pens.get(name) ?? make(name);
-    pens.set(name, pen);
-    return pen;
+    const font = embedded.get(name) ?? make(name);
+    embedded.set(name, font);
+    return font;
   };
 }
 
@@ -84,42 +84,42 @@ const kanaText = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const hangulText = /\p{Script=Hangul}/u;
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 
-const has = ({ face }: Pen, character: string) =>
+const hasGlyphs = ({ face }: EmbeddedFont, character: string) =>
   Array.from(character.replace(invisible, "")).every((part) =>
     face.hasGlyphForCodePoint(part.codePointAt(0) ?? 0),
   );
 
 /** Han characters differ between three languages; the surrounding text indicates the language. */
-async function eastAsianOrder(text: string, pens: Pens): Promise<FontName[]> {
-  const first = async (): Promise<FontName> => {
+async function eastAsianOrder(text: string, embedFont: EmbedFont): Promise<FontName[]> {
+  const firstFont = async (): Promise<FontName> => {
     if (kanaText.test(text)) return "japanese";
     if (hangulText.test(text)) return "korean";
     const han = text.match(hanText);
     if (!han) return "japanese";
-    const japanese = await pens("japanese");
-    return han.every((character) => has(japanese, character)) ? "japanese" : "chinese";
+    const japanese = await embedFont("japanese");
+    return han.every((character) => hasGlyphs(japanese, character)) ? "japanese" : "chinese";
   };
-  const name = await first();
-  return [name, ...eastAsian.filter((other) => other !== name)];
+  const name = await firstFont();
+  return [name, ...eastAsian.filter((fallback) => fallback !== name)];
 }
 
 /** Returns the font for a character: the plain one if it has the glyph, else one for the script, else null. */
-export async function penChoice(
+export async function fontChooser(
   text: string,
-  pens: Pens,
+  embedFont: EmbedFont,
   plain: FontName,
-): Promise<(character: string) => Promise<Pen | null>> {
-  const order = await eastAsianOrder(text, pens);
+): Promise<(character: string) => Promise<EmbeddedFont | null>> {
+  const order = await eastAsianOrder(text, embedFont);
   return async (character) => {
-    const named = ofScript.find(([script]) => script.test(character))?.[1];
-    for (const name of [plain, ...(named ? [named] : order)]) {
-      const pen = await pens(name);
-      if (has(pen, character)) return pen;
+    const scriptFont = ofScript.find(([script]) => script.test(character))?.[1];
+    for (const name of [plain, ...(scriptFont ? [scriptFont] : order)]) {
+      const font = await embedFont(name);
+      if (hasGlyphs(font, character)) return font;
     }
     return null;
   };
 }
 
 /** Drops invisible characters that the font does not contain. */
-export const writable = ({ face }: Pen, character: string) =>
+export const writableText = ({ face }: EmbeddedFont, character: string) =>
   character.replace(invisible, (part) => (face.hasGlyphForCodePoint(part.codePointAt(0) ?? 0) ? part : ""));

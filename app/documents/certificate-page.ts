@@ -5,63 +5,68 @@ type PdfLib = typeof import("pdf-lib");
 
 const a4: [number, number] = [595.28, 841.89];
 const margin = 56;
-export const left = margin;
-export const right = a4[0] - margin;
+export const leftEdge = margin;
+export const rightEdge = a4[0] - margin;
 const top = a4[1] - margin;
-const lowest = margin + 22;
+const bottomEdge = margin + 22;
 
 export const titleSize = 22;
 export const smallSize = 8;
-export const ink = 0.1;
-export const quiet = 0.4;
-const hairline = 0.82;
+export const textGray = 0.1;
+export const secondaryGray = 0.4;
+const ruleGray = 0.82;
 
-export interface Paper {
-  down(points: number): void;
+export interface CertificatePages {
+  moveDown(points: number): void;
   write(line: Line, at: { x: number; size: number; gray: number }): void;
   rule(below: number): void;
   finish(foot: Line, numbered: (text: string) => Promise<Line>): Promise<void>;
 }
 
-export function paperOf(lib: PdfLib, pdf: PDFDocument, title: Line, smallTitle: Line): Paper {
+export function certificatePages(
+  lib: PdfLib,
+  pdf: PDFDocument,
+  title: Line,
+  smallTitle: Line,
+): CertificatePages {
   let page = pdf.addPage(a4);
   let y = top - titleSize;
   const rule = (thickness: number, gray: number) =>
     page.drawLine({
-      start: { x: left, y },
-      end: { x: right, y },
+      start: { x: leftEdge, y },
+      end: { x: rightEdge, y },
       thickness,
       color: lib.grayscale(gray),
     });
-  const turn = () => {
+  const newPage = () => {
     page = pdf.addPage(a4);
     y = top - smallSize;
-    drawLine(lib, page, smallTitle, { x: left, y, size: smallSize, gray: quiet });
+    drawLine(lib, page, smallTitle, { x: leftEdge, y, size: smallSize, gray: secondaryGray });
     y -= smallSize;
-    rule(0.5, hairline);
+    rule(0.5, ruleGray);
     y -= smallSize;
   };
 
-  drawLine(lib, page, title, { x: left, y, size: titleSize, gray: ink });
+  drawLine(lib, page, title, { x: leftEdge, y, size: titleSize, gray: textGray });
   y -= titleSize * 0.75;
-  rule(1.5, ink);
+  rule(1.5, textGray);
   return {
-    down(points) {
-      if (y - points < lowest) turn();
+    moveDown(points) {
+      if (y - points < bottomEdge) newPage();
       y -= points;
     },
     write: (line, { x, size, gray }) => drawLine(lib, page, line, { x, y, size, gray }),
     rule(below) {
       y -= below;
-      rule(0.5, hairline);
+      rule(0.5, ruleGray);
     },
     async finish(foot, numbered) {
       const sheets = pdf.getPages();
-      const at = { y: margin, size: smallSize, gray: quiet };
+      const at = { y: margin, size: smallSize, gray: secondaryGray };
       for (const [index, sheet] of sheets.entries()) {
         const number = await numbered(`Page ${index + 1} of ${sheets.length}`);
-        drawLine(lib, sheet, foot, { ...at, x: left });
-        drawLine(lib, sheet, number, { ...at, x: right - number.width });
+        drawLine(lib, sheet, foot, { ...at, x: leftEdge });
+        drawLine(lib, sheet, number, { ...at, x: rightEdge - number.width });
       }
     },
   };
@@ -76,7 +81,7 @@ function drawLine(
   const { beginText, endText, moveText, setFillingGrayscaleColor, setFontAndSize } = lib;
   let at = x;
   for (const run of line.runs) {
-    const { ref } = run.pen.font;
+    const { ref } = run.font.pdfFont;
     const name = lib.PDFName.of(`F${ref.objectNumber}`);
     page.node.setFontDictionary(name, ref);
     page.pushOperators(
@@ -109,10 +114,10 @@ const digitsOfGlyph = 4;
 function glyphsOf(
   { PDFArray, PDFHexString, PDFNumber, PDFOperator, PDFOperatorNames, setTextRise }: PdfLib,
   { context }: PDFDocument,
-  { pen: { face, font }, text, shaped: { glyphs, positions } }: Run,
+  { font: { face, pdfFont }, text, shaped: { glyphs, positions } }: Run,
   size: number,
 ) {
-  const codes = font.encodeText(text).asString();
+  const codes = pdfFont.encodeText(text).asString();
   const perEm = 1000 / face.unitsPerEm;
   const operators = [];
   let shown = PDFArray.withContext(context);

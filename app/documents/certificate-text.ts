@@ -1,9 +1,15 @@
 import type { GlyphRun } from "@cantoo/fontkit";
 import bidiFactory from "bidi-js";
-import { type FontName, type Pen, penChoice, type Pens, writable } from "./certificate-fonts.ts";
+import {
+  type FontName,
+  type EmbeddedFont,
+  fontChooser,
+  type EmbedFont,
+  writableText,
+} from "./certificate-fonts.ts";
 
 export interface Run {
-  pen: Pen;
+  font: EmbeddedFont;
   text: string;
   shaped: GlyphRun;
   /** In visual order, for search and copy; viewers reverse it. */
@@ -17,8 +23,8 @@ export interface Line {
   isFromRight: boolean;
 }
 
-export interface Setting {
-  pens: Pens;
+export interface TextOptions {
+  embedFont: EmbedFont;
   plain: FontName;
   size: number;
   width: number;
@@ -27,7 +33,7 @@ export interface Setting {
 
 interface Character {
   text: string;
-  pen: Pen;
+  font: EmbeddedFont;
   level: number;
   mayBreak: boolean;
 }
@@ -48,35 +54,35 @@ const closing = /^[\p{Pe}\p{Pf}\p{Po}ーぁぃぅぇぉっゃゅょゎァィゥ�
 const opening = /^[\p{Ps}\p{Pi}]/u;
 const shapedFromRight = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
-export async function setText(text: string, setting: Setting): Promise<Line[]> {
+export async function layOutText(text: string, options: TextOptions): Promise<Line[]> {
   const lines: Line[] = [];
   for (const paragraph of text.normalize("NFC").split(lineEnds)) {
-    const tidy = paragraph.replaceAll("\t", "    ").replace(controls, "");
-    lines.push(...(await setParagraph(tidy.trimEnd(), setting)));
+    const cleaned = paragraph.replaceAll("\t", "    ").replace(controls, "");
+    lines.push(...(await layOutParagraph(cleaned.trimEnd(), options)));
   }
   return lines;
 }
 
-async function setParagraph(text: string, setting: Setting): Promise<Line[]> {
+async function layOutParagraph(text: string, options: TextOptions): Promise<Line[]> {
   const { levels, paragraphs } = bidi.getEmbeddingLevels(text);
   const base = paragraphs[0]?.level ?? 0;
-  const all = await charactersOf(text, levels, setting);
-  return [...linesOf(all, setting)].map((line) => visualLine(line, base, setting.size));
+  const characterList = await charactersOf(text, levels, options);
+  return [...linesOf(characterList, options)].map((line) => visualLine(line, base, options.size));
 }
 
-async function charactersOf(text: string, levels: Uint8Array, setting: Setting): Promise<Character[]> {
-  const { pens, plain, onMissing } = setting;
-  const penFor = await penChoice(text, pens, plain);
+async function charactersOf(text: string, levels: Uint8Array, options: TextOptions): Promise<Character[]> {
+  const { embedFont, plain, onMissing } = options;
+  const fontFor = await fontChooser(text, embedFont, plain);
   const wordStarts = new Set(Array.from(words.segment(text), ({ index }) => index));
   const segments = Array.from(characters.segment(text));
   const result: Character[] = [];
   for (const [position, { segment, index }] of segments.entries()) {
-    const pen = await penFor(segment);
-    if (!pen) onMissing(segment);
+    const font = await fontFor(segment);
+    if (!font) onMissing(segment);
     const next = segments[position + 1];
     result.push({
-      text: pen ? writable(pen, segment) : substitute,
-      pen: pen ?? (await pens(plain)),
+      text: font ? writableText(font, segment) : substitute,
+      font: font ?? (await embedFont(plain)),
       level: levels[index] ?? 0,
       mayBreak: next !== undefined && mayBreakBetween(segment, next.segment, wordStarts.has(next.index)),
     });
@@ -84,21 +90,21 @@ async function charactersOf(text: string, levels: Uint8Array, setting: Setting):
   return result;
 }
 
-function mayBreakBetween(left: string, right: string, isNewWord: boolean): boolean {
-  if (space.test(right)) return false;
-  if (space.test(left)) return true;
-  if (closing.test(right) || opening.test(left)) return false;
-  if (eastAsian.test(left) || eastAsian.test(right)) return true;
-  if (withoutSpaces.test(left) && withoutSpaces.test(right)) return isNewWord;
-  return breaksAfter.test(left) && /^[\p{L}\p{N}]/u.test(right);
+function mayBreakBetween(before: string, after: string, isNewWord: boolean): boolean {
+  if (space.test(after)) return false;
+  if (space.test(before)) return true;
+  if (closing.test(after) || opening.test(before)) return false;
+  if (eastAsian.test(before) || eastAsian.test(after)) return true;
+  if (withoutSpaces.test(before) && withoutSpaces.test(after)) return isNewWord;
+  return breaksAfter.test(before) && /^[\p{L}\p{N}]/u.test(after);
 }
 
-function* linesOf(all: readonly Character[], { size, width }: Setting): Generator<Character[]> {
-  const widthOf = rememberedWidths(size);
+function* linesOf(characterList: readonly Character[], { size, width }: TextOptions): Generator<Character[]> {
+  const widthOf = cachedWidths(size);
   let line: Character[] = [];
   let used = 0;
-  for (const piece of piecesOf(all)) {
-    const visible = piece.findLastIndex((one) => !space.test(one.text)) + 1;
+  for (const piece of piecesOf(characterList)) {
+    const visible = piece.findLastIndex((character) => !space.test(character.text)) + 1;
     const needed = widthOf(piece.slice(0, visible));
     if (line.length > 0 && used + needed > width) {
       yield line;
@@ -109,61 +115,61 @@ function* linesOf(all: readonly Character[], { size, width }: Setting): Generato
       used += widthOf(piece);
       continue;
     }
-    for (const one of piece) {
-      const more = widthOf([one]);
+    for (const character of piece) {
+      const more = widthOf([character]);
       if (line.length > 0 && used + more > width) {
         yield line;
         [line, used] = [[], 0];
       }
-      line.push(one);
+      line.push(character);
       used += more;
     }
   }
   yield line;
 }
 
-function* piecesOf(all: readonly Character[]): Generator<Character[]> {
+function* piecesOf(characterList: readonly Character[]): Generator<Character[]> {
   let piece: Character[] = [];
-  for (const one of all) {
-    piece.push(one);
-    if (!one.mayBreak) continue;
+  for (const character of characterList) {
+    piece.push(character);
+    if (!character.mayBreak) continue;
     yield piece;
     piece = [];
   }
   if (piece.length > 0) yield piece;
 }
 
-const sameRun = (a: Character, b: Character) => a.pen === b.pen && a.level === b.level;
+const sameRun = (a: Character, b: Character) => a.font === b.font && a.level === b.level;
 
 type Group = [Character, ...Character[]];
 
 function groupsOf(line: readonly Character[]): Group[] {
   const groups: Group[] = [];
-  for (const one of line) {
+  for (const character of line) {
     const group = groups.at(-1);
-    if (group && sameRun(group[0], one)) group.push(one);
-    else groups.push([one]);
+    if (group && sameRun(group[0], character)) group.push(character);
+    else groups.push([character]);
   }
   return groups;
 }
 
 /** Caches widths, because texts repeat words and shaping is slow. */
-function rememberedWidths(size: number): (line: readonly Character[]) => number {
-  const known = new Map<Pen, Map<string, number>>();
+function cachedWidths(size: number): (line: readonly Character[]) => number {
+  const cache = new Map<EmbeddedFont, Map<string, number>>();
   const widthOf = (group: Group) => {
-    const [{ pen, level }] = group;
-    const ofPen = known.get(pen) ?? new Map<string, number>();
-    known.set(pen, ofPen);
+    const [{ font, level }] = group;
+    const fontWidths = cache.get(font) ?? new Map<string, number>();
+    cache.set(font, fontWidths);
     const word = `${level} ${group.map(({ text }) => text).join("\u0000")}`;
-    const width = ofPen.get(word) ?? runOf(group, size).width;
-    ofPen.set(word, width);
+    const width = fontWidths.get(word) ?? runOf(group, size).width;
+    fontWidths.set(word, width);
     return width;
   };
   return (line) => groupsOf(line).reduce((sum, group) => sum + widthOf(group), 0);
 }
 
 function visualLine(line: readonly Character[], base: number, size: number): Line {
-  const end = line.findLastIndex((one) => !space.test(one.text)) + 1;
+  const end = line.findLastIndex((character) => !space.test(character.text)) + 1;
   const groups = groupsOf(line.slice(0, end));
   const highest = Math.max(0, ...groups.map(([{ level }]) => level));
   for (let level = highest; level > 0; level -= 1) turnAround(groups, level);
@@ -188,7 +194,7 @@ function turnAround(groups: Group[], level: number) {
 
 /** Shaping reverses Arabic and Hebrew itself; other right-to-left runs are reversed here. */
 function runOf(group: Group, size: number): Run {
-  const [{ pen, level }] = group;
+  const [{ font, level }] = group;
   const isFromRight = level % 2 === 1;
   const facing = isFromRight
     ? group.map(({ text }) => bidi.getMirroredCharacter(text) ?? text)
@@ -196,6 +202,6 @@ function runOf(group: Group, size: number): Run {
   const isShaped = facing.some((text) => shapedFromRight.test(text));
   const visible = (isFromRight ? facing.toReversed() : facing).join("");
   const text = isShaped ? facing.join("") : visible;
-  const shaped = pen.face.layout(text);
-  return { pen, text, shaped, visible, width: (shaped.advanceWidth / pen.face.unitsPerEm) * size };
+  const shaped = font.face.layout(text);
+  return { font, text, shaped, visible, width: (shaped.advanceWidth / font.face.unitsPerEm) * size };
 }

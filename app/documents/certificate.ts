@@ -1,10 +1,19 @@
 import type { PDFDocument } from "pdf-lib";
 import type { Certificate, CertificateMaker } from "#app/domain/license/certificates.ts";
-import { type FontName, type FontSource, pensFor, rememberedFonts } from "./certificate-fonts.ts";
-import { ink, left, type Paper, paperOf, quiet, right, smallSize, titleSize } from "./certificate-page.ts";
-import { type Line, setText } from "./certificate-text.ts";
+import { type FontName, type FontSource, fontEmbedder, cachedFonts } from "./certificate-fonts.ts";
+import {
+  textGray,
+  leftEdge,
+  type CertificatePages,
+  certificatePages,
+  secondaryGray,
+  rightEdge,
+  smallSize,
+  titleSize,
+} from "./certificate-page.ts";
+import { type Line, layOutText } from "./certificate-text.ts";
 
-const valuesFrom = left + 128;
+const valuesFrom = leftEdge + 128;
 const textSize = 10.5;
 const labelSize = 9;
 const lineHeight = 16;
@@ -20,27 +29,31 @@ export function certificateMaker(
   source: FontSource,
   onMissing: (characters: string) => void,
 ): CertificateMaker {
-  const fonts = rememberedFonts(source);
+  const fonts = cachedFonts(source);
   return async (certificate) => {
     const lib = await import("pdf-lib");
     const pdf = await lib.PDFDocument.create({ updateMetadata: false });
     describe(pdf, certificate);
-    const pens = pensFor(pdf, fonts);
+    const embedFont = fontEmbedder(pdf, fonts);
     const missing = new Set<string>();
-    const heard = (character: string) => missing.add(character);
-    const set: Typesetter = (text, plain, size) =>
-      setText(text, { pens, plain, size, width: right - valuesFrom, onMissing: heard });
-    const paper = paperOf(
+    const addMissing = (character: string) => missing.add(character);
+    const layOut: Typesetter = (text, plain, size) =>
+      layOutText(text, { embedFont, plain, size, width: rightEdge - valuesFrom, onMissing: addMissing });
+    const pages = certificatePages(
       lib,
       pdf,
-      await single(set, title, "bold", titleSize),
-      await single(set, title, "latin", smallSize),
+      await single(layOut, title, "bold", titleSize),
+      await single(layOut, title, "latin", smallSize),
     );
     for (const [label, value] of factsOf(certificate)) {
-      writeFact(paper, await single(set, label, "bold", labelSize), await set(value, "latin", textSize));
+      writeFact(
+        pages,
+        await single(layOut, label, "bold", labelSize),
+        await layOut(value, "latin", textSize),
+      );
     }
-    const small = (text: string) => single(set, text, "latin", smallSize);
-    await paper.finish(await small(certificate.key), small);
+    const small = (text: string) => single(layOut, text, "latin", smallSize);
+    await pages.finish(await small(certificate.key), small);
     if (missing.size > 0) onMissing([...missing].join(" "));
     return pdf.save();
   };
@@ -69,19 +82,19 @@ const factsOf = (certificate: Certificate): [label: string, value: string][] => 
   ["Issue Date", certificate.issueDate],
 ];
 
-function writeFact(paper: Paper, label: Line, lines: readonly Line[]) {
+function writeFact(pages: CertificatePages, label: Line, lines: readonly Line[]) {
   for (const [index, line] of lines.entries()) {
-    paper.down(index === 0 ? firstLineHeight : lineHeight);
-    if (index === 0) paper.write(label, { x: left, size: labelSize, gray: quiet });
+    pages.moveDown(index === 0 ? firstLineHeight : lineHeight);
+    if (index === 0) pages.write(label, { x: leftEdge, size: labelSize, gray: secondaryGray });
     const isAtRight = line.isFromRight && lines.length > 1;
-    const x = isAtRight ? right - line.width : valuesFrom;
-    paper.write(line, { x, size: textSize, gray: ink });
+    const x = isAtRight ? rightEdge - line.width : valuesFrom;
+    pages.write(line, { x, size: textSize, gray: textGray });
   }
-  paper.rule(rowPadding);
+  pages.rule(rowPadding);
 }
 
-async function single(set: Typesetter, text: string, plain: FontName, size: number): Promise<Line> {
-  const [line] = await set(text, plain, size);
+async function single(layOut: Typesetter, text: string, plain: FontName, size: number): Promise<Line> {
+  const [line] = await layOut(text, plain, size);
   if (!line) throw new Error("The text has no line.");
   return line;
 }

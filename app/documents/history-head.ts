@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Head } from "#app/domain/history-head/tell-head.ts";
+import type { Head } from "#app/domain/history-head/publish-head.ts";
 import { fromBase64url, toBase64url, utf8 } from "./base64url.ts";
 import { type PublicJwks, sign, type SigningKey, verify } from "./signing-keys.ts";
 
@@ -15,7 +15,7 @@ const signedHead = z.strictObject({
 const messageOf = ({ count, hash, at }: Head, kid: string) =>
   utf8(`history head\n${JSON.stringify([count, hash, at, kid])}`);
 
-export const headSealer =
+export const headSigner =
   (key: SigningKey) =>
   async (head: Head): Promise<string> => {
     const signature = toBase64url(await sign(key, messageOf(head, key.kid)));
@@ -23,12 +23,12 @@ export const headSealer =
   };
 
 /** Returns null if none of the keys signed the line. */
-export async function openHead(line: string, { keys }: PublicJwks): Promise<Head | null> {
-  const read = signedHead.safeParse(jsonOf(line)).data;
-  const key = keys.find(({ kid }) => kid === read?.kid);
-  const signature = read && fromBase64url(read.signature);
-  if (!read || !key || !signature) return null;
-  const { kid, signature: _signature, ...head } = read;
+export async function verifyHead(line: string, { keys }: PublicJwks): Promise<Head | null> {
+  const parsed = signedHead.safeParse(jsonOf(line)).data;
+  const key = keys.find(({ kid }) => kid === parsed?.kid);
+  const signature = parsed && fromBase64url(parsed.signature);
+  if (!parsed || !key || !signature) return null;
+  const { kid, signature: _signature, ...head } = parsed;
   return (await verify(key, signature, messageOf(head, kid))) ? head : null;
 }
 

@@ -1,12 +1,12 @@
 import { sha256 } from "#app/domain/text/digest.ts";
-import type { LicenseFileSealer } from "#app/domain/license-file/license-files.ts";
+import type { LicenseFileSigner } from "#app/domain/license-file/license-files.ts";
 import { termsOf } from "#app/domain/quota/quota.ts";
-import { sealLicenseFile } from "./license-file.ts";
+import { signLicenseFile } from "./license-file.ts";
 import { fileExpiry } from "./license-file-claims.ts";
 import type { SigningKey } from "./signing-keys.ts";
 
-export const licenseFileSealer =
-  (signingKey: SigningKey): LicenseFileSealer =>
+export const licenseFileSigner =
+  (signingKey: SigningKey): LicenseFileSigner =>
   async ({ id, issuedAt, startsAt, endsAt, graceUntil, seedKey, license, quotas }) => {
     const expiresAt = fileExpiry(graceUntil ?? endsAt, issuedAt);
     const { customer } = license;
@@ -38,6 +38,6 @@ export const licenseFileSealer =
       },
       binding: { seedHash: sha256(seedKey) },
     };
-    const text = await sealLicenseFile({ claims, licenseKey: license.key, seedKey, signingKey });
+    const text = await signLicenseFile({ claims, licenseKey: license.key, seedKey, signingKey });
     return { text, keyId: signingKey.kid, expiresAt };
   };

@@ -11,21 +11,21 @@ const columns = 64;
 const saltLength = 16;
 const ivLength = 12;
 
-const licenseFileFaults = {
+const licenseFileErrors = {
   MALFORMED: "This is not a license file, or its format is not known.",
   UNKNOWN_KEY: "It was signed with a key that is not published.",
   SIGNATURE: "It was changed after it was issued, or was not issued here.",
   WRONG_SEED: "It was issued for another seed key or another license key.",
   EXPIRED: "It has ended; download a new one.",
 } as const;
-export type LicenseFileFaultCode = keyof typeof licenseFileFaults;
+export type LicenseFileErrorCode = keyof typeof licenseFileErrors;
 
-export class LicenseFileFault extends Error {
-  readonly code: LicenseFileFaultCode;
+export class LicenseFileError extends Error {
+  readonly code: LicenseFileErrorCode;
 
-  constructor(code: LicenseFileFaultCode) {
-    super(licenseFileFaults[code]);
-    this.name = "LicenseFileFault";
+  constructor(code: LicenseFileErrorCode) {
+    super(licenseFileErrors[code]);
+    this.name = "LicenseFileError";
     this.code = code;
   }
 }
@@ -65,7 +65,7 @@ const signedBytes = (header: string, ciphertext: string) => utf8(`air-license/v1
 
 const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length));
 
-export interface LicenseFileToSeal {
+export interface LicenseFileInput {
   claims: LicenseFileClaims;
   licenseKey: string;
   seedKey: string;
@@ -73,8 +73,8 @@ export interface LicenseFileToSeal {
 }
 
 /** Returns the text of a `.lic` file. Throws a ZodError if the claims do not match the schema. */
-export async function sealLicenseFile(
-  { claims, licenseKey, seedKey, signingKey }: LicenseFileToSeal,
+export async function signLicenseFile(
+  { claims, licenseKey, seedKey, signingKey }: LicenseFileInput,
   random: (length: number) => Uint8Array<ArrayBuffer> = randomBytes,
 ): Promise<string> {
   const salt = random(saltLength);
@@ -92,18 +92,18 @@ export async function sealLicenseFile(
       }),
     ),
   );
-  const sealed = await crypto.subtle.encrypt(
+  const encrypted = await crypto.subtle.encrypt(
     { name: "AES-GCM", iv, additionalData: utf8(header) },
     await contentKey(licenseKey, seedKey, salt),
     utf8(JSON.stringify(licenseFileClaims.parse(claims))),
   );
-  const ciphertext = toBase64url(new Uint8Array(sealed));
+  const ciphertext = toBase64url(new Uint8Array(encrypted));
   const signature = toBase64url(await sign(signingKey, signedBytes(header, ciphertext)));
   const lines = `${header}.${ciphertext}.${signature}`.match(new RegExp(`.{1,${columns}}`, "g")) ?? [];
   return [firstLine, ...lines, lastLine, ""].join("\n");
 }
 
-export interface LicenseFileOpening {
+export interface OpenLicenseFileOptions {
   licenseKey: string;
   seedKey: string;
   publicKeys: PublicJwks;
@@ -111,26 +111,29 @@ export interface LicenseFileOpening {
 }
 
 /** Throws a LicenseFileError whose code says why the file is invalid. */
-export async function openLicenseFile(text: string, opening: LicenseFileOpening): Promise<LicenseFileClaims> {
-  const [header, ciphertext] = await verifiedParts(text, opening.publicKeys);
-  const claims = await decrypted(header, ciphertext, opening);
-  if (claims.binding.seedHash !== sha256(opening.seedKey)) throw new LicenseFileFault("WRONG_SEED");
-  if (claims.exp !== null && opening.now > claims.exp) throw new LicenseFileFault("EXPIRED");
+export async function openLicenseFile(
+  text: string,
+  options: OpenLicenseFileOptions,
+): Promise<LicenseFileClaims> {
+  const [header, ciphertext] = await verifiedParts(text, options.publicKeys);
+  const claims = await decrypted(header, ciphertext, options);
+  if (claims.binding.seedHash !== sha256(options.seedKey)) throw new LicenseFileError("WRONG_SEED");
+  if (claims.exp !== null && options.now > claims.exp) throw new LicenseFileError("EXPIRED");
   return claims;
 }
 
 async function verifiedParts(text: string, publicKeys: PublicJwks): Promise<[string, string]> {
   const trimmed = text.trim();
-  if (!trimmed.startsWith(firstLine) || !trimmed.endsWith(lastLine)) throw new LicenseFileFault("MALFORMED");
+  if (!trimmed.startsWith(firstLine) || !trimmed.endsWith(lastLine)) throw new LicenseFileError("MALFORMED");
   const body = trimmed.slice(firstLine.length, -lastLine.length).replace(/\r?\n/g, "");
   const [header = "", ciphertext = "", signature = "", ...more] = body.split(".");
   const kid = claimedKeyId(header);
   const signatureBytes = fromBase64url(signature);
-  if (kid === null || !signatureBytes || more.length > 0) throw new LicenseFileFault("SIGNATURE");
+  if (kid === null || !signatureBytes || more.length > 0) throw new LicenseFileError("SIGNATURE");
   const key = publicKeys.keys.find((published) => published.kid === kid);
-  if (!key) throw new LicenseFileFault("UNKNOWN_KEY");
+  if (!key) throw new LicenseFileError("UNKNOWN_KEY");
   if (!(await verify(key, signatureBytes, signedBytes(header, ciphertext))))
-    throw new LicenseFileFault("SIGNATURE");
+    throw new LicenseFileError("SIGNATURE");
   return [header, ciphertext];
 }
 
@@ -141,18 +144,22 @@ function claimedKeyId(header: string): string | null {
   return named?.[1] ?? null;
 }
 
-async function decrypted(header: string, ciphertext: string, { licenseKey, seedKey }: LicenseFileOpening) {
+async function decrypted(
+  header: string,
+  ciphertext: string,
+  { licenseKey, seedKey }: OpenLicenseFileOptions,
+) {
   const { salt, iv } = parsed(fileHeader, fromBase64url(header));
-  const sealed = fromBase64url(ciphertext);
-  if (!sealed) throw new LicenseFileFault("MALFORMED");
+  const encrypted = fromBase64url(ciphertext);
+  if (!encrypted) throw new LicenseFileError("MALFORMED");
   const content = await crypto.subtle
     .decrypt(
       { name: "AES-GCM", iv, additionalData: utf8(header) },
       await contentKey(licenseKey, seedKey, salt),
-      sealed,
+      encrypted,
     )
     .catch(() => {
-      throw new LicenseFileFault("WRONG_SEED");
+      throw new LicenseFileError("WRONG_SEED");
     });
   return parsed(licenseFileClaims, new Uint8Array(content));
 }
@@ -161,6 +168,6 @@ function parsed<Schema extends z.ZodType>(schema: Schema, bytes: Uint8Array | nu
   try {
     return schema.parse(JSON.parse(new TextDecoder().decode(bytes ?? new Uint8Array())));
   } catch {
-    throw new LicenseFileFault("MALFORMED");
+    throw new LicenseFileError("MALFORMED");
   }
 }

@@ -1,4 +1,4 @@
-import { letOthersHaveATurn } from "#app/domain/time/turn.ts";
+import { yieldToEventLoop } from "#app/domain/time/event-loop.ts";
 
 export type CsvValue = string | number | boolean | null;
 
@@ -29,28 +29,28 @@ const isList = (row: CsvRow<string>): row is readonly CsvValue[] => Array.isArra
  * UTF-8 with a byte order mark, pulled by the reader. An error aborts the stream, so that no partial report looks
  * complete.
  */
-export function csvOf<Column extends string>(
+export function csvStream<Column extends string>(
   columns: readonly Column[],
-  stretches: AsyncGenerator<CsvRow<Column>[], void>,
+  batches: AsyncGenerator<CsvRow<Column>[], void>,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const lineOf = (row: CsvRow<Column>) => line(isList(row) ? row : columns.map((column) => row[column]));
-  let isBegun = false;
+  let isHeaderSent = false;
   return new ReadableStream(
     {
       async pull(controller) {
-        if (!isBegun) {
-          isBegun = true;
+        if (!isHeaderSent) {
+          isHeaderSent = true;
           controller.enqueue(encoder.encode(byteOrderMark + line(columns)));
           return;
         }
-        await letOthersHaveATurn();
-        const next = await stretches.next();
+        await yieldToEventLoop();
+        const next = await batches.next();
         if (next.done) controller.close();
         else controller.enqueue(encoder.encode(next.value.map(lineOf).join("")));
       },
       async cancel() {
-        await stretches.return();
+        await batches.return();
       },
     },
     { highWaterMark: 0 },

@@ -62,9 +62,9 @@ function readKeys(text: string) {
   } catch {
     throw new Error("The license signing key is not JSON.");
   }
-  const read = keyText.safeParse(json);
-  if (!read.success) throw new Error("The license signing key is not an Ed25519 JWK or a set of them.");
-  return read.data.keys;
+  const parsed = keyText.safeParse(json);
+  if (!parsed.success) throw new Error("The license signing key is not an Ed25519 JWK or a set of them.");
+  return parsed.data.keys;
 }
 
 /** Takes one JWK or a JWKS, public or private; private parts are dropped. */
@@ -80,11 +80,11 @@ export async function parseSigningKeys(text: string): Promise<SigningKeys> {
   if (!first || !d) throw new Error("The license signing key has no private part.");
   const signing = { ...first, d };
   const trial = utf8("trial");
-  const pairs = await sign(signing, trial).then(
+  const isPair = await sign(signing, trial).then(
     (signature) => verify(first, signature, trial),
     () => false,
   );
-  if (!pairs) throw new Error("The two parts of the license signing key do not belong together.");
+  if (!isPair) throw new Error("The two parts of the license signing key do not belong together.");
   return { signing, published };
 }
 

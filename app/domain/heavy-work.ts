@@ -1,5 +1,5 @@
 import { Problem } from "./problem.ts";
-import { soon } from "./time/turn.ts";
+import { runSoon } from "./time/event-loop.ts";
 
 /** Limits long lists, reports and certificates, which would delay other requests. */
 export interface HeavyWork {
@@ -17,8 +17,8 @@ interface Limits {
 
 export function heavyWork({
   perUser = 6,
-  running: mostRunning = 2,
-  waiting: mostWaiting = 40,
+  running: maxRunning = 2,
+  waiting: maxWaiting = 40,
 }: Limits = {}): HeavyWork {
   const entered = new Map<number, number>();
   const waiting: (() => void)[] = [];
@@ -41,15 +41,15 @@ export function heavyWork({
         );
       entered.set(user, count + 1);
       return () => {
-        const left = (entered.get(user) ?? 1) - 1;
-        if (left > 0) entered.set(user, left);
+        const remaining = (entered.get(user) ?? 1) - 1;
+        if (remaining > 0) entered.set(user, remaining);
         else entered.delete(user);
       };
     },
     async run(work) {
-      if (running < mostRunning) running += 1;
+      if (running < maxRunning) running += 1;
       else {
-        if (waiting.length >= mostWaiting)
+        if (waiting.length >= maxWaiting)
           throw new Problem(
             "unavailable",
             "Too many people request long lists right now. Try again in a moment.",
@@ -64,7 +64,7 @@ export function heavyWork({
         return await work();
       } finally {
         // Short requests run between two heavy ones.
-        soon(next);
+        runSoon(next);
       }
     },
   };

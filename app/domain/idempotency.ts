@@ -1,9 +1,9 @@
 import type { Instant } from "./time/time.ts";
 
-interface IdempotentAnswer {
+interface IdempotentResponse {
   bodyHash: string;
   /** Null while the first request runs. */
-  answer: { status: number; body: string } | null;
+  response: { status: number; body: string } | null;
   createdAt: Instant;
 }
 
@@ -16,7 +16,7 @@ export interface IdempotencyStore {
     bodyHash: string,
     at: Instant,
     limits: { abandonedBefore: Instant; forgottenBefore: Instant },
-  ): Promise<IdempotentAnswer | null>;
+  ): Promise<IdempotentResponse | null>;
   /** Frees the key of a rejected request, which may be sent again. */
   release(scope: string, key: string): Promise<void>;
   sweep(before: Instant): Promise<void>;
@@ -24,5 +24,5 @@ export interface IdempotencyStore {
 
 export interface IdempotencyWrites {
   /** Written in the same unit as the request's effects. */
-  keepAnswer(scope: string, key: string, answer: { status: number; body: string }): void;
+  saveResponse(scope: string, key: string, response: { status: number; body: string }): void;
 }

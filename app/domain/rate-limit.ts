@@ -16,7 +16,7 @@ export interface RateLimitStore {
   sweep(before: Instant): Promise<void>;
 }
 
-const mostBuckets = 50_000;
+const maxBuckets = 50_000;
 
 /** Stores only the latest window, and drops the oldest bucket if there are too many. */
 export function hitCounter(): HitCounter {
@@ -31,7 +31,7 @@ export function hitCounter(): HitCounter {
       const hits = (counts.get(bucket) ?? 0) + 1;
       counts.set(bucket, hits);
       const [oldest = bucket] = counts.keys();
-      if (counts.size > mostBuckets) counts.delete(oldest);
+      if (counts.size > maxBuckets) counts.delete(oldest);
       return hits;
     },
   };

@@ -5,8 +5,8 @@ import type { CaseActivityStore, CaseActivityWrites } from "./case/case-activity
 import type { Crm } from "./customer/crm.ts";
 import type { CustomerStore } from "./customer/customer.ts";
 import type { DeployedServerStore, DeployedServerWrites } from "./deployment/deployed-server-store.ts";
-import type { DeskStore } from "./desk/desk.ts";
-import type { LicenseDayStore } from "./desk/license-days.ts";
+import type { DashboardStore } from "./dashboard/dashboard.ts";
+import type { LicenseDayStore } from "./dashboard/license-days.ts";
 import type { EventStreamStore } from "./event-stream/event-stream.ts";
 import type { FirstStepStore, FirstStepWrites } from "./first-steps/first-steps.ts";
 import type { FisCustomerStore } from "./fis-customer/fis-customer.ts";
@@ -97,7 +97,7 @@ export interface Storage {
   sessions: SessionStore;
   tokens: TokenStore;
   settings: SettingsStore;
-  desk: DeskStore;
+  dashboard: DashboardStore;
   licenseDays: LicenseDayStore;
   firstSteps: FirstStepStore;
   reminders: ReminderStore;

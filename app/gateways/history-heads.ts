@@ -1,12 +1,12 @@
-import { inTime } from "./in-time.ts";
+import { withTimeout } from "./timeout.ts";
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** Raises unless the receiver accepts the line. */
 export const headPoster =
   (url: string) =>
   async (line: string): Promise<void> => {
-    const reply = await inTime(patienceMs, (signal) =>
+    const response = await withTimeout(timeoutMs, (signal) =>
       fetch(url, {
         method: "POST",
         headers: { "content-type": "application/json" },
@@ -15,6 +15,7 @@ export const headPoster =
         signal,
       }),
     );
-    await reply.body?.cancel();
-    if (!reply.ok) throw new Error(`HISTORY_HEADS_URL answered ${reply.status} to the head of the history.`);
+    await response.body?.cancel();
+    if (!response.ok)
+      throw new Error(`HISTORY_HEADS_URL answered ${response.status} to the head of the history.`);
   };

@@ -1,13 +1,10 @@
 import { Problem } from "#app/domain/problem.ts";
 import { addressHeader } from "#app/domain/rate-limit.ts";
-import { timeLimit } from "./in-time.ts";
+import { cancellableTimeout } from "./timeout.ts";
 import { requestHeaders, responseHeaders } from "./proxy-headers.ts";
 
 /** `base` is the URL before `/api`. Bodies stream both ways. Raises `unavailable` after a timeout. */
-export function upstreamLicenseApi(
-  base: string,
-  longestCallMs: number,
-): (request: Request) => Promise<Response> {
+export function upstreamLicenseApi(base: string, timeoutMs: number): (request: Request) => Promise<Response> {
   return async (request) => {
     const url = new URL(request.url);
     const headers = requestHeaders(request.headers);
@@ -15,30 +12,30 @@ export function upstreamLicenseApi(
     headers.set("x-forwarded-proto", url.protocol.slice(0, -1));
     headers.set("x-forwarded-for", request.headers.get(addressHeader) ?? "unknown");
     headers.delete(addressHeader);
-    const limit = timeLimit(longestCallMs);
-    const leave = () => limit.end(request.signal.reason);
-    if (request.signal.aborted) leave();
-    request.signal.addEventListener("abort", leave, { once: true });
-    const done = () => {
-      limit.lift();
-      request.signal.removeEventListener("abort", leave);
+    const timeout = cancellableTimeout(timeoutMs);
+    const abortUpstream = () => timeout.abort(request.signal.reason);
+    if (request.signal.aborted) abortUpstream();
+    request.signal.addEventListener("abort", abortUpstream, { once: true });
+    const cleanUp = () => {
+      timeout.clear();
+      request.signal.removeEventListener("abort", abortUpstream);
     };
-    const passedOn: RequestInit & { duplex: "half" } = {
+    const init: RequestInit & { duplex: "half" } = {
       method: request.method,
       headers,
       body: request.body,
       redirect: "manual",
       duplex: "half",
-      signal: limit.signal,
+      signal: timeout.signal,
     };
     try {
-      const reply = await fetch(`${base}${url.pathname}${url.search}`, passedOn);
-      return new Response(onceRead(reply.body, done), {
-        status: reply.status,
-        headers: responseHeaders(reply.headers, url.pathname),
+      const response = await fetch(`${base}${url.pathname}${url.search}`, init);
+      return new Response(withBodyEnd(response.body, cleanUp), {
+        status: response.status,
+        headers: responseHeaders(response.headers, url.pathname),
       });
     } catch (cause) {
-      done();
+      cleanUp();
       throw new Problem("unavailable", "The license API is not responding. Try again in a moment.", {
         code: "UPSTREAM_DOWN",
         cause,
@@ -48,12 +45,12 @@ export function upstreamLicenseApi(
 }
 
 /** Returns the same body; calls `onEnd` after its end, an error or a cancellation. */
-function onceRead(
+function withBodyEnd(
   body: ReadableStream<Uint8Array> | null,
-  done: () => void,
+  onEnd: () => void,
 ): ReadableStream<Uint8Array> | null {
   if (!body) {
-    done();
+    onEnd();
     return null;
   }
   const reader: ReadableStreamDefaultReader<Uint8Array> = body.getReader();
@@ -64,14 +61,14 @@ function onceRead(
           const next = await reader.read();
           if (!next.done) return controller.enqueue(next.value);
         } catch (error) {
-          done();
+          onEnd();
           throw error;
         }
-        done();
+        onEnd();
         controller.close();
       },
       async cancel(reason) {
-        done();
+        onEnd();
         await reader.cancel(reason);
       },
     },

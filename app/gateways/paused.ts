@@ -1,5 +1,5 @@
 import type { EventSink } from "#app/domain/event-stream/event-stream.ts";
-import type { HeadTeller } from "#app/domain/history-head/tell-head.ts";
+import type { HeadPublisher } from "#app/domain/history-head/publish-head.ts";
 import type { Provisioner } from "#app/domain/instance/provisioner.ts";
 import { type CurrentPause, pausedSentence } from "#app/domain/job-pause/pause.ts";
 import type { Mailer } from "#app/domain/mail/mailer.ts";
@@ -11,7 +11,7 @@ import type { WebhookPoster } from "#app/domain/webhook/webhook.ts";
 const maxAgeMs = 1_000;
 
 /** Wraps all senders to other systems, so that jobs and requests send nothing while jobs are paused. */
-export function silentWhilePaused(pause: CurrentPause) {
+export function blockWhilePaused(pause: CurrentPause) {
   const isPaused = async () => (await pause(maxAgeMs)) !== null;
   const checkNotPaused = async () => {
     if (await isPaused()) throw new Problem("unavailable", pausedSentence, { code: "JOBS_PAUSED" });
@@ -29,19 +29,19 @@ export function silentWhilePaused(pause: CurrentPause) {
         await checkNotPaused();
         await inner.order(order);
       },
-      async startStep(place, attempt) {
+      async startStep(instance, attempt) {
         await checkNotPaused();
-        await inner.startStep(place, attempt);
+        await inner.startStep(instance, attempt);
       },
       async observe(...observed) {
         await checkNotPaused();
         return inner.observe(...observed);
       },
-      async remove(place) {
+      async remove(instance) {
         await checkNotPaused();
-        await inner.remove(place);
+        await inner.remove(instance);
       },
-      rehearses: (subdomain) => inner.rehearses(subdomain),
+      simulatesError: (subdomain) => inner.simulatesError(subdomain),
     }),
 
     marketplace: (inner: Marketplace): Marketplace => ({
@@ -57,7 +57,7 @@ export function silentWhilePaused(pause: CurrentPause) {
     }),
 
     poster: (inner: WebhookPoster): WebhookPoster => ({
-      refusalOf: (url) => inner.refusalOf(url),
+      rejectionReason: (url) => inner.rejectionReason(url),
       async post(url, headers, body) {
         if (await isPaused()) return { status: null, answer: null, fault: pausedSentence };
         return inner.post(url, headers, body);
@@ -72,7 +72,7 @@ export function silentWhilePaused(pause: CurrentPause) {
       },
     }),
 
-    headTeller: ({ post, ...inner }: HeadTeller): HeadTeller => ({
+    headPublisher: ({ post, ...inner }: HeadPublisher): HeadPublisher => ({
       ...inner,
       post:
         post &&

@@ -12,17 +12,20 @@ const hopByHop = [
 ];
 
 /** Claims about the client or the address, which only this server may set. */
-const forwarding =
+const forwardingHeaders =
   /^(?:forwarded|x-forwarded-.+|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-connecting-ip|x-original-.+|x-rewrite-url|x-http-method-override|via)$/;
 
 /** Headers that would change how a browser treats the whole origin or the page. */
-const ofOrigin =
+const originHeaders =
   /^(?:access-control-.+|content-security-policy(?:-report-only)?|x-frame-options|strict-transport-security|public-key-pins|referrer-policy|permissions-policy|cross-origin-.+|origin-agent-cluster|clear-site-data|service-worker-allowed|report-to|reporting-endpoints|nel|alt-svc|refresh|link|sourcemap|x-sourcemap|x-content-type-options)$/;
 
 function withoutConnection(headers: Headers): Headers {
   const result = new Headers(headers);
-  const named = (headers.get("connection") ?? "").split(",").map((name) => name.trim().toLowerCase());
-  for (const name of [...hopByHop, ...named]) if (/^[\w!#$%&'*+.^`|~-]+$/.test(name)) result.delete(name);
+  const connectionNames = (headers.get("connection") ?? "")
+    .split(",")
+    .map((name) => name.trim().toLowerCase());
+  for (const name of [...hopByHop, ...connectionNames])
+    if (/^[\w!#$%&'*+.^`|~-]+$/.test(name)) result.delete(name);
   return result;
 }
 
@@ -35,7 +38,7 @@ function without(headers: Headers, isDropped: (name: string) => boolean): Header
 export const requestHeaders = (headers: Headers): Headers =>
   without(
     withoutConnection(headers),
-    (name) => forwarding.test(name) || name === "host" || name === "content-length",
+    (name) => forwardingHeaders.test(name) || name === "host" || name === "content-length",
   );
 
 /** Paths of sign-in and sign-up, which set cookies. */
@@ -43,7 +46,7 @@ const cookiePaths = /^\/api\/(?:auth|marketplace|customers\/one)\//;
 const cookieAttributes = /^(?:path|max-age|expires|httponly|secure|samesite)(?:=|$)/i;
 
 /** Removes Domain, so that the cookie belongs to this host alone. */
-function ownCookie(cookie: string): string {
+function hostOnlyCookie(cookie: string): string {
   const [pair = "", ...attributes] = cookie.split(";").map((part) => part.trim());
   return [pair, ...attributes.filter((attribute) => cookieAttributes.test(attribute))].join("; ");
 }
@@ -53,12 +56,12 @@ const sandbox = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sa
 
 /** `fetch` has already decoded the body. */
 export function responseHeaders(headers: Headers, pathname: string): Headers {
-  const cookies = cookiePaths.test(pathname) ? headers.getSetCookie().map(ownCookie) : [];
+  const cookies = cookiePaths.test(pathname) ? headers.getSetCookie().map(hostOnlyCookie) : [];
   const result = without(
     withoutConnection(headers),
     (name) =>
-      forwarding.test(name) ||
-      ofOrigin.test(name) ||
+      forwardingHeaders.test(name) ||
+      originHeaders.test(name) ||
       ["content-length", "content-encoding", "set-cookie"].includes(name),
   );
   for (const cookie of cookies) result.append("set-cookie", cookie);

@@ -4,8 +4,8 @@ import { certificateMaker } from "#app/documents/certificate.ts";
 import type { FontName } from "#app/documents/certificate-fonts.ts";
 import type { Certificate } from "#app/domain/license/certificates.ts";
 
-export interface Printed {
-  outcome: { fault: string } | { bytes: Uint8Array<ArrayBuffer> };
+export interface PrintResult {
+  outcome: { error: string } | { bytes: Uint8Array<ArrayBuffer> };
   missing: string[];
 }
 
@@ -16,14 +16,14 @@ const print = certificateMaker(
   (characters) => missing.push(characters),
 );
 
-const tell = (outcome: Printed["outcome"]) =>
+const postResult = (outcome: PrintResult["outcome"]) =>
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  parentPort?.postMessage({ outcome, missing: missing.splice(0) } satisfies Printed);
+  parentPort?.postMessage({ outcome, missing: missing.splice(0) } satisfies PrintResult);
 
 parentPort?.on("message", (certificate: Certificate) => {
   print(certificate).then(
-    (bytes) => tell({ bytes }),
+    (bytes) => postResult({ bytes }),
     (error: unknown) =>
-      tell({ fault: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+      postResult({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   );
 });

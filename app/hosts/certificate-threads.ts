@@ -3,16 +3,16 @@ import { Worker } from "node:worker_threads";
 import { type FontName, fontNames } from "#app/documents/certificate-fonts.ts";
 import type { Certificate, CertificateMaker } from "#app/domain/license/certificates.ts";
 import { Problem } from "#app/domain/problem.ts";
-import type { Printed } from "./certificate-thread.ts";
+import type { PrintResult } from "./certificate-thread.ts";
 
-interface Order {
+interface PrintJob {
   certificate: Certificate;
-  done: (printed: Printed["outcome"]) => void;
+  resolve: (printed: PrintResult["outcome"]) => void;
 }
 
 interface Idle {
   thread: Worker;
-  ends: NodeJS.Timeout;
+  idleTimer: NodeJS.Timeout;
 }
 
 interface Settings {
@@ -21,12 +21,12 @@ interface Settings {
   onMissing: (characters: string) => void;
   threads?: number;
   /** Requests beyond this queue length are rejected. */
-  longestQueue?: number;
+  maxQueueLength?: number;
   /** An idle thread ends after this time, because it holds as much memory as the rest of the process. */
-  longestRestMs?: number;
+  maxIdleMs?: number;
 }
 
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 /** Without these limits garbage grows to half a gigabyte, and printing is no faster. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
@@ -36,72 +36,73 @@ export function certificateThreads({
   fontAt,
   onMissing,
   threads = Math.max(1, Math.min(2, availableParallelism() - 1)),
-  longestQueue = 40,
-  longestRestMs = 60_000,
+  maxQueueLength = 40,
+  maxIdleMs = 60_000,
 }: Settings): CertificateMaker {
   const fonts = Object.fromEntries(fontNames.map((name) => [name, fontAt(name)]));
   const idle: Idle[] = [];
-  const waiting: Order[] = [];
+  const waiting: PrintJob[] = [];
   let running = 0;
 
-  function rest(thread: Worker, isWell: boolean) {
-    const ends = setTimeout(() => end(), longestRestMs).unref();
-    const forget = () => {
-      clearTimeout(ends);
-      const place = idle.findIndex((resting) => resting.thread === thread);
-      if (place >= 0) idle.splice(place, 1);
+  function returnThread(thread: Worker, isHealthy: boolean) {
+    const idleTimer = setTimeout(() => end(), maxIdleMs).unref();
+    const removeFromIdle = () => {
+      clearTimeout(idleTimer);
+      const index = idle.findIndex((entry) => entry.thread === thread);
+      if (index >= 0) idle.splice(index, 1);
     };
     const end = () => {
-      forget();
+      removeFromIdle();
       void thread.terminate();
     };
     thread.removeAllListeners();
-    thread.on("error", forget);
-    thread.once("exit", forget);
-    if (!isWell) return end();
+    thread.on("error", removeFromIdle);
+    thread.once("exit", removeFromIdle);
+    if (!isHealthy) return end();
     thread.unref();
-    idle.push({ thread, ends });
+    idle.push({ thread, idleTimer });
   }
 
-  function rested(): Worker | undefined {
+  function takeIdleThread(): Worker | undefined {
     const last = idle.pop();
-    clearTimeout(last?.ends);
+    clearTimeout(last?.idleTimer);
     return last?.thread;
   }
 
-  function start(order: Order) {
+  function start(job: PrintJob) {
     running += 1;
-    const thread = rested() ?? new Worker(program, { workerData: { fonts }, execArgv: [], resourceLimits });
+    const thread =
+      takeIdleThread() ?? new Worker(program, { workerData: { fonts }, execArgv: [], resourceLimits });
     thread.removeAllListeners();
     thread.ref();
-    const end = (outcome: Printed["outcome"], isWell: boolean) => {
-      clearTimeout(patience);
+    const end = (outcome: PrintResult["outcome"], isHealthy: boolean) => {
+      clearTimeout(timeout);
       running -= 1;
-      rest(thread, isWell);
-      order.done(outcome);
+      returnThread(thread, isHealthy);
+      job.resolve(outcome);
       const next = waiting.shift();
       if (next) start(next);
     };
-    const patience = setTimeout(() => end({ fault: "It took too long." }, false), patienceMs);
-    thread.once("message", ({ outcome, missing }: Printed) => {
+    const timeout = setTimeout(() => end({ error: "It took too long." }, false), timeoutMs);
+    thread.once("message", ({ outcome, missing }: PrintResult) => {
       for (const characters of missing) onMissing(characters);
       end(outcome, true);
     });
-    thread.once("error", (error) => end({ fault: String(error) }, false));
-    thread.once("exit", () => end({ fault: "The thread ended." }, false));
+    thread.once("error", (error) => end({ error: String(error) }, false));
+    thread.once("exit", () => end({ error: "The thread ended." }, false));
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    thread.postMessage(order.certificate);
+    thread.postMessage(job.certificate);
   }
 
   return async (certificate) => {
-    if (running >= threads && waiting.length >= longestQueue) throw tooManyCertificates();
-    const outcome = await new Promise<Printed["outcome"]>((done) => {
-      const order = { certificate, done };
-      if (running < threads) start(order);
-      else waiting.push(order);
+    if (running >= threads && waiting.length >= maxQueueLength) throw tooManyCertificates();
+    const outcome = await new Promise<PrintResult["outcome"]>((resolve) => {
+      const job = { certificate, resolve };
+      if (running < threads) start(job);
+      else waiting.push(job);
     });
     if ("bytes" in outcome) return outcome.bytes;
-    throw new Error(`A certificate could not be printed: ${outcome.fault}`);
+    throw new Error(`A certificate could not be printed: ${outcome.error}`);
   };
 }
 

@@ -1,20 +1,20 @@
 import { platform } from "#host";
-import type { Ask } from "#app/api/call/call-input.ts";
-import { refuse, succeed } from "#app/api/call/envelope.ts";
-import { type Dialect, dialectOf } from "#app/api/foreign/dialect.ts";
-import { inSpecification } from "#app/api/foreign/specification.ts";
-import { inProcess } from "#app/api/call/in-process.ts";
+import type { ApiInvoker } from "#app/api/endpoint/client-input.ts";
+import { problemResponse, successResponse } from "#app/api/endpoint/envelope.ts";
+import { type Protocol, protocolResolver } from "#app/api/external/protocol.ts";
+import { specificationInvoker } from "#app/api/external/specification.ts";
+import { inProcessInvoker } from "#app/api/endpoint/in-process-invoker.ts";
 import { licenseApi } from "#app/api/license-api.ts";
-import { limitPublicCalls } from "#app/api/instances/public-calls.ts";
-import { exchangeOverHttp, overHttp } from "#app/api/call/over-http.ts";
-import type { World } from "#app/api/world.ts";
-import { licenseFileSealer } from "#app/documents/issue-license-file.ts";
-import { leaseSealer } from "#app/documents/lease.ts";
+import { limitPublicRequests } from "#app/api/instances/public-requests.ts";
+import { httpExchange, httpInvoker } from "#app/api/endpoint/http-invoker.ts";
+import type { ApiContext } from "#app/api/api-context.ts";
+import { licenseFileSigner } from "#app/documents/issue-license-file.ts";
+import { leaseSigner } from "#app/documents/lease.ts";
 import { parseSigningKeys } from "#app/documents/signing-keys.ts";
 import { hubspotCrm } from "#app/gateways/crm/hubspot.ts";
 import { oidcProvider } from "#app/gateways/identity/oidc.ts";
 import type { Crm } from "#app/domain/customer/crm.ts";
-import { allOffers, type Offer } from "#app/domain/offer.ts";
+import { allCapabilities, type Capability } from "#app/domain/capability.ts";
 import { type CurrentPause, currentPause } from "#app/domain/job-pause/pause.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { heavyWork } from "#app/domain/heavy-work.ts";
@@ -22,41 +22,41 @@ import { hitCounter } from "#app/domain/rate-limit.ts";
 import { secretsFor } from "#app/domain/text/secrets.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { silentWhilePaused } from "#app/gateways/paused.ts";
+import { blockWhilePaused } from "#app/gateways/paused.ts";
 import { upstreamLicenseApi } from "#app/gateways/license-api.ts";
 import { jobRunner } from "#app/jobs/job-runner.ts";
 import { jobNames, stopsWhilePaused } from "#app/jobs/jobs.ts";
-import { jobsOver } from "#app/jobs/kept-runs.ts";
-import { introduceDemoPeople, tellDemoStory } from "#app/storage/demo/tell-demo-story.ts";
-import { countingStatements } from "#app/storage/drivers/statements.ts";
+import { createJobs } from "#app/jobs/recorded-runs.ts";
+import { introduceDemoPeople, createDemoData } from "#app/storage/demo/create-demo-data.ts";
+import { withStatementCounting } from "#app/storage/drivers/statements.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { readReplica } from "#app/storage/read-replica.ts";
 import {
   type Config,
-  ConfigFault,
+  ConfigError,
   type EmbeddedConfig,
   readConfig,
   type UpstreamConfig,
 } from "./settings/config.ts";
 import { fontPaths } from "./fonts.ts";
-import { foreignCertificate, isCertificate } from "./foreign-certificate.ts";
-import { guarded } from "./http/guarded-api.ts";
-import { configuredHeadTeller } from "./history-heads.ts";
+import { externalCertificate, isCertificate } from "./external-certificate.ts";
+import { guardedApi } from "./http/guarded-api.ts";
+import { configuredHeadPublisher } from "./history-heads.ts";
 import { inSpan } from "./tracing/tracer.ts";
-import { log, logFrom, note, traceOf } from "./log.ts";
+import { log, setLogLevel, note, errorTrace } from "./log.ts";
 import { metricsOf } from "./metrics/metrics.ts";
 import { countUnhandledError } from "./metrics/requests.ts";
 import { watchStorage } from "./metrics/storage-metrics.ts";
 import { hosting } from "./outside-systems.ts";
 import { release } from "./release.ts";
-import { wakingWebhooks } from "./waking-webhooks.ts";
+import { createWebhookWaker } from "./webhook-waker.ts";
 import { configuredSender } from "./webhook-sender.ts";
 
 export interface Application {
   config: Config;
   api: (request: Request) => Promise<Response>;
-  callsOf: CallsOf;
-  offersOf: (page: Request) => Promise<readonly Offer[]>;
+  invokerFor: InvokerFor;
+  capabilitiesOf: (page: Request) => Promise<readonly Capability[]>;
   /** Raises `too-many`. Does nothing for an external API, which limits requests itself. */
   limitRate: (request: Request) => void;
   /** Prometheus text; null if metrics are off or the process is short-lived. */
@@ -68,14 +68,14 @@ export interface Application {
   close: () => Promise<void>;
 }
 
-type CallsOf = (page: Request, onCookies: (cookies: string[]) => void) => Ask;
+type InvokerFor = (page: Request, onCookies: (cookies: string[]) => void) => ApiInvoker;
 
 /** Raises a ConfigError if the configuration is invalid. */
 export async function compose(): Promise<Application> {
   const config = readConfig(platform.environment);
-  logFrom(config.LOG_LEVEL);
+  setLogLevel(config.LOG_LEVEL);
   const endTracing = await tracing(config);
-  const application = await composed(config).catch(async (error: unknown) => {
+  const application = await composeApplication(config).catch(async (error: unknown) => {
     await endTracing();
     throw error;
   });
@@ -89,7 +89,7 @@ export async function compose(): Promise<Application> {
 
 function reportUnhandled(error: unknown, origin: string) {
   countUnhandledError();
-  log("error", "An error was not handled", { origin, error: traceOf(error) });
+  log("error", "An error was not handled", { origin, error: errorTrace(error) });
 }
 
 /** Imported only when it is configured. Returns the function that ends tracing. */
@@ -99,43 +99,43 @@ async function tracing({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...config }: Con
   return startTracing({ ...config, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
 }
 
-async function composed(config: Config): Promise<Omit<Application, "reportUnhandled">> {
-  if (config.mode === "upstream") return beforeUpstream(config);
+async function composeApplication(config: Config): Promise<Omit<Application, "reportUnhandled">> {
+  if (config.mode === "upstream") return composeUpstream(config);
   let wakeWebhooks = () => {};
-  const joblessWorld = await embeddedWorld(
+  const contextWithoutJobs = await createEmbeddedContext(
     config,
-    (name) => platform.afterReply(runner.runOne(name)),
+    (name) => platform.afterResponse(runner.runOne(name)),
     () => wakeWebhooks(),
   );
-  const tracedJobs = jobsOver(joblessWorld).map(({ name, run }) => ({
+  const tracedJobs = createJobs(contextWithoutJobs).map(({ name, run }) => ({
     name,
     run: () => inSpan(`job ${name}`, "internal", run),
   }));
   const runner = jobRunner(tracedJobs, (name, error) =>
-    log("error", "A job failed", { name, error: traceOf(error) }),
+    log("error", "A job failed", { name, error: errorTrace(error) }),
   );
   const { jobsEveryMs: everyMs } = platform;
-  const { pause, ...jobless } = joblessWorld;
+  const { pause, ...contextBase } = contextWithoutJobs;
   const jobs = { names: jobNames, everyMs, stopsWhilePaused, pause, run: runner.runOne };
-  const world = { ...jobless, jobs };
-  const { storage } = world;
-  const wakeable = wakingWebhooks(world, runner.runOne, tracedJobs);
-  wakeWebhooks = wakeable.wake;
+  const context = { ...contextBase, jobs };
+  const { storage } = context;
+  const webhookWaker = createWebhookWaker(context, runner.runOne, tracedJobs);
+  wakeWebhooks = webhookWaker.wake;
   return {
     config,
-    api: licenseApi(world),
-    callsOf: (page, onCookies) => inProcess(world, page, onCookies),
-    offersOf: async () => allOffers,
-    limitRate: (request) => void limitPublicCalls({ request, world }),
-    metrics: metricsFrom(config, watchStorage(world)),
+    api: licenseApi(context),
+    invokerFor: (page, onCookies) => inProcessInvoker(context, page, onCookies),
+    capabilitiesOf: async () => allCapabilities,
+    limitRate: (request) => void limitPublicRequests({ request, context }),
+    metrics: metricsFrom(config, watchStorage(context)),
     runJobs: async () => {
       await runner.run();
       wakeWebhooks();
     },
     close: async () => {
-      wakeable.stop();
+      webhookWaker.stop();
       if (!(await runner.stop())) log("warn", "A job still ran when the database was closed", {});
-      await world.replica?.close();
+      await context.replica?.close();
       await storage.close();
     },
   };
@@ -148,44 +148,48 @@ function metricsFrom(
 ): Application["metrics"] {
   if (!platform.watchProcess || (METRICS_TOKEN === undefined && METRICS_PORT === undefined)) return null;
   return metricsOf([platform.watchProcess(), ...sources], (error) =>
-    log("warn", "Some metrics are missing", { error: traceOf(error) }),
+    log("warn", "Some metrics are missing", { error: errorTrace(error) }),
   );
 }
 
 const certificates = () =>
-  platform.openPress(fontPaths, (characters) =>
+  platform.openCertificateMaker(fontPaths, (characters) =>
     log("warn", "A certificate lacks characters", { characters }),
   );
 
 /** Files cannot be forwarded to another API. */
-const passedOn = allOffers.filter((offer) => offer !== "import");
-const offersOf: Record<Dialect, readonly Offer[]> = { own: passedOn, specification: ["certificate"] };
+const upstreamCapabilities = allCapabilities.filter((capability) => capability !== "import");
+const capabilitiesOf: Record<Protocol, readonly Capability[]> = {
+  own: upstreamCapabilities,
+  specification: ["certificate"],
+};
 
 /** The other API may be ours, or one that has only the endpoints of the specification. */
-function beforeUpstream(config: UpstreamConfig): Omit<Application, "reportUnhandled"> {
+function composeUpstream(config: UpstreamConfig): Omit<Application, "reportUnhandled"> {
   const api = upstreamLicenseApi(config.LICENSE_API_URL, config.LICENSE_API_TIMEOUT_MS);
-  const dialect = dialectOf(config.LICENSE_API_DIALECT, api);
+  const protocolOf = protocolResolver(config.LICENSE_API_DIALECT, api);
   const nothing = async () => {};
   const makeCertificate = certificates();
-  const callsOf: CallsOf = (page, onCookies) => {
-    const own = overHttp(api, page, onCookies);
-    const foreign = inSpecification(exchangeOverHttp(api, page, onCookies));
-    return async (call, input) => ((await dialect(page)) === "own" ? own : foreign)(call, input);
+  const invokerFor: InvokerFor = (page, onCookies) => {
+    const invokeOwn = httpInvoker(api, page, onCookies);
+    const invokeExternal = specificationInvoker(httpExchange(api, page, onCookies));
+    return async (call, input) =>
+      ((await protocolOf(page)) === "own" ? invokeOwn : invokeExternal)(call, input);
   };
-  const passedThrough = guarded(async (request) => {
-    const isForeign = isCertificate(request) && (await dialect(request)) === "specification";
-    if (!isForeign) return api(request);
-    return foreignCertificate(
+  const proxiedApi = guardedApi(async (request) => {
+    const isExternal = isCertificate(request) && (await protocolOf(request)) === "specification";
+    if (!isExternal) return api(request);
+    return externalCertificate(
       request,
-      callsOf(request, () => {}),
+      invokerFor(request, () => {}),
       makeCertificate,
     );
   });
   return {
     config,
-    api: withOwnHealth(passedThrough),
-    callsOf,
-    offersOf: async (page) => offersOf[await dialect(page)],
+    api: withOwnHealth(proxiedApi),
+    invokerFor,
+    capabilitiesOf: async (page) => capabilitiesOf[await protocolOf(page)],
     limitRate: () => {},
     metrics: metricsFrom(config),
     runJobs: nothing,
@@ -198,12 +202,12 @@ const withOwnHealth =
   (api: (request: Request) => Promise<Response>) =>
   async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
-    if (pathname === "/healthz") return succeed({ status: "ok", ...release }, 200);
+    if (pathname === "/healthz") return successResponse({ status: "ok", ...release }, 200);
     if (pathname !== "/readyz") return api(request);
     const { status } = await api(new Request(new URL("/api/auth/check", request.url)));
     return status < 500
-      ? succeed({ status: "ok" }, 200)
-      : refuse(new Problem("unavailable", "The license API is not ready."));
+      ? successResponse({ status: "ok" }, 200)
+      : problemResponse(new Problem("unavailable", "The license API is not ready."));
   };
 
 const crmOf = (
@@ -212,46 +216,46 @@ const crmOf = (
   now: () => Date,
 ): Crm => (token === undefined ? directory : hubspotCrm({ url, basePath, token, now, log }));
 
-async function embeddedWorld(
+async function createEmbeddedContext(
   config: EmbeddedConfig,
-  startJob: World["startJob"],
+  startJob: ApiContext["startJob"],
   onEvents: () => void,
-): Promise<Omit<World, "jobs"> & { pause: CurrentPause }> {
+): Promise<Omit<ApiContext, "jobs"> & { pause: CurrentPause }> {
   const keys = await parseSigningKeys(config.LICENSE_SIGNING_KEY).catch((error: unknown) => {
-    throw new ConfigFault([`LICENSE_SIGNING_KEY: ${error instanceof Error ? error.message : String(error)}`]);
+    throw new ConfigError([`LICENSE_SIGNING_KEY: ${error instanceof Error ? error.message : String(error)}`]);
   });
   const now = () => new Date();
-  const engine = countingStatements(await platform.openEngine(config));
+  const engine = withStatementCounting(await platform.openEngine(config));
   const storage = await openStorage(engine, now, {
     onEvents,
     reportUpgrade: (message, facts) => log("info", message, facts),
   });
   const replica = platform.openReplica(config);
   const pause = currentPause(storage, config.JOBS === "off" ? instantOf(now().getTime()) : null, now);
-  const silent = silentWhilePaused(pause);
+  const pausable = blockWhilePaused(pause);
   const outside = hosting(config, now);
-  const { isSending, keptMails, mailer } = platform.openMail(config);
+  const { isSending, storedMails, mailer } = platform.openMail(config);
   const sink = platform.openSink(config);
   const sender = configuredSender(config, config.SECRET, platform);
   if (config.DEMO_DATA === "on") {
     for (const { issuer } of config.oidc) await introduceDemoPeople(storage, issuer, now());
-    const { instanceDomain, staffDesk } = outside;
-    await tellDemoStory(storage, now(), { instanceDomain, origin: staffDesk.origin ?? "http://localhost" });
+    const { instanceDomain, staffMail: staffDesk } = outside;
+    await createDemoData(storage, now(), { instanceDomain, origin: staffDesk.origin ?? "http://localhost" });
   }
   return {
     storage,
-    replica: replica && readReplica(engine, countingStatements(replica), storage),
+    replica: replica && readReplica(engine, withStatementCounting(replica), storage),
     crm: crmOf(config, storage, now),
     ...outside,
-    provisioner: silent.provisioner(outside.provisioner),
-    marketplace: silent.marketplace(outside.marketplace),
+    provisioner: pausable.provisioner(outside.provisioner),
+    marketplace: pausable.marketplace(outside.marketplace),
     pause,
     signUps: {
       secrets: secretsFor(config.SECRET, "signed up"),
       trustIds: config.MARKETPLACE_TRUST_IDS === "on",
     },
-    keptMails,
-    mailer: silent.mailer(mailer),
+    storedMails,
+    mailer: pausable.mailer(mailer),
     setup: {
       isDemo: config.DEMO_DATA === "on",
       signIn: config.oidc.map(({ label }) => label),
@@ -265,12 +269,12 @@ async function embeddedWorld(
         cookieSecrets: secretsFor(config.SECRET, "sign-in"),
       }),
     ),
-    sealLicenseFile: licenseFileSealer(keys.signing),
+    signLicenseFile: licenseFileSigner(keys.signing),
     makeCertificate: certificates(),
-    sealLease: leaseSealer(keys.signing),
-    webhookSender: { ...sender, poster: silent.poster(sender.poster) },
-    eventSink: sink && silent.eventSink(sink),
-    headTeller: silent.headTeller(configuredHeadTeller(config, keys.signing, platform)),
+    signLease: leaseSigner(keys.signing),
+    webhookSender: { ...sender, poster: pausable.poster(sender.poster) },
+    eventSink: sink && pausable.eventSink(sink),
+    headPublisher: pausable.headPublisher(configuredHeadPublisher(config, keys.signing, platform)),
     licenseKeys: keys.published,
     trusts: config.oidc,
     hits: hitCounter(),

@@ -1,4 +1,4 @@
-import type { World } from "#app/api/world.ts";
+import type { ApiContext } from "#app/api/api-context.ts";
 import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import { awsMarketplace } from "#app/gateways/marketplace/aws.ts";
 import {
@@ -9,13 +9,13 @@ import {
 import { log } from "./log.ts";
 import type { MarketplaceSettings } from "./settings/marketplace-settings.ts";
 
-type Selling = Pick<World, "marketplace" | "rehearsals" | "marketplaceEventsSecret">;
+type MarketplaceContext = Pick<ApiContext, "marketplace" | "rehearsals" | "marketplaceEventsSecret">;
 
 /** Rehearsals of a real marketplace use the sandbox, which sells nothing. */
 export function configuredMarketplace(
   settings: MarketplaceSettings & { DEMO_DATA?: "on" | "off" },
   now: () => Date,
-): Selling {
+): MarketplaceContext {
   const { MARKETPLACE = settings.DEMO_DATA === "on" ? "sandbox" : "off" } = settings;
   const marketplaceEventsSecret =
     MARKETPLACE === "aws" ? (settings.AWS_MARKETPLACE_EVENTS_SECRET ?? null) : null;

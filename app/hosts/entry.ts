@@ -1,31 +1,31 @@
 import { platform } from "#host";
 import * as build from "virtual:react-router/server-build";
 import { RouterContextProvider } from "react-router";
-import { fail } from "#app/api/call/envelope.ts";
+import { failureResponse } from "#app/api/endpoint/envelope.ts";
 import { isOwnPathname } from "#app/domain/person/return-to.ts";
 import { applicationContext } from "#app/middleware/application.ts";
-import { signedUpSecrets } from "#app/middleware/signed-up.ts";
+import { signUpSecrets } from "#app/middleware/sign-up.ts";
 import { toastSecrets } from "#app/middleware/toast.ts";
 import { secretsFor } from "#app/domain/text/secrets.ts";
-import { awsArrival } from "./http/aws-arrival.ts";
+import { redirectFromAws } from "./http/aws-redirect.ts";
 import { errorResponse } from "./http/error-response.ts";
 import { type Application, compose } from "./compose.ts";
 import { atPublicOrigin } from "./http/public-origin.ts";
 import { log, note } from "./log.ts";
-import { metricsFor } from "./metrics/metrics.ts";
-import { withUsualHeaders } from "./http/reply-headers.ts";
+import { metricsResponseFor } from "./metrics/metrics.ts";
+import { withDefaultHeaders } from "./http/response-headers.ts";
 import { withRequestId } from "./http/request-id.ts";
 import { withRequestLog } from "./http/request-log.ts";
 import { securityText } from "./http/security-text.ts";
-import { screensOf } from "./http/screens.ts";
+import { createPageHandler } from "./http/page-handler.ts";
 
-const renderScreens = screensOf(build, import.meta.env.MODE);
+const handlePage = createPageHandler(build, import.meta.env.MODE);
 
-let composed: Promise<Application> | undefined;
+let applicationPromise: Promise<Application> | undefined;
 /** Reset after a failed attempt, so that the next request tries again. */
-const composedApplication = (): Promise<Application> =>
-  (composed ??= compose().catch((error: unknown) => {
-    composed = undefined;
+const loadApplication = (): Promise<Application> =>
+  (applicationPromise ??= compose().catch((error: unknown) => {
+    applicationPromise = undefined;
     throw error;
   }));
 
@@ -37,32 +37,34 @@ const methodNotAllowed = () => {
   return new Response(`A page takes ${allow}.`, { status: 405, headers: { allow } });
 };
 
-async function respond(arrived: Request): Promise<Response> {
-  const application = await composedApplication();
+async function respond(incoming: Request): Promise<Response> {
+  const application = await loadApplication();
   const { PUBLIC_URL } = application.config;
-  const request = atPublicOrigin(arrived, PUBLIC_URL);
+  const request = atPublicOrigin(incoming, PUBLIC_URL);
   if (request instanceof Response) return request;
-  const reply = await answer(request, application).catch((error: unknown) => errorResponse(request, error));
-  return withUsualHeaders(reply, request);
+  const response = await handleRequest(request, application).catch((error: unknown) =>
+    errorResponse(request, error),
+  );
+  return withDefaultHeaders(response, request);
 }
 
-async function answer(request: Request, application: Application): Promise<Response> {
-  const { config, api, callsOf, offersOf, limitRate, metrics } = application;
-  if (!isOwnPathname(new URL(request.url).pathname)) return noSuchPage();
-  const metricsReply = await metricsFor(request, config.METRICS_TOKEN, metrics);
-  if (metricsReply) return metricsReply;
+async function handleRequest(request: Request, application: Application): Promise<Response> {
+  const { config, api, invokerFor, capabilitiesOf, limitRate, metrics } = application;
+  if (!isOwnPathname(new URL(request.url).pathname)) return notFoundPage();
+  const metricsResponse = await metricsResponseFor(request, config.METRICS_TOKEN, metrics);
+  if (metricsResponse) return metricsResponse;
   const contactText = securityText(request, config.SECURITY_CONTACT, new Date());
   if (contactText) return contactText;
   if (apiPaths.test(new URL(request.url).pathname)) return api(request);
   if (!pageMethods.includes(request.method)) return methodNotAllowed();
-  const arrival = await awsArrival(request, limitRate);
-  if (arrival) return arrival;
+  const awsRedirect = await redirectFromAws(request, limitRate);
+  if (awsRedirect) return awsRedirect;
   const context = new RouterContextProvider();
   const providerNames = config.mode === "upstream" ? config.providerNames : [];
   const { INSTANCE_DOMAIN: instanceDomain, TORNADO_ALLOWED_HOSTS: tornadoAllowedHosts } = config;
   context.set(applicationContext, {
-    callsOf,
-    offersOf,
+    invokerFor,
+    capabilitiesOf,
     providerNames,
     instanceDomain,
     tornadoAllowedHosts,
@@ -70,11 +72,11 @@ async function answer(request: Request, application: Application): Promise<Respo
     log,
   });
   context.set(toastSecrets, secretsFor(config.SECRET, "toast"));
-  context.set(signedUpSecrets, secretsFor(config.SECRET, "signed up"));
-  return renderScreens(request, context);
+  context.set(signUpSecrets, secretsFor(config.SECRET, "signed up"));
+  return handlePage(request, context);
 }
 
-const noSuchPage = () =>
+const notFoundPage = () =>
   new Response("There is no page at this address.\n", {
     status: 404,
     headers: { "content-type": "text/plain; charset=utf-8" },
@@ -82,17 +84,19 @@ const noSuchPage = () =>
 
 export default {
   fetch: (request: Request): Promise<Response> =>
-    platform.serving(() =>
-      withRequestLog(withRequestId(platform.withClientAddress(request)), async (logged) => {
-        const reply = await respond(logged).catch((error: unknown) => errorResponse(logged, error));
-        return platform.pack ? platform.pack(logged, reply) : reply;
+    platform.withConnections(() =>
+      withRequestLog(withRequestId(platform.withClientAddress(request)), async (loggedRequest) => {
+        const response = await respond(loggedRequest).catch((error: unknown) =>
+          errorResponse(loggedRequest, error),
+        );
+        return platform.compress ? platform.compress(loggedRequest, response) : response;
       }),
     ),
   /** For a request with an invalid address; it is logged and counted like any other. */
   reject: (request: Request, message: string): Promise<Response> =>
-    withRequestLog(withRequestId(request), async (logged) =>
-      withUsualHeaders(fail({ code: "INVALID", message }, 400), logged),
+    withRequestLog(withRequestId(request), async (loggedRequest) =>
+      withDefaultHeaders(failureResponse({ code: "INVALID", message }, 400), loggedRequest),
     ),
-  scheduled: (): Promise<void> => platform.serving(async () => (await composedApplication()).runJobs()),
-  start: composedApplication,
+  scheduled: (): Promise<void> => platform.withConnections(async () => (await loadApplication()).runJobs()),
+  start: loadApplication,
 };

@@ -1,5 +1,5 @@
-import type { HeadTeller } from "#app/domain/history-head/tell-head.ts";
-import { headSealer } from "#app/documents/history-head.ts";
+import type { HeadPublisher } from "#app/domain/history-head/publish-head.ts";
+import { headSigner } from "#app/documents/history-head.ts";
 import type { SigningKey } from "#app/documents/signing-keys.ts";
 import { headPoster } from "#app/gateways/history-heads.ts";
 import { log } from "./log.ts";
@@ -10,16 +10,16 @@ interface HeadSettings {
   HISTORY_HEADS_URL?: string | undefined;
 }
 
-export const configuredHeadTeller = (
+export const configuredHeadPublisher = (
   { DATA_DIR, HISTORY_HEADS_URL: url }: HeadSettings,
   key: SigningKey | null,
-  { keepHead }: Pick<Platform, "keepHead">,
-): HeadTeller => ({
-  async seal(head) {
+  { saveHead: keepHead }: Pick<Platform, "saveHead">,
+): HeadPublisher => ({
+  async sign(head) {
     if (key === null) throw new Error("LICENSE_SIGNING_KEY is not set, so that no head can be signed.");
-    return headSealer(key)(head);
+    return headSigner(key)(head);
   },
-  async keep(line) {
+  async save(line) {
     log("info", "The head of the history", JSON.parse(line) as Record<string, unknown>);
     await keepHead(DATA_DIR, line);
   },

@@ -13,12 +13,12 @@ import type entry from "./entry.ts";
 import { log } from "./log.ts";
 import { endWithReason } from "./start/start-error.ts";
 import { endAfterUnhandledErrors } from "./start/unhandled-errors.ts";
-import { malformed } from "./http/malformed.ts";
-import { takesBrotli } from "./http/packed-reply.ts";
-import { shareConnections } from "./http/connection-share.ts";
-import { requestTurns } from "./http/request-turns.ts";
+import { malformedReason } from "./http/malformed-request.ts";
+import { takesBrotli } from "./http/compress-response.ts";
+import { limitConnectionsPerAddress } from "./http/connection-limit.ts";
+import { createRequestQueue } from "./http/request-queue.ts";
 import { type Handler, staticAssets } from "./http/static-assets.ts";
-import { asTheBrowserSentIt, trustedProxies } from "./http/trusted-proxy.ts";
+import { applyForwardedHeaders, trustedProxies } from "./http/trusted-proxy.ts";
 
 const build = (path: string) => fileURLToPath(new URL(`../../build/node/${path}`, import.meta.url));
 
@@ -39,26 +39,26 @@ export interface Serving {
 /** Serves the production build. Raises a ConfigError if the configuration is invalid. */
 export async function serve(): Promise<Serving> {
   process.env.NODE_ENV ??= "production";
-  keepCompiled(process.env.DATA_DIR ?? "./data");
+  enableCodeCache(process.env.DATA_DIR ?? "./data");
   const built: { default: typeof entry } = await import(pathToFileURL(build("server/index.js")).href);
   const { config, runJobs, reportUnhandled, metrics, close } = await built.default.start();
   void runJobs();
   const schedule = setInterval(() => void runJobs(), jobsEveryMs).unref();
   const isTrusted = trustedProxies(config.TRUSTED_PROXIES);
-  const respond = createRequestListener((arrived, client) =>
-    built.default.fetch(asTheBrowserSentIt(arrived, client.address, isTrusted)),
+  const respond = createRequestListener((fetchRequest, client) =>
+    built.default.fetch(applyForwardedHeaders(fetchRequest, client.address, isTrusted)),
   );
-  const reject = (request: IncomingMessage, reply: ServerResponse, reason: string) => {
+  const reject = (request: IncomingMessage, response: ServerResponse, reason: string) => {
     // The listener would build a URL from host and path, which are invalid here.
     request.headers.host = "invalid";
     request.url = "/";
-    const listener = createRequestListener((arrived, client) =>
+    const listener = createRequestListener((fetchRequest, client) =>
       built.default.reject(
-        asTheBrowserSentIt(arrived, client.address, () => false),
+        applyForwardedHeaders(fetchRequest, client.address, () => false),
         reason,
       ),
     );
-    return listener(request, reply);
+    return listener(request, response);
   };
   const isSecure = config.PUBLIC_URL?.startsWith("https:") ?? false;
   const assets = staticAssets(build("client"), isSecure);
@@ -68,23 +68,24 @@ export async function serve(): Promise<Serving> {
       "TRUSTED_PROXIES is empty although PUBLIC_URL is https: every client seems to be the proxy",
       {},
     );
-  const turns = requestTurns();
+  const requestQueue = createRequestQueue();
   const compress = compression() as unknown as Handler; // its types require Express, but it serves any node:http server
-  const server = createServer(limitsOf(config), (request, reply) => {
+  const server = createServer(limitsOf(config), (request, response) => {
     // Fetch's Request rejects TRACE, and no route accepts it under any name.
     if (request.method === "TRACE") request.method = "X-TRACE";
-    const reason = malformed(request);
+    const reason = malformedReason(request);
     if (reason !== null) {
-      reject(request, reply, reason);
+      reject(request, response, reason);
       return;
     }
-    const answer = () => assets(request, reply, () => respond(request, reply));
-    const start = () => (isPackedHere(request) ? answer() : compress(request, reply, answer));
+    const serveRequest = () => assets(request, response, () => respond(request, response));
+    const start = () =>
+      isCompressedByApp(request) ? serveRequest() : compress(request, response, serveRequest);
     if (request.url === "/healthz" || request.url === "/metrics") start();
-    else turns.start(start);
+    else requestQueue.start(start);
   });
-  server.on("connection", turns.connected);
-  shareConnections(server, config.MAX_CONNECTIONS_PER_ADDRESS, isTrusted);
+  server.on("connection", requestQueue.connected);
+  limitConnectionsPerAddress(server, config.MAX_CONNECTIONS_PER_ADDRESS, isTrusted);
   const metricsServer = metrics && (await serveMetrics(metrics, config));
   server.maxConnections = config.MAX_CONNECTIONS;
   server.listen(config.PORT, config.HOST);
@@ -102,12 +103,12 @@ export async function serve(): Promise<Serving> {
 }
 
 /** The app itself compresses pages for clients that accept Brotli. */
-const isPackedHere = ({ url = "", headers }: IncomingMessage) =>
+const isCompressedByApp = ({ url = "", headers }: IncomingMessage) =>
   takesBrotli(String(headers["accept-encoding"])) &&
   !/^\/(?:api|product|assets|\.well-known)\/|\.\w+$/.test(url);
 
 /** Caches compiled code for the next start. The folder is private, unlike a shared temporary folder. */
-function keepCompiled(dataDir: string) {
+function enableCodeCache(dataDir: string) {
   if (existsSync(dataDir)) enableCompileCache(join(dataDir, "compiled"));
 }
 
@@ -141,10 +142,10 @@ async function drain(server: Server) {
   const closed = once(server, "close");
   server.close();
   const idle = setInterval(() => server.closeIdleConnections(), 100);
-  const impatience = setTimeout(() => server.closeAllConnections(), drainMs);
+  const forceCloseTimer = setTimeout(() => server.closeAllConnections(), drainMs);
   await closed;
   clearInterval(idle);
-  clearTimeout(impatience);
+  clearTimeout(forceCloseTimer);
 }
 
 export async function serveUntilStopped(): Promise<Serving> {

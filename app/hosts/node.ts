@@ -6,17 +6,17 @@ import type { Engine } from "#app/storage/engine.ts";
 import { certificateThreads } from "./certificate-threads.ts";
 import { configuredMail } from "./configured-mail.ts";
 import { configuredSink } from "./event-stream/configured-sink.ts";
-import { packedReply } from "./http/packed-reply.ts";
+import { compressResponse } from "./http/compress-response.ts";
 import { log } from "./log.ts";
 import { watchProcess } from "./metrics/process-metrics.ts";
 import type { Platform } from "./platform.ts";
 import { untilReachable } from "./start/reachable-database.ts";
 import { nodePoster } from "./webhook-poster.ts";
 
-const tellLost = ({ message }: Error) => log("error", "A connection was lost", { error: message });
+const logLostConnection = ({ message }: Error) => log("error", "A connection was lost", { error: message });
 
 async function reachablePostgres(url: string): Promise<Engine> {
-  const engine = postgres(url, tellLost);
+  const engine = postgres(url, logLostConnection);
   await untilReachable(engine).catch(async (error: unknown) => {
     await engine.close();
     throw error;
@@ -25,14 +25,14 @@ async function reachablePostgres(url: string): Promise<Engine> {
 }
 
 export const platform: Platform = {
-  serving: (work) => work(),
+  withConnections: (work) => work(),
   watchProcess,
-  pack: packedReply,
+  compress: compressResponse,
   jobsEveryMs: 60_000,
   environment: process.env,
   /** The server has already set the header from the socket. */
   withClientAddress: (request) => request,
-  openPress(fonts, onMissing) {
+  openCertificateMaker(fonts, onMissing) {
     const site = import.meta.env.DEV ? "../.." : "../client";
     const sources = import.meta.env.DEV ? "." : "../../../app/hosts";
     return certificateThreads({
@@ -41,10 +41,10 @@ export const platform: Platform = {
       onMissing,
     });
   },
-  afterReply: () => {},
+  afterResponse: () => {},
   hasTimers: true,
   openMail: configuredMail,
-  async keepHead(dataDir, line) {
+  async saveHead(dataDir, line) {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     await appendFile(join(dataDir, "history-heads"), `${line}\n`, { mode: 0o600 });
   },
@@ -58,5 +58,6 @@ export const platform: Platform = {
     await chmod(file, 0o600);
     return nodeSqlite(file, join(DATA_DIR, "backups"));
   },
-  openReplica: ({ DATABASE_READ_URL }) => (DATABASE_READ_URL ? postgres(DATABASE_READ_URL, tellLost) : null),
+  openReplica: ({ DATABASE_READ_URL }) =>
+    DATABASE_READ_URL ? postgres(DATABASE_READ_URL, logLostConnection) : null,
 };

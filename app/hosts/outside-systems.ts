@@ -1,4 +1,4 @@
-import type { World } from "#app/api/world.ts";
+import type { ApiContext } from "#app/api/api-context.ts";
 import type { Provisioner } from "#app/domain/instance/provisioner.ts";
 import { closedProvisioner } from "#app/gateways/provisioner/closed.ts";
 import { httpProvisioner } from "#app/gateways/provisioner/http.ts";
@@ -13,15 +13,15 @@ const configuredProvisioner = (
     PROVISIONER_SECRET: secret,
   }: Pick<OutsideConfig, "PROVISIONER_URL" | "PROVISIONER_SECRET">,
   now: () => Date,
-  standIn: Provisioner,
-): Provisioner => (url && secret ? httpProvisioner({ url, secret, now, log }) : standIn);
+  fallback: Provisioner,
+): Provisioner => (url && secret ? httpProvisioner({ url, secret, now, log }) : fallback);
 
 export function hosting(
   config: OutsideConfig,
   now: () => Date,
 ): Pick<
-  World,
-  "marketplace" | "rehearsals" | "marketplaceEventsSecret" | "provisioner" | "instanceDomain" | "staffDesk"
+  ApiContext,
+  "marketplace" | "rehearsals" | "marketplaceEventsSecret" | "provisioner" | "instanceDomain" | "staffMail"
 > {
   const { MARKETPLACE, DEMO_DATA, INSTANCE_DOMAIN, STAFF_MAIL, PUBLIC_URL, SIMULATED_STEP_MS } = config;
   const simulated =
@@ -35,6 +35,6 @@ export function hosting(
       isOn || DEMO_DATA === "on" ? simulated : closedProvisioner,
     ),
     instanceDomain: INSTANCE_DOMAIN,
-    staffDesk: { recipients: STAFF_MAIL, origin: PUBLIC_URL },
+    staffMail: { recipients: STAFF_MAIL, origin: PUBLIC_URL },
   };
 }

@@ -1,6 +1,6 @@
 import type { Engine } from "#app/storage/engine.ts";
 import type { EventSink } from "#app/domain/event-stream/event-stream.ts";
-import type { KeptMails, Mailer } from "#app/domain/mail/mailer.ts";
+import type { StoredMails, Mailer } from "#app/domain/mail/mailer.ts";
 import type { FontName } from "#app/documents/certificate-fonts.ts";
 import type { CertificateMaker } from "#app/domain/license/certificates.ts";
 import type { Family } from "./metrics/exposition.ts";
@@ -10,29 +10,32 @@ import type { MailSettings } from "./settings/mail-settings.ts";
 
 export interface Mails {
   mailer: Mailer;
-  keptMails: KeptMails;
+  storedMails: StoredMails;
   /** False if mails are stored as files instead. */
   isSending: boolean;
 }
 
 export interface Platform {
   /** Wraps each request and each run of the jobs. */
-  serving<Result>(work: () => Result): Result;
+  withConnections<Result>(work: () => Result): Result;
   /** Overwrites the header that the rate limits read. The returned request has mutable headers. */
   withClientAddress(request: Request): Request;
   /** Compresses pages, on hosts where nothing else does. */
-  pack?: (request: Request, reply: Response) => Promise<Response>;
+  compress?: (request: Request, reply: Response) => Promise<Response>;
   jobsEveryMs: number;
   watchProcess?: () => () => Family[];
   environment: Record<string, string | undefined>;
   /** `onMissing` receives the characters that no font has. */
-  openPress(fonts: Record<FontName, string>, onMissing: (characters: string) => void): CertificateMaker;
-  afterReply(work: Promise<void>): void;
+  openCertificateMaker(
+    fonts: Record<FontName, string>,
+    onMissing: (characters: string) => void,
+  ): CertificateMaker;
+  afterResponse(work: Promise<void>): void;
   /** True if work may continue in timers when no request is running. */
   hasTimers: boolean;
   openMail(config: MailSettings & { DATA_DIR: string; PUBLIC_URL: string | null }): Mails;
   /** Appends to the file of heads, if the host has files. */
-  keepHead(dataDir: string, line: string): Promise<void>;
+  saveHead(dataDir: string, line: string): Promise<void>;
   /** The sink that receives every event; null if none is configured. */
   openSink(config: Pick<EmbeddedConfig, "EVENT_STREAM" | "DATA_DIR">): EventSink | null;
   /** Rejects private networks unless `allowPrivate` is set. */

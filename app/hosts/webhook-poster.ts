@@ -4,14 +4,14 @@ import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress } from "#app/domain/webhook/public-address.ts";
 import type { Posted, WebhookPoster } from "#app/domain/webhook/webhook.ts";
-import { inTime } from "#app/gateways/in-time.ts";
+import { withTimeout } from "#app/gateways/timeout.ts";
 import {
-  answerText,
-  faultOf,
-  mostBytes,
-  patienceMs,
+  responseText,
+  errorMessage,
+  maxResponseBytes,
+  timeoutMs,
   privateAddress,
-  refusalOfUrl,
+  urlRejection,
 } from "#app/gateways/webhook-fetch.ts";
 
 interface Settings {
@@ -32,22 +32,24 @@ export function nodePoster({ allowPrivate, lookup = lookupName }: Settings): Web
     });
 
   return {
-    async refusalOf(url) {
-      const refusal = refusalOfUrl(url, allowPrivate);
+    async rejectionReason(url) {
+      const urlError = urlRejection(url, allowPrivate);
       const { hostname } = new URL(url);
-      if (refusal !== null || allowPrivate || hostname.startsWith("[") || isIP(hostname)) return refusal;
+      if (urlError !== null || allowPrivate || hostname.startsWith("[") || isIP(hostname)) return urlError;
       return new Promise((resolve) => {
         guarded(hostname, {}, (error) => resolve(error?.message === privateAddress ? privateAddress : null));
       });
     },
 
     async post(url, headers, body) {
-      const refusal = refusalOfUrl(url, allowPrivate);
-      if (refusal !== null) return { status: null, answer: null, fault: refusal };
+      const urlError = urlRejection(url, allowPrivate);
+      if (urlError !== null) return { status: null, answer: null, fault: urlError };
       try {
-        return await inTime(patienceMs, (signal) => exchange(new URL(url), headers, body, guarded, signal));
+        return await withTimeout(timeoutMs, (signal) =>
+          exchange(new URL(url), headers, body, guarded, signal),
+        );
       } catch (error) {
-        return { status: null, answer: null, fault: faultOf(error) };
+        return { status: null, answer: null, fault: errorMessage(error) };
       }
     },
   };
@@ -69,21 +71,21 @@ const exchange = (
       agent: false,
       signal,
     };
-    const request = (url.protocol === "https:" ? https : http).request(url, options, (reply) => {
+    const request = (url.protocol === "https:" ? https : http).request(url, options, (response) => {
       const chunks: Buffer[] = [];
       let size = 0;
       const end = () => {
-        const answer = answerText(Buffer.concat(chunks).subarray(0, mostBytes));
-        resolve({ status: reply.statusCode ?? null, answer, fault: null });
+        const bodyText = responseText(Buffer.concat(chunks).subarray(0, maxResponseBytes));
+        resolve({ status: response.statusCode ?? null, answer: bodyText, fault: null });
         request.destroy();
       };
-      reply.on("data", (chunk: Buffer) => {
+      response.on("data", (chunk: Buffer) => {
         chunks.push(chunk);
         size += chunk.length;
-        if (size >= mostBytes) end();
+        if (size >= maxResponseBytes) end();
       });
-      reply.on("end", end);
-      reply.on("error", reject);
+      response.on("end", end);
+      response.on("error", reject);
     });
     request.on("error", (error) => reject(signal.aborted ? (signal.reason as Error) : error));
     request.end(body);

@@ -1,12 +1,12 @@
 import { env, waitUntil } from "cloudflare:workers";
 import { certificateMaker } from "#app/documents/certificate.ts";
-import { noKeptMails } from "#app/domain/mail/mailer.ts";
+import { noStoredMails } from "#app/domain/mail/mailer.ts";
 import { addressHeader } from "#app/domain/rate-limit.ts";
 import { emailServiceMailer, type SendEmailBinding } from "#app/gateways/mail/email-service.ts";
 import { fetchingPoster } from "#app/gateways/webhook-fetch.ts";
 import { type D1Binding, d1 } from "#app/storage/drivers/d1.ts";
-import { withOwnConnections } from "#app/storage/drivers/own-connections.ts";
-import { ConfigFault } from "./settings/config.ts";
+import { withRequestPool } from "#app/storage/drivers/request-pool.ts";
+import { ConfigError } from "./settings/config.ts";
 import { senderOf } from "./settings/mail-settings.ts";
 import type { Platform } from "./platform.ts";
 
@@ -16,13 +16,13 @@ const variables = Object.entries(env).filter(
 const assets = env.ASSETS as { fetch: (address: URL) => Promise<Response> };
 
 async function asset(path: string): Promise<Uint8Array> {
-  const reply = await assets.fetch(new URL(path, "https://assets.invalid"));
-  if (!reply.ok) throw new Error(`The asset ${path} returned status ${reply.status}.`);
-  return reply.bytes();
+  const response = await assets.fetch(new URL(path, "https://assets.invalid"));
+  if (!response.ok) throw new Error(`The asset ${path} returned status ${response.status}.`);
+  return response.bytes();
 }
 
 export const platform: Platform = {
-  serving: withOwnConnections,
+  withConnections: withRequestPool,
   withClientAddress(request) {
     const headers = new Headers(request.headers);
     headers.set(addressHeader, request.headers.get("cf-connecting-ip") ?? "unknown");
@@ -31,8 +31,8 @@ export const platform: Platform = {
   // Must match the cron in wrangler.toml.
   jobsEveryMs: 5 * 60_000,
   environment: Object.fromEntries(variables),
-  openPress: (fonts, onMissing) => certificateMaker((name) => asset(fonts[name]), onMissing),
-  afterReply: (work) => waitUntil(work),
+  openCertificateMaker: (fonts, onMissing) => certificateMaker((name) => asset(fonts[name]), onMissing),
+  afterResponse: (work) => waitUntil(work),
   hasTimers: false,
   openMail: (settings) => ({
     mailer: emailServiceMailer(
@@ -40,13 +40,13 @@ export const platform: Platform = {
       settings.MAIL_FROM ? senderOf(settings.MAIL_FROM, settings) : null,
       env.MAIL_STAND_IN === "on",
     ),
-    keptMails: noKeptMails,
+    storedMails: noStoredMails,
     isSending: settings.MAIL_FROM !== undefined && env.MAIL_STAND_IN !== "on",
   }),
-  keepHead: async () => {},
+  saveHead: async () => {},
   openSink({ EVENT_STREAM }) {
     if (!EVENT_STREAM) return null;
-    throw new ConfigFault([
+    throw new ConfigError([
       "EVENT_STREAM: a Worker has neither files nor syslog: add a webhook, or read the feed",
     ]);
   },

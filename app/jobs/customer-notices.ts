@@ -1,7 +1,7 @@
-import { tellCustomers } from "#app/domain/instance/customer-notice.ts";
+import { notifyCustomers } from "#app/domain/instance/customer-notice.ts";
 import type { Mailer } from "#app/domain/mail/mailer.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 
 export const customerNotices = (storage: Storage, now: Date, { mailer }: { mailer: Mailer }): Promise<void> =>
-  tellCustomers({ storage, mailer }, instantOf(now.getTime()));
+  notifyCustomers({ storage, mailer }, instantOf(now.getTime()));

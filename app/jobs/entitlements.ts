@@ -1,5 +1,5 @@
 import { marketplaceActor } from "#app/domain/marketplace/actor.ts";
-import { followEntitlements, postponeReading } from "#app/domain/marketplace/entitlement-changes.ts";
+import { syncEntitlements, postponeReading } from "#app/domain/marketplace/entitlement-changes.ts";
 import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import type { MarketplaceCustomer } from "#app/domain/marketplace/marketplace-store.ts";
 import { Problem } from "#app/domain/problem.ts";
@@ -7,11 +7,11 @@ import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 
 const hourMs = 60 * 60 * 1000;
-const everyMs = 24 * hourMs;
+const refreshEveryMs = 24 * hourMs;
 const retryAfterMs = hourMs;
-const atATime = 25;
-const mostInARun = 50;
-const mostOutages = 3;
+const batchSize = 25;
+const maxPerRun = 50;
+const maxOutages = 3;
 
 /**
  * Retries a failed buyer after an hour. `too-many` or three consecutive outages end the run. Raises all errors as one
@@ -22,32 +22,36 @@ export async function entitlements(
   now: Date,
   { marketplace }: { marketplace: Marketplace },
 ): Promise<void> {
-  const ago = (ms: number) => instantOf(now.getTime() - ms);
-  const actor = marketplaceActor("job entitlements", ago(0));
-  const faults: unknown[] = [];
+  const instantBefore = (ms: number) => instantOf(now.getTime() - ms);
+  const actor = marketplaceActor("job entitlements", instantBefore(0));
+  const errors: unknown[] = [];
   let outages = 0;
-  const turn = async (buyer: MarketplaceCustomer): Promise<boolean> => {
+  const refreshBuyer = async (buyer: MarketplaceCustomer): Promise<boolean> => {
     try {
-      await followEntitlements({ storage, marketplace }, actor, buyer);
+      await syncEntitlements({ storage, marketplace }, actor, buyer);
       outages = 0;
-    } catch (fault) {
-      const kind = fault instanceof Problem ? fault.kind : null;
-      faults.push(fault);
+    } catch (error) {
+      const kind = error instanceof Problem ? error.kind : null;
+      errors.push(error);
       if (kind === "too-many") return false;
       outages = kind === "unavailable" ? outages + 1 : 0;
-      await postponeReading(storage, buyer, ago(everyMs - retryAfterMs));
+      await postponeReading(storage, buyer, instantBefore(refreshEveryMs - retryAfterMs));
     }
-    return outages < mostOutages;
+    return outages < maxOutages;
   };
   const { provider } = marketplace;
-  for (let left = mostInARun; left > 0; left -= atATime) {
-    const due = await storage.marketplaceCustomers.lastReadBefore(provider, ago(everyMs), atATime);
-    for (const buyer of due) if (!(await turn(buyer))) return raise(faults);
-    if (due.length < atATime) break;
+  for (let remaining = maxPerRun; remaining > 0; remaining -= batchSize) {
+    const due = await storage.marketplaceCustomers.lastReadBefore(
+      provider,
+      instantBefore(refreshEveryMs),
+      batchSize,
+    );
+    for (const buyer of due) if (!(await refreshBuyer(buyer))) return throwAll(errors);
+    if (due.length < batchSize) break;
   }
-  raise(faults);
+  throwAll(errors);
 }
 
-function raise(faults: readonly unknown[]) {
-  if (faults.length > 0) throw new AggregateError(faults, "Some buyers' entitlements could not be read.");
+function throwAll(errors: readonly unknown[]) {
+  if (errors.length > 0) throw new AggregateError(errors, "Some buyers' entitlements could not be read.");
 }

@@ -12,26 +12,26 @@ interface JobRunner {
   stop: (atMostMs?: number) => Promise<boolean>;
 }
 
-const usualStopMs = 20_000;
+const defaultStopMs = 20_000;
 
-export function jobRunner(jobs: readonly Job[], onFault: (name: string, error: unknown) => void): JobRunner {
+export function jobRunner(jobs: readonly Job[], onError: (name: string, error: unknown) => void): JobRunner {
   const running = new Map<string, Promise<void>>();
-  const next = new Map<string, Promise<void>>();
+  const queued = new Map<string, Promise<void>>();
   let isStopped = false;
 
   function start({ name, run }: Job): Promise<void> {
-    const ended = run()
+    const finished = run()
       .then(
         () => {},
-        (error: unknown) => onFault(name, error),
+        (error: unknown) => onError(name, error),
       )
       .finally(() => running.delete(name));
-    running.set(name, ended);
-    return ended;
+    running.set(name, finished);
+    return finished;
   }
 
   function startNext(job: Job): Promise<void> | undefined {
-    next.delete(job.name);
+    queued.delete(job.name);
     return isStopped ? undefined : (running.get(job.name) ?? start(job));
   }
 
@@ -40,22 +40,22 @@ export function jobRunner(jobs: readonly Job[], onFault: (name: string, error: u
       for (const job of jobs) if (!isStopped && !running.has(job.name)) await start(job);
     },
     async runOne(name) {
-      const job = jobs.find((one) => one.name === name);
+      const job = jobs.find((job) => job.name === name);
       if (!job || isStopped) return;
       const current = running.get(name);
       if (!current) return start(job);
-      const ahead = next.get(name) ?? current.then(() => startNext(job));
-      next.set(name, ahead);
-      await ahead;
+      const queuedRun = queued.get(name) ?? current.then(() => startNext(job));
+      queued.set(name, queuedRun);
+      await queuedRun;
     },
-    async stop(atMostMs = usualStopMs) {
+    async stop(atMostMs = defaultStopMs) {
       isStopped = true;
-      let patience: ReturnType<typeof setTimeout> | undefined;
-      const late = new Promise<void>((resolve) => {
-        patience = setTimeout(resolve, atMostMs);
+      let timeout: ReturnType<typeof setTimeout> | undefined;
+      const timedOut = new Promise<void>((resolve) => {
+        timeout = setTimeout(resolve, atMostMs);
       });
-      await Promise.race([Promise.all(running.values()), late]);
-      clearTimeout(patience);
+      await Promise.race([Promise.all(running.values()), timedOut]);
+      clearTimeout(timeout);
       return running.size === 0;
     },
   };

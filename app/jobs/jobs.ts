@@ -1,20 +1,20 @@
 import type { EventSink } from "#app/domain/event-stream/event-stream.ts";
 import type { Provisioner } from "#app/domain/instance/provisioner.ts";
-import type { StaffDesk } from "#app/domain/instance/staff-notice.ts";
+import type { StaffMail } from "#app/domain/instance/staff-notice.ts";
 import type { Log } from "#app/domain/log.ts";
 import type { Mailer } from "#app/domain/mail/mailer.ts";
 import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import type { Trust } from "#app/domain/person/trust.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import type { TokenOwnerDays } from "#app/domain/token/token-rest.ts";
-import type { HeadTeller } from "#app/domain/history-head/tell-head.ts";
+import type { HeadPublisher } from "#app/domain/history-head/publish-head.ts";
 import { verifyHistory } from "#app/domain/history/verify-history.ts";
 import type { WebhookSender } from "#app/domain/webhook/webhooks.ts";
 import { customerNotices } from "./customer-notices.ts";
 import { encryptSecrets } from "./encrypt-secrets.ts";
 import { entitlements } from "./entitlements.ts";
 import { eventStream } from "./event-stream.ts";
-import { bulkRuns, imports } from "./long-work.ts";
+import { bulkRuns, imports } from "./long-running-jobs.ts";
 import { historyHeads } from "./history-heads.ts";
 import { provisioning } from "./provisioning.ts";
 import { reminders } from "./reminders.ts";
@@ -26,12 +26,12 @@ import { tokenWarnings } from "./token-warnings.ts";
 import { viewMails } from "./view-mails.ts";
 import { webhooks } from "./webhooks.ts";
 
-export interface Outside {
+export interface JobContext {
   provisioner: Provisioner;
   marketplace: Marketplace;
   mailer: Mailer;
-  staffDesk: StaffDesk;
-  headTeller: HeadTeller;
+  staffMail: StaffMail;
+  headPublisher: HeadPublisher;
   webhookSender: WebhookSender;
   trusts: readonly Trust[];
   tokenOwnerDays: TokenOwnerDays;
@@ -61,13 +61,13 @@ export const jobs = {
   "view-mails": viewMails,
   webhooks,
   "event-stream": eventStream,
-} as const satisfies Record<string, (storage: Storage, now: Date, outside: Outside) => Promise<unknown>>;
+} as const satisfies Record<string, (storage: Storage, now: Date, context: JobContext) => Promise<unknown>>;
 
 export type JobName = keyof typeof jobs;
 export const jobNames = Object.keys(jobs) as JobName[];
 
 /** `internal` jobs only use our database and also run while jobs are paused. `external` jobs send to other systems. */
-const reach: Record<JobName, "internal" | "external"> = {
+const reachByJob: Record<JobName, "internal" | "external"> = {
   sweep: "internal",
   "encrypt-secrets": "internal",
   "refresh-summaries": "internal",
@@ -88,4 +88,4 @@ const reach: Record<JobName, "internal" | "external"> = {
 };
 
 export const stopsWhilePaused = (name: string): boolean =>
-  jobNames.some((one) => one === name && reach[one] === "external");
+  jobNames.some((jobName) => jobName === name && reachByJob[jobName] === "external");

@@ -9,12 +9,12 @@ const running = new WeakMap<Storage, Promise<void>>();
 export function reminders(
   storage: Storage,
   now: Date,
-  { mailer, isByHand = false }: { mailer: Mailer; isByHand?: boolean },
+  { mailer, isManual = false }: { mailer: Mailer; isManual?: boolean },
 ): Promise<void> {
-  const current = running.get(storage);
-  if (current) return current;
-  const run = { storage, mailer, now: instantOf(now.getTime()), thorough: isByHand };
-  const started = sendReminders(run).finally(() => running.delete(storage));
-  running.set(storage, started);
-  return started;
+  const pendingRun = running.get(storage);
+  if (pendingRun) return pendingRun;
+  const run = { storage, mailer, now: instantOf(now.getTime()), thorough: isManual };
+  const currentRun = sendReminders(run).finally(() => running.delete(storage));
+  running.set(storage, currentRun);
+  return currentRun;
 }

@@ -1,6 +1,6 @@
-import { forgetOldRuns } from "#app/domain/bulk/bulk-runs.ts";
+import { removeOldRuns } from "#app/domain/bulk/bulk-runs.ts";
 import { removeDeletedLicenses } from "#app/domain/license/delete-license.ts";
-import { forgetOldUse } from "#app/domain/use/daily-use.ts";
+import { removeOldUse } from "#app/domain/use/daily-use.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 
@@ -8,6 +8,6 @@ import { instantOf } from "#app/domain/time/time.ts";
 export async function retention(storage: Storage, now: Date): Promise<void> {
   const at = instantOf(now.getTime());
   await removeDeletedLicenses(storage, at);
-  await forgetOldRuns(storage, at);
-  await forgetOldUse(storage, at);
+  await removeOldRuns(storage, at);
+  await removeOldUse(storage, at);
 }

@@ -1,4 +1,4 @@
-import { type StaffDesk, tellStaff } from "#app/domain/instance/staff-notice.ts";
+import { type StaffMail, notifyStaff } from "#app/domain/instance/staff-notice.ts";
 import type { Mailer } from "#app/domain/mail/mailer.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
@@ -6,5 +6,5 @@ import { instantOf } from "#app/domain/time/time.ts";
 export const staffNotices = (
   storage: Storage,
   now: Date,
-  { mailer, staffDesk }: { mailer: Mailer; staffDesk: StaffDesk },
-): Promise<void> => tellStaff({ storage, mailer, staffDesk }, instantOf(now.getTime()));
+  { mailer, staffMail }: { mailer: Mailer; staffMail: StaffMail },
+): Promise<void> => notifyStaff({ storage, mailer, staffMail }, instantOf(now.getTime()));

@@ -1,4 +1,4 @@
-import { countToday } from "#app/domain/desk/license-days.ts";
+import { countToday } from "#app/domain/dashboard/license-days.ts";
 import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";

@@ -1,19 +1,19 @@
-import type { StaffDesk } from "#app/domain/instance/staff-notice.ts";
+import type { StaffMail } from "#app/domain/instance/staff-notice.ts";
 import type { Mailer } from "#app/domain/mail/mailer.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import type { TokenOwnerDays } from "#app/domain/token/token-rest.ts";
 import { warnTokenOwners } from "#app/domain/token/warn-token-owners.ts";
 
-interface Context {
+interface TokenWarningContext {
   mailer: Mailer;
-  staffDesk: StaffDesk;
+  staffMail: StaffMail;
   tokenOwnerDays: TokenOwnerDays;
 }
 
 export const tokenWarnings = (
   { tokens }: Storage,
   now: Date,
-  { mailer, staffDesk, tokenOwnerDays }: Context,
+  { mailer, staffMail, tokenOwnerDays }: TokenWarningContext,
 ): Promise<void> =>
-  warnTokenOwners({ tokens, mailer, tokenOwnerDays, origin: staffDesk.origin }, instantOf(now.getTime()));
+  warnTokenOwners({ tokens, mailer, tokenOwnerDays, origin: staffMail.origin }, instantOf(now.getTime()));

@@ -1,26 +1,26 @@
-import { csvOf } from "#app/documents/report-csv.ts";
-import type { StaffDesk } from "#app/domain/instance/staff-notice.ts";
+import { csvStream } from "#app/documents/report-csv.ts";
+import type { StaffMail } from "#app/domain/instance/staff-notice.ts";
 import { reportColumns, reportedLicenses } from "#app/domain/license/report.ts";
 import type { Mailer } from "#app/domain/mail/mailer.ts";
 import type { Trust } from "#app/domain/person/trust.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { mailViews, type Mailing } from "#app/domain/view/mail-views.ts";
 
-interface World {
+interface ViewMailContext {
   mailer: Mailer;
-  staffDesk: StaffDesk;
+  staffMail: StaffMail;
   trusts: readonly Trust[];
   now: () => Date;
 }
 
-const mostBytes = 2_000_000;
+const maxBytes = 2_000_000;
 
 const reportText: Mailing["csvOf"] = async (licenses, filter) => {
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   let [text, size] = ["", 0];
-  for await (const bytes of csvOf(reportColumns, reportedLicenses(licenses, filter, false))) {
+  for await (const bytes of csvStream(reportColumns, reportedLicenses(licenses, filter, false))) {
     size += bytes.length;
-    if (size > mostBytes) return null;
+    if (size > maxBytes) return null;
     text += decoder.decode(bytes, { stream: true });
   }
   return text;
@@ -29,5 +29,5 @@ const reportText: Mailing["csvOf"] = async (licenses, filter) => {
 export const viewMails = (
   storage: Storage,
   _now: Date,
-  { mailer, trusts, staffDesk, now }: World,
-): Promise<void> => mailViews({ storage, mailer, trusts, origin: staffDesk.origin, csvOf: reportText }, now);
+  { mailer, trusts, staffMail, now }: ViewMailContext,
+): Promise<void> => mailViews({ storage, mailer, trusts, origin: staffMail.origin, csvOf: reportText }, now);

@@ -16,11 +16,11 @@ interface WebhookWaker {
 }
 
 /** Commits within this time share a run. */
-const gatherMs = 50;
+const batchDelayMs = 50;
 /** Minimum pause before the next run if work remains. */
-const restMs = 1_000;
-const longestTimerMs = 60_000;
-const mostRunsInARequest = 3;
+const minPauseMs = 1_000;
+const maxTimerMs = 60_000;
+const maxRunsPerRequest = 3;
 
 async function dueInMs({ nextWorkAt, isPaused, now }: WebhookWork): Promise<number | null> {
   const at = (await isPaused()) ? null : await nextWorkAt();
@@ -29,11 +29,11 @@ async function dueInMs({ nextWorkAt, isPaused, now }: WebhookWork): Promise<numb
 
 /** Sends due webhooks. Returns the milliseconds until the next delivery, or null if none is waiting. */
 async function runIfDue(work: WebhookWork): Promise<number | null> {
-  const before = await dueInMs(work);
-  if (before !== 0) return before;
+  const dueBefore = await dueInMs(work);
+  if (dueBefore !== 0) return dueBefore;
   await work.run();
-  const after = await dueInMs(work);
-  return after === null ? null : Math.max(after, restMs);
+  const dueAfter = await dueInMs(work);
+  return dueAfter === null ? null : Math.max(dueAfter, minPauseMs);
 }
 
 /** For hosts with timers: runs webhooks after events were recorded, and when a delivery is due. */
@@ -41,7 +41,7 @@ export function webhookWaker(work: WebhookWork, onError: (error: unknown) => voi
   let timer: ReturnType<typeof setTimeout> | undefined;
   let timerAt = Infinity;
   let isRunning = false;
-  let isWoken = false;
+  let isWakeRequested = false;
   let isStopped = false;
 
   function schedule(afterMs: number) {
@@ -49,28 +49,28 @@ export function webhookWaker(work: WebhookWork, onError: (error: unknown) => voi
     if (isStopped || at >= timerAt) return;
     clearTimeout(timer);
     timerAt = at;
-    timer = setTimeout(() => void round().catch(onError), afterMs);
+    timer = setTimeout(() => void runRound().catch(onError), afterMs);
     timer.unref();
   }
 
-  async function round() {
+  async function runRound() {
     timerAt = Infinity;
     isRunning = true;
-    isWoken = false;
+    isWakeRequested = false;
     let nextMs: number | null = null;
     try {
       nextMs = await runIfDue(work);
     } finally {
       isRunning = false;
-      if (isWoken) nextMs = gatherMs;
-      if (nextMs !== null) schedule(Math.min(nextMs, longestTimerMs));
+      if (isWakeRequested) nextMs = batchDelayMs;
+      if (nextMs !== null) schedule(Math.min(nextMs, maxTimerMs));
     }
   }
 
   return {
     wake() {
-      if (isRunning) isWoken = true;
-      else schedule(gatherMs);
+      if (isRunning) isWakeRequested = true;
+      else schedule(batchDelayMs);
     },
     stop() {
       isStopped = true;
@@ -81,5 +81,5 @@ export function webhookWaker(work: WebhookWork, onError: (error: unknown) => voi
 
 /** For hosts without timers. The next run of the jobs sends later deliveries. */
 export async function sendDueWebhooks(work: WebhookWork): Promise<void> {
-  for (let runs = 0; runs < mostRunsInARequest && (await dueInMs(work)) === 0; runs += 1) await work.run();
+  for (let runs = 0; runs < maxRunsPerRequest && (await dueInMs(work)) === 0; runs += 1) await work.run();
 }

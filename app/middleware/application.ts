@@ -1,11 +1,11 @@
 import { createContext } from "react-router";
-import type { Ask } from "#app/api/call/call-input.ts";
-import type { Offer } from "#app/domain/offer.ts";
+import type { ApiInvoker } from "#app/api/endpoint/client-input.ts";
+import type { Capability } from "#app/domain/capability.ts";
 
-export interface ApplicationForScreens {
+export interface ScreenServices {
   /** Calls the API in this process or over HTTP; `onCookies` receives the cookies that the API sets. */
-  callsOf: (page: Request, onCookies: (cookies: string[]) => void) => Ask;
-  offersOf: (page: Request) => Promise<readonly Offer[]>;
+  invokerFor: (page: Request, onCookies: (cookies: string[]) => void) => ApiInvoker;
+  capabilitiesOf: (page: Request) => Promise<readonly Capability[]>;
   providerNames: { id: string; label: string }[];
   instanceDomain: string;
   /** Hosts or `.suffixes` that may receive a forwarded connection. */
@@ -15,4 +15,4 @@ export interface ApplicationForScreens {
   log: (level: "info" | "warn" | "error", message: string, facts: Record<string, unknown>) => void;
 }
 
-export const applicationContext = createContext<ApplicationForScreens>();
+export const applicationContext = createContext<ScreenServices>();

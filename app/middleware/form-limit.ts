@@ -1,27 +1,27 @@
 import { data, href, type MiddlewareFunction } from "react-router";
 import { isSamePath } from "#app/domain/text/path.ts";
 
-const drainedKilobytes = 16 * 1024;
+const maxDrainedKilobytes = 16 * 1024;
 
 /** The action reads the file as it arrives and limits its size itself. */
-const takesFile = (request: Request) => isSamePath(new URL(request.url).pathname, href("/license/import"));
+const isFileUpload = (request: Request) => isSamePath(new URL(request.url).pathname, href("/license/import"));
 
-const limitOf =
+const limitForm =
   (kilobytes: number): MiddlewareFunction<Response> =>
   async ({ request }, next) => {
-    if (takesFile(request)) return next();
+    if (isFileUpload(request)) return next();
     if (request.body === null) return next();
     const length = request.headers.get("content-length");
     if (length === null) throw data({ message: "A form must say how long it is." }, { status: 411 });
     if (Number(length) <= kilobytes * 1024) return next();
-    if (Number(length) <= drainedKilobytes * 1024) await drain(request.body);
-    const most = kilobytes < 1024 ? `${kilobytes} KB` : `${kilobytes / 1024} MB`;
-    throw data({ message: `A form holds at most ${most}.` }, { status: 413 });
+    if (Number(length) <= maxDrainedKilobytes * 1024) await drain(request.body);
+    const limit = kilobytes < 1024 ? `${kilobytes} KB` : `${kilobytes / 1024} MB`;
+    throw data({ message: `A form holds at most ${limit}.` }, { status: 413 });
   };
 
 /** Also rejects forms without a Content-Length. */
-export const formLimit = limitOf(1024);
-export const shortFormLimit = limitOf(16);
+export const formLimit = limitForm(1024);
+export const shortFormLimit = limitForm(16);
 
 /** Reads the rest of the body: a browser interrupted while sending shows a connection error instead of our response. */
 async function drain(body: ReadableStream<Uint8Array>) {

@@ -1,61 +1,61 @@
 import { createContext, data, type MiddlewareFunction } from "react-router";
 import { type LicenseApiClient, licenseApiClient } from "#app/api/client.ts";
-import { statusOf } from "#app/api/call/envelope.ts";
-import { type Ask, pathOf } from "#app/api/call/call-input.ts";
-import { UpstreamProblem } from "#app/api/call/upstream-problem.ts";
+import { statusOf } from "#app/api/endpoint/envelope.ts";
+import { type ApiInvoker, pathOf } from "#app/api/endpoint/client-input.ts";
+import { UpstreamProblem } from "#app/api/endpoint/upstream-problem.ts";
 import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
-import { notOffered } from "#app/domain/offer.ts";
+import { notSupported } from "#app/domain/capability.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { type ApplicationForScreens, applicationContext } from "./application.ts";
-import { notOfferedStatus, offersContext } from "./offers.ts";
+import { type ScreenServices, applicationContext } from "./application.ts";
+import { notSupportedStatus, capabilitiesContext } from "./capabilities.ts";
 
 /** Client for the signed-in user. A Problem outside `attempt` becomes the error page with its status. */
 export const licenseApiContext = createContext<LicenseApiClient>();
 
 export const licenseApi: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
-  const { callsOf, offersOf, note, log } = context.get(applicationContext);
+  const { invokerFor, capabilitiesOf, note, log } = context.get(applicationContext);
   note({ route: `/${pattern}` });
-  context.set(offersContext, await offersOf(request));
+  context.set(capabilitiesContext, await capabilitiesOf(request));
   const cookies: string[] = [];
-  const ask = askedOnce(
+  const invoke = deduplicateReads(
     reportingUnreadable(
-      callsOf(request, (more) => cookies.push(...more)),
+      invokerFor(request, (more) => cookies.push(...more)),
       request,
       log,
     ),
   );
-  const raise = throwErrorPage(request, log);
+  const throwAsErrorPage = throwErrorPage(request, log);
   let retryAfter: number | undefined;
-  const client = licenseApiClient((call, input) =>
-    ask(call, input).catch((problem: unknown) => {
+  const client = licenseApiClient((endpoint, input) =>
+    invoke(endpoint, input).catch((problem: unknown) => {
       if (problem instanceof Problem) retryAfter ??= problem.retryAfter;
-      return raise(problem);
+      return throwAsErrorPage(problem);
     }),
   );
   context.set(licenseApiContext, client);
   const page = await next();
-  if (retryAfter !== undefined && mayComeBack.includes(page.status))
+  if (retryAfter !== undefined && retryableStatuses.includes(page.status))
     page.headers.set("retry-after", String(retryAfter));
   for (const cookie of cookies) page.headers.append("set-cookie", cookie);
   return page;
 };
 
-const mayComeBack = [statusOf["too-many"], statusOf.unavailable];
+const retryableStatuses = [statusOf["too-many"], statusOf.unavailable];
 
 /** Loaders of one page share the responses of equal reads until a request changes something. */
-function askedOnce(ask: Ask): Ask {
-  const answers = new Map<string, Promise<unknown>>();
-  return (call, input) => {
-    if (call.method !== "GET") {
-      answers.clear();
-      return ask(call, input);
+function deduplicateReads(invoke: ApiInvoker): ApiInvoker {
+  const responses = new Map<string, Promise<unknown>>();
+  return (endpoint, input) => {
+    if (endpoint.method !== "GET") {
+      responses.clear();
+      return invoke(endpoint, input);
     }
-    const path = pathOf(call, input);
-    const earlier = answers.get(path);
-    if (earlier) return earlier;
-    const answer = ask(call, input);
-    answers.set(path, answer);
-    return answer;
+    const path = pathOf(endpoint, input);
+    const cachedResponse = responses.get(path);
+    if (cachedResponse) return cachedResponse;
+    const response = invoke(endpoint, input);
+    responses.set(path, response);
+    return response;
   };
 }
 
@@ -66,9 +66,9 @@ const unreadableIn = (result: unknown): UnreadableEntity[] =>
 
 /** Logs what could not be read under the request id, which the page shows as the reference. */
 const reportingUnreadable =
-  (ask: Ask, { headers }: Request, log: ApplicationForScreens["log"]): Ask =>
+  (invoke: ApiInvoker, { headers }: Request, log: ScreenServices["log"]): ApiInvoker =>
   async (call, input) => {
-    const result: unknown = await ask(call, input);
+    const result: unknown = await invoke(call, input);
     const requestId = headers.get("x-request-id") ?? undefined;
     for (const entity of unreadableIn(result)) {
       entity.reference = requestId;
@@ -86,25 +86,30 @@ const reportingUnreadable =
 const problems = new WeakMap<object, Problem>();
 
 const throwErrorPage =
-  (request: Request, log: ApplicationForScreens["log"]) =>
+  (request: Request, log: ScreenServices["log"]) =>
   (problem: unknown): never => {
     if (!(problem instanceof Problem)) throw problem;
     const { headers } = request;
     const { code, message, kind, current } = problem;
-    const status = { status: code === notOffered ? notOfferedStatus(request) : statusOf[kind] };
-    const fault = [problem, problem.cause].find((error) => error instanceof UpstreamProblem);
+    const status = { status: code === notSupported ? notSupportedStatus(request) : statusOf[kind] };
+    const upstreamProblem = [problem, problem.cause].find((error) => error instanceof UpstreamProblem);
     const requestId = headers.get("x-request-id") ?? undefined;
-    const reference = status.status >= 500 ? { requestId } : {};
-    if (!fault) throw known(data({ code, message, ...reference }, status), problem);
-    log("error", fault.message, { requestId, call: fault.call, field: fault.field, cause: causeOf(fault) });
+    const referenceFields = status.status >= 500 ? { requestId } : {};
+    if (!upstreamProblem) throw rememberProblem(data({ code, message, ...referenceFields }, status), problem);
+    log("error", upstreamProblem.message, {
+      requestId,
+      endpoint: upstreamProblem.endpoint,
+      field: upstreamProblem.field,
+      cause: causeOf(upstreamProblem),
+    });
     const text = `${message} Reference: ${requestId}`;
-    const referred = new Problem(kind, text, { code, current, cause: problem });
-    throw known(data({ code, message, requestId }, status), referred);
+    const problemWithReference = new Problem(kind, text, { code, current, cause: problem });
+    throw rememberProblem(data({ code, message, requestId }, status), problemWithReference);
   };
 
-function known<Thrown extends object>(thrown: Thrown, problem: Problem): Thrown {
-  problems.set(thrown, problem);
-  return thrown;
+function rememberProblem<Thrown extends object>(thrownValue: Thrown, problem: Problem): Thrown {
+  problems.set(thrownValue, problem);
+  return thrownValue;
 }
 
 /** Appends the nested causes, because the message of a failed fetch alone says nothing. */
@@ -113,17 +118,17 @@ function causeOf({ cause }: { cause?: unknown }): string {
   return cause.cause === undefined ? cause.message : `${cause.message}: ${causeOf(cause)}`;
 }
 
-export type Attempt<Result> = { done: true; result: Result } | { done: false; problem: Problem };
+export type Attempt<Result> = { ok: true; result: Result } | { ok: false; problem: Problem };
 
 /** For actions: returns problems that the user can fix. All others become the error page. */
-export async function attempt<Result>(answer: Promise<Result>): Promise<Attempt<Result>> {
+export async function attempt<Result>(request: Promise<Result>): Promise<Attempt<Result>> {
   try {
-    return { done: true, result: await answer };
+    return { ok: true, result: await request };
   } catch (error) {
     const problem = problems.get(Object(error));
     if (!problem || problem.kind === "unauthenticated" || problem.kind === "not-found") throw error;
-    return { done: false, problem };
+    return { ok: false, problem };
   }
 }
 
-export const problemBehind = (error: unknown): Problem | undefined => problems.get(Object(error));
+export const problemOf = (error: unknown): Problem | undefined => problems.get(Object(error));

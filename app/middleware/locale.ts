@@ -5,38 +5,38 @@ import { englishMonths, type Months } from "#app/domain/time/months.ts";
 export const localeContext = createContext<Months>(englishMonths);
 
 export function monthsFor(acceptLanguage: string | null, style: Preferences["dates"] = "usual"): Months {
-  const lang = wantedLanguages(acceptLanguage).find(isKnown);
-  if (style === "language" && lang) return asWrittenIn(lang);
+  const lang = preferredLanguages(acceptLanguage).find(isSupported);
+  if (style === "language" && lang) return localizedMonths(lang);
   const pattern = style === "iso" ? { pattern: "{YYYY}-{MM}-{DD}" } : null;
   if (!lang || /^en\b/i.test(lang)) return pattern ? { ...englishMonths, ...pattern } : englishMonths;
-  const month = new Intl.DateTimeFormat(inNumbersOfOurs(lang), { month: "short", timeZone: "UTC" });
-  return { lang, names: midMonths.map((at) => isolated(month.format(at))), ...pattern };
+  const month = new Intl.DateTimeFormat(withLatinDigits(lang), { month: "short", timeZone: "UTC" });
+  return { lang, names: midMonths.map((at) => bidiIsolated(month.format(at))), ...pattern };
 }
 
-const inNumbersOfOurs = (lang: string) => `${lang}-u-nu-latn-ca-gregory`;
+const withLatinDigits = (lang: string) => `${lang}-u-nu-latn-ca-gregory`;
 const midMonths = englishMonths.names.map((_, number) => Date.UTC(2026, number, 15));
-const earlyInMarch = Date.UTC(2026, 2, 4);
+const marchFourth = Date.UTC(2026, 2, 4);
 
 /** Order, separators and month names of a medium date. The server determines them, so that browsers render the same. */
-function asWrittenIn(lang: string): Months {
-  const medium = new Intl.DateTimeFormat(inNumbersOfOurs(lang), { dateStyle: "medium", timeZone: "UTC" });
-  const pattern = medium.formatToParts(earlyInMarch).map(({ type, value }) => {
+function localizedMonths(lang: string): Months {
+  const medium = new Intl.DateTimeFormat(withLatinDigits(lang), { dateStyle: "medium", timeZone: "UTC" });
+  const pattern = medium.formatToParts(marchFourth).map(({ type, value }) => {
     if (type === "year") return "{YYYY}";
     if (type === "day") return value === "04" ? "{DD}" : "{D}";
     if (type !== "month") return value;
     return { "03": "{MM}", "3": "{M}" }[value] ?? "{MMM}";
   });
   const monthAt = (at: number) => medium.formatToParts(at).find(({ type }) => type === "month")?.value ?? "";
-  return { lang, names: midMonths.map((at) => isolated(monthAt(at))), pattern: pattern.join("") };
+  return { lang, names: midMonths.map((at) => bidiIsolated(monthAt(at))), pattern: pattern.join("") };
 }
 
 /** Keeps a right-to-left month name between day and year. */
-const isolated = (name: string) =>
+const bidiIsolated = (name: string) =>
   /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Thaana}|\p{Script=Nko}|\p{Script=Adlam}/u.test(name)
     ? `\u2068${name}\u2069`
     : name;
 
-function wantedLanguages(acceptLanguage: string | null): string[] {
+function preferredLanguages(acceptLanguage: string | null): string[] {
   return (acceptLanguage ?? "")
     .slice(0, 500)
     .split(",")
@@ -50,7 +50,7 @@ function wantedLanguages(acceptLanguage: string | null): string[] {
     .map(({ tag }) => tag.split(/-[a-z0-9](?:-|$)/i)[0] ?? tag);
 }
 
-function isKnown(tag: string): boolean {
+function isSupported(tag: string): boolean {
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
   } catch {

@@ -9,13 +9,13 @@ import {
   type Preferences,
   type PreferencesChange,
   preferencesFrom,
-  usualPreferences,
+  defaultPreferences,
 } from "#app/domain/person/preferences.ts";
 import { licenseApiContext } from "./license-api.ts";
 import { localeContext, monthsFor } from "./locale.ts";
-import { offersContext } from "./offers.ts";
+import { capabilitiesContext } from "./capabilities.ts";
 
-export const preferencesContext = createContext<Preferences>(usualPreferences);
+export const preferencesContext = createContext<Preferences>(defaultPreferences);
 
 /** Last search criterion of this browser. */
 export const criterionContext = createContext<Criterion>("key");
@@ -26,52 +26,54 @@ interface Page {
 }
 
 export const preferences: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
-  usePreferences(
+  applyPreferences(
     { request, context },
-    preferencesFrom(await cookieAt(url).parse(request.headers.get("Cookie"))),
+    preferencesFrom(await cookieFor(url).parse(request.headers.get("Cookie"))),
   );
-  const remembered = criterionIn(valueOf(request, "criterion"));
-  const searched = url.searchParams.has("term") ? criterionIn(url.searchParams.get("crit")) : null;
-  context.set(criterionContext, searched ?? remembered ?? "key");
+  const rememberedCriterion = parseCriterion(cookieValueOf(request, "criterion"));
+  const searchedCriterion = url.searchParams.has("term")
+    ? parseCriterion(url.searchParams.get("crit"))
+    : null;
+  context.set(criterionContext, searchedCriterion ?? rememberedCriterion ?? "key");
   const response = await next();
-  if (searched && searched !== remembered)
-    response.headers.append("Set-Cookie", `criterion=${searched}; ${attributesAt(url)}`);
+  if (searchedCriterion && searchedCriterion !== rememberedCriterion)
+    response.headers.append("Set-Cookie", `criterion=${searchedCriterion}; ${cookieAttributes(url)}`);
   return response;
 };
 
-export function usePreferences({ request, context }: Page, chosen: Preferences): void {
-  context.set(preferencesContext, chosen);
-  context.set(localeContext, monthsFor(request.headers.get("Accept-Language"), chosen.dates));
+export function applyPreferences({ request, context }: Page, userPreferences: Preferences): void {
+  context.set(preferencesContext, userPreferences);
+  context.set(localeContext, monthsFor(request.headers.get("Accept-Language"), userPreferences.dates));
 }
 
 /** Stored in the account. The cookie stores the theme for signed-out pages, or everything if the API has no preferences. */
 export async function changePreferences(
-  done: Response,
+  response: Response,
   { url, context }: { url: URL; context: Readonly<RouterContextProvider> },
   change: PreferencesChange,
 ): Promise<Response> {
-  const isPersonal = context.get(offersContext).includes("preferences");
-  const changed = isPersonal
+  const isStoredByApi = context.get(capabilitiesContext).includes("preferences");
+  const changed = isStoredByApi
     ? await context.get(licenseApiContext).users.changePreferences({ body: change })
     : { ...context.get(preferencesContext), ...change };
-  const kept = isPersonal ? { theme: changed.theme } : changed;
-  done.headers.append("Set-Cookie", await cookieAt(url).serialize(kept));
-  return done;
+  const cookieValue = isStoredByApi ? { theme: changed.theme } : changed;
+  response.headers.append("Set-Cookie", await cookieFor(url).serialize(cookieValue));
+  return response;
 }
 
-const criterionIn = (value: string | null) => (value !== null && isCriterion(value) ? value : null);
+const parseCriterion = (value: string | null) => (value !== null && isCriterion(value) ? value : null);
 
-export const valueOf = ({ headers }: Pick<Request, "headers">, name: string) =>
+export const cookieValueOf = ({ headers }: Pick<Request, "headers">, name: string) =>
   new RegExp(`(?:^|;\\s*)${name}=([\\w.-]+)`).exec(headers.get("Cookie") ?? "")?.[1] ?? null;
 
 const yearInSeconds = 365 * 24 * 60 * 60;
 const isSecure = ({ protocol }: URL) => protocol === "https:";
 
-const attributesAt = (url: URL) =>
+const cookieAttributes = (url: URL) =>
   `Path=/; Max-Age=${yearInSeconds}; HttpOnly; SameSite=Lax${isSecure(url) ? "; Secure" : ""}`;
 
 /** Contains no personal data, so it needs no signature. */
-const cookieAt = (url: URL) =>
+const cookieFor = (url: URL) =>
   createCookie("preferences", {
     path: "/",
     maxAge: yearInSeconds,

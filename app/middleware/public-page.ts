@@ -1,14 +1,14 @@
 import type { MiddlewareFunction } from "react-router";
 
-const inDevelopment = (rest: string) => (import.meta.env.DEV ? rest : "");
+const developmentOnly = (rest: string) => (import.meta.env.DEV ? rest : "");
 
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
-  `style-src 'self'${inDevelopment(" 'unsafe-inline'")}`,
+  `style-src 'self'${developmentOnly(" 'unsafe-inline'")}`,
   "img-src 'self' data:",
   "font-src 'self'",
-  `connect-src 'self'${inDevelopment(" ws: wss:")}`,
+  `connect-src 'self'${developmentOnly(" ws: wss:")}`,
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",

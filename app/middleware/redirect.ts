@@ -1,13 +1,13 @@
 import { data, redirect as routerRedirect, replace as routerReplace } from "react-router";
 import { isOwnAddress } from "#app/domain/person/return-to.ts";
 
-type Redirecting = (address: string, init?: number | ResponseInit) => Response;
+type Redirect = (address: string, init?: number | ResponseInit) => Response;
 
 /** The only redirects of the screens. Both raise a 404 for a URL of another site. */
-export const redirect: Redirecting = (address, init) => routerRedirect(own(address), init);
-export const replace: Redirecting = (address, init) => routerReplace(own(address), init);
+export const redirect: Redirect = (address, init) => routerRedirect(requireOwnAddress(address), init);
+export const replace: Redirect = (address, init) => routerReplace(requireOwnAddress(address), init);
 
-function own(address: string): string {
+function requireOwnAddress(address: string): string {
   if (isOwnAddress(address)) return address;
   // oxlint-disable-next-line typescript/only-throw-error -- the router shows it as a page
   throw data({ message: "There is no page at this address." }, { status: 404 });

@@ -1,6 +1,6 @@
 import { createContext, type MiddlewareFunction } from "react-router";
 import { redirect } from "./redirect.ts";
-import { valueOf } from "./preferences.ts";
+import { cookieValueOf } from "./preferences.ts";
 
 /** True if the browser has run our script before. Its pages then omit the fallbacks for browsers without scripts. */
 export const hasRunScriptContext = createContext(false);
@@ -13,6 +13,6 @@ export const runScript: MiddlewareFunction<Response> = ({ request, url, context 
     const address = query.size > 0 ? `${url.pathname}?${query}` : url.pathname;
     throw redirect(address, { headers: { "Set-Cookie": "script=; Path=/; Max-Age=0; SameSite=Lax" } });
   }
-  context.set(hasRunScriptContext, valueOf(request, "script") === "on");
+  context.set(hasRunScriptContext, cookieValueOf(request, "script") === "on");
   return next();
 };

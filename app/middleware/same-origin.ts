@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction } from "react-router";
-import { checkOrigin } from "#app/api/call/origin.ts";
+import { checkOrigin } from "#app/api/endpoint/origin.ts";
 import { Problem } from "#app/domain/problem.ts";
 
 /** React Router checks the origin only for page actions. This check also covers resource routes. */

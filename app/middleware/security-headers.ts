@@ -3,7 +3,7 @@ import { createContext, type MiddlewareFunction } from "react-router";
 /** Empty if no middleware ran. */
 export const nonceContext = createContext("");
 
-const policyOf = (nonce: string) =>
+const contentSecurityPolicy = (nonce: string) =>
   [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -30,13 +30,14 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ request, c
 
   const { headers } = response;
   for (const [name, value] of Object.entries(fixedHeaders)) if (!headers.has(name)) headers.set(name, value);
-  if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", policyOf(nonce));
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", keeping(request));
+  if (!headers.has("Content-Security-Policy"))
+    headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", cacheControlFor(request));
   return response;
 };
 
 /** Caches a prefetched page for the few seconds until the click, and nothing else. */
-const keeping = ({ headers }: Request) =>
+const cacheControlFor = ({ headers }: Request) =>
   headers.get("sec-purpose")?.includes("prefetch") ? "private, max-age=5" : "private, no-store";
 
 function newNonce(): string {

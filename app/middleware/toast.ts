@@ -17,26 +17,26 @@ const toastShape = z.object({
 type Toast = z.output<typeof toastShape>;
 export type ToastToShow = Omit<Toast, "id">;
 
-interface ToastJar {
+interface ToastStore {
   /** Returns the toast and clears the cookie with the response. */
   take(): Toast | null;
   /** Returns a `Set-Cookie` value. */
   put(toast: Toast): Promise<string>;
 }
 
-export const toastContext = createContext<ToastJar>();
+export const toastContext = createContext<ToastStore>();
 
-const longestMessage = 600;
+const maxMessageLength = 600;
 
 export const toastMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const cookie = cookieFor(new URL(request.url), context.get(toastSecrets));
-  const read = toastShape.safeParse(await cookie?.parse(request.headers.get("Cookie")));
-  let isTaken = false;
+  const parsedToast = toastShape.safeParse(await cookie?.parse(request.headers.get("Cookie")));
+  let isShown = false;
 
   context.set(toastContext, {
     take() {
-      isTaken ||= read.success;
-      return read.data ?? null;
+      isShown ||= parsedToast.success;
+      return parsedToast.data ?? null;
     },
     put(toast) {
       if (!cookie) throw new Error("The secrets of the toasts are not set.");
@@ -45,7 +45,7 @@ export const toastMiddleware: MiddlewareFunction<Response> = async ({ request, c
   });
 
   const response = await next();
-  if (isTaken && cookie && !carriesToast(response, cookie.name)) {
+  if (isShown && cookie && !setsToast(response, cookie.name)) {
     response.headers.append("Set-Cookie", await cookie.serialize("", { maxAge: 0 }));
   }
   return response;
@@ -56,7 +56,7 @@ export async function redirectWithToast(
   url: string,
   { message, ...rest }: ToastToShow,
 ): Promise<Response> {
-  const toast = { ...rest, id: crypto.randomUUID(), message: message.slice(0, longestMessage) };
+  const toast = { ...rest, id: crypto.randomUUID(), message: message.slice(0, maxMessageLength) };
   return redirect(url, {
     status: 303,
     headers: { "Set-Cookie": await context.get(toastContext).put(toast) },
@@ -66,5 +66,5 @@ export async function redirectWithToast(
 const cookieFor = (url: URL, secrets: Secrets | null) =>
   signedCookie(url, secrets, { name: "toast", maxAge: 60 });
 
-const carriesToast = (response: Response, name: string) =>
+const setsToast = (response: Response, name: string) =>
   response.headers.getSetCookie().some((cookie) => cookie.startsWith(`${name}=`));

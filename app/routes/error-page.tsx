@@ -6,27 +6,27 @@ import Unplug from "lucide-react/icons/unplug";
 import WifiOff from "lucide-react/icons/wifi-off";
 import { use, useState } from "react";
 import { href, isRouteErrorResponse, Link, useLocation } from "react-router";
-import { notOffered } from "#app/domain/offer.ts";
+import { notSupported } from "#app/domain/capability.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { MessagePage } from "#app/ui/page/message-page.tsx";
-import { RequestHost, RequestReference } from "#app/ui/page/request-host.tsx";
-import { upstreamFault } from "#app/ui/page/upstream-fault.ts";
+import { RequestHost, RequestReference } from "#app/ui/page/request-contexts.tsx";
+import { upstreamError } from "#app/ui/page/upstream-error.ts";
 import { SignedOutPage } from "./signed-out-page.tsx";
 
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const detail = (name: string) => textIn(isRouteErrorResponse(error) ? error.data : null, name);
 
-  if (detail("code") === notOffered) return <NotOffered />;
+  if (detail("code") === notSupported) return <NotSupported />;
   if (isLoadFailure(error)) return <NotLoaded error={error} />;
   if (isRouteErrorResponse(error) && status === 401) return <SignedOutPage {...error.data} />;
   if (status === 404) return <NotFound message={detail("message")} />;
   if (status === 403) return <Forbidden privilegeName={detail("privilege")} message={detail("message")} />;
   if (status >= 400 && status < 500) return <BadRequest status={status} message={detail("message")} />;
-  return <Fault status={status} error={error} requestId={detail("requestId")} />;
+  return <UnexpectedErrorPage status={status} error={error} requestId={detail("requestId")} />;
 }
 
-const NotOffered = () => (
+const NotSupported = () => (
   <MessagePage icon={Unplug} title="This is not available here" actions={<HomeButtons />}>
     <p>License desk works with another license API, which does not offer this page.</p>
   </MessagePage>
@@ -94,10 +94,10 @@ interface FaultProps {
   requestId: string | undefined;
 }
 
-function Fault({ status, error, requestId }: FaultProps) {
+function UnexpectedErrorPage({ status, error, requestId }: FaultProps) {
   const host = use(RequestHost);
   const rendered = useRenderedReference();
-  const upstream = upstreamFault(error);
+  const upstream = upstreamError(error);
   return (
     <MessagePage
       icon={ServerCrash}
@@ -122,9 +122,11 @@ function Fault({ status, error, requestId }: FaultProps) {
 
 /** The browser stores the server's reference only for the page that the server rendered. */
 function useRenderedReference(): string | undefined {
-  const known = use(RequestReference);
+  const serverReference = use(RequestReference);
   const [reference] = useState(() =>
-    typeof document === "undefined" ? known : document.querySelector("[data-reference]")?.textContent,
+    typeof document === "undefined"
+      ? serverReference
+      : document.querySelector("[data-reference]")?.textContent,
   );
   return reference ?? undefined;
 }

@@ -8,12 +8,12 @@ import type { FirstSteps } from "#app/domain/first-steps/first-steps.ts";
 import { can } from "#app/domain/person/can.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { offersContext } from "#app/middleware/offers.ts";
-import { recognize, requireSession } from "#app/middleware/guard.ts";
+import { capabilitiesContext } from "#app/middleware/capabilities.ts";
+import { loadOptionalSession, requireSession } from "#app/middleware/require-session.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { signedUpFor } from "#app/middleware/signed-up.ts";
-import { DeskParts } from "#app/routes/desk/desk.tsx";
-import { presentDesk, type PresentedDesk } from "#app/routes/desk/figure-words.ts";
+import { findSignUp } from "#app/middleware/sign-up.ts";
+import { DashboardParts } from "#app/routes/dashboard/dashboard.tsx";
+import { presentDashboard, type PresentedDashboard } from "#app/routes/dashboard/present-dashboard.ts";
 import { FirstStepsCard } from "#app/routes/first-steps/first-steps.tsx";
 import { PublicFrame, PublicTitle } from "#app/routes/public-frame.tsx";
 import { Support } from "#app/routes/sign-up/support.tsx";
@@ -23,7 +23,7 @@ import type { Route } from "./+types/home.ts";
 
 /** Customers who signed up in this browser must not be sent to the staff sign-in. */
 const staffOrBuyer: MiddlewareFunction<Response> = async (page, next) =>
-  ((await signedUpFor(page, null)) === null ? requireSession : recognize)(page, next);
+  ((await findSignUp(page, null)) === null ? requireSession : loadOptionalSession)(page, next);
 
 export const middleware = [staffOrBuyer];
 
@@ -37,24 +37,25 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
-  const offers = context.get(offersContext);
+  const capabilities = context.get(capabilitiesContext);
   const api = context.get(licenseApiContext);
-  const mayStart = can(session, "first-steps.manage") && offers.includes("first-steps");
-  const hasDesk = session !== null && offers.includes("desk");
-  const [firstSteps, desk] = await Promise.all([
+  const mayStart = can(session, "first-steps.manage") && capabilities.includes("first-steps");
+  const hasDashboard = session !== null && capabilities.includes("desk");
+  const [firstSteps, dashboard] = await Promise.all([
     mayStart ? api.firstSteps.read() : null,
     // The page still works without the numbers.
-    hasDesk ? api.desk.read().catch(() => null) : null,
+    hasDashboard ? api.dashboard.read().catch(() => null) : null,
   ]);
-  const presented = desk && presentDesk(desk, can(session, "renewal.read"), instantOf(Date.now()));
-  return { isStaff: session !== null, firstSteps, hasDesk, desk: presented };
+  const presentedDashboard =
+    dashboard && presentDashboard(dashboard, can(session, "renewal.read"), instantOf(Date.now()));
+  return { isStaff: session !== null, firstSteps, hasDashboard, dashboard: presentedDashboard };
 }
 
 export default function Home({ loaderData: { isStaff, ...home } }: Route.ComponentProps) {
-  return isStaff ? <Areas {...home} /> : <WayBack />;
+  return isStaff ? <Areas {...home} /> : <BackToInstance />;
 }
 
-const WayBack = () => (
+const BackToInstance = () => (
   <PublicFrame>
     <PublicTitle>Your AIR instance</PublicTitle>
     <p className="mt-3 text-muted">You signed up for an AIR instance with this browser.</p>
@@ -78,11 +79,11 @@ const WayBack = () => (
 
 interface AreasProps {
   firstSteps: FirstSteps | null;
-  hasDesk: boolean;
-  desk: PresentedDesk | null;
+  hasDashboard: boolean;
+  dashboard: PresentedDashboard | null;
 }
 
-function Areas({ firstSteps, hasDesk, desk }: AreasProps) {
+function Areas({ firstSteps, hasDashboard, dashboard }: AreasProps) {
   return (
     <div className="mx-auto max-w-5xl px-4 py-8 sm:px-6 sm:py-10">
       <h1 className="text-2xl font-semibold tracking-tight">License desk</h1>
@@ -93,8 +94,8 @@ function Areas({ firstSteps, hasDesk, desk }: AreasProps) {
         ))}
       </nav>
       {firstSteps?.isShown && <FirstStepsCard {...firstSteps} />}
-      {desk && <DeskParts desk={desk} />}
-      {hasDesk && !desk && (
+      {dashboard && <DashboardParts dashboard={dashboard} />}
+      {hasDashboard && !dashboard && (
         <p role="status" className="mt-8 text-sm text-muted">
           The numbers are not available right now.
         </p>

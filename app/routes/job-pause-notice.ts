@@ -1,5 +1,5 @@
 import type { JobPause } from "#app/domain/job-pause/pause.ts";
-import { minuteInWords } from "#app/domain/time/date-wording.ts";
+import { formatMinute } from "#app/domain/time/format-date.ts";
 import type { Months } from "#app/domain/time/months.ts";
 
 const sentences: Record<JobPause["reason"], string> = {
@@ -14,4 +14,4 @@ const sentences: Record<JobPause["reason"], string> = {
 /** Rendered on the server, so that pages do not load sentences that they seldom show. */
 export const jobPauseNotice = (pause: JobPause | null, months: Months): string | null =>
   pause &&
-  `Background jobs are paused since ${minuteInWords(pause.since, months)} UTC. ${sentences[pause.reason]}`;
+  `Background jobs are paused since ${formatMinute(pause.since, months)} UTC. ${sentences[pause.reason]}`;

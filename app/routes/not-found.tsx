@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { recognize } from "#app/middleware/guard.ts";
+import { loadOptionalSession } from "#app/middleware/require-session.ts";
 
-export const middleware = [recognize];
+export const middleware = [loadOptionalSession];
 
 export const meta = () => [{ title: "Not found · License desk" }];
 

@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { requireSession } from "#app/middleware/guard.ts";
+import { requireSession } from "#app/middleware/require-session.ts";
 
 export const middleware = [requireSession];
 

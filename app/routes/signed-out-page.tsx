@@ -1,8 +1,8 @@
 import LogIn from "lucide-react/icons/log-in";
-import type { SentForm } from "#app/middleware/guard.ts";
+import type { SentForm } from "#app/middleware/require-session.ts";
 import { Button, buttonClasses } from "#app/ui/controls/button.tsx";
 import { MessagePage } from "#app/ui/page/message-page.tsx";
-import { signInBeside } from "#app/ui/page/sign-in-beside.ts";
+import { signInInNewTabUrl } from "#app/ui/page/sign-in-link.ts";
 
 /** Contains the entries of a form that was sent after signing out, until it can be sent again. */
 export const SignedOutPage = ({ address, entries = [] }: Partial<SentForm>) => (
@@ -14,7 +14,7 @@ export const SignedOutPage = ({ address, entries = [] }: Partial<SentForm>) => (
     actions={
       <>
         <a
-          href={signInBeside}
+          href={signInInNewTabUrl}
           target="_blank"
           rel="noopener"
           className={buttonClasses({ variant: "primary" })}
@@ -23,8 +23,8 @@ export const SignedOutPage = ({ address, entries = [] }: Partial<SentForm>) => (
         </a>
         {address && (
           <form method="post" action={address}>
-            {entries.map(([name, value], place) => (
-              <input key={place} type="hidden" name={name} value={value} />
+            {entries.map(([name, value], index) => (
+              <input key={index} type="hidden" name={name} value={value} />
             ))}
             <Button type="submit">Send again</Button>
           </form>

@@ -9,20 +9,20 @@ export interface Step {
 }
 
 /** The data under a unit has changed: a row count differs, a unique value clashes or a race was lost. */
-export class Moved extends Error {
+export class WriteConflict extends Error {
   constructor(cause?: unknown) {
     super("The data under this unit of work has changed.", { cause });
-    this.name = "Moved";
+    this.name = "WriteConflict";
   }
 }
 
 /** Maintenance of a whole table may take longer than a statement that a user waits for. */
 export type Pace = "upkeep";
 
-export interface Commitment {
+export interface CommitOptions {
   pace?: Pace;
   /** Raises a `WriteConflict` while another process holds the lock of this name. */
-  about?: string | undefined;
+  lockName?: string | undefined;
 }
 
 export type RowsOf<Queries extends readonly CompiledQuery[]> = {
@@ -33,30 +33,30 @@ export type Read = <Row>(query: CompiledQuery<Row>) => Promise<Row[]>;
 
 /** All differences between engines are behind this interface and in `dialect.ts`. */
 export interface Engine {
-  readonly dialect: "sqlite" | "postgres";
+  readonly databaseType: "sqlite" | "postgres";
   /** For single statements. Statements that belong together need `commit` or `snapshot`, never `db.transaction`. */
   readonly db: Kysely<Database>;
   /** False for Workers: if a request is aborted, others that wait for its promise would wait forever. */
-  readonly takesTurns: boolean;
+  readonly canAwaitOtherRequests: boolean;
   /** Commits all steps or none. Raises a `WriteConflict`; any other error means that the commit failed. */
-  commit(steps: readonly Step[], how?: Commitment): Promise<void>;
+  commit(steps: readonly Step[], options?: CommitOptions): Promise<void>;
   /** Runs `work` while no other process commits a unit under this lock. Only if processes share a database server. */
-  alone?<Result>(about: string, work: () => Promise<Result>): Promise<Result>;
+  withLock?<Result>(lockName: string, work: () => Promise<Result>): Promise<Result>;
   /** Returns all results from one point in time. */
   snapshot<const Queries extends readonly CompiledQuery[]>(queries: Queries): Promise<RowsOf<Queries>>;
   /** Returns rows as arrays in the order of the columns, if that is faster than objects. */
-  lists?(query: CompiledQuery): Promise<unknown[][]>;
+  queryArrays?(query: CompiledQuery): Promise<unknown[][]>;
   /** All reads of `work` see one point in time and do not block writers; D1 gives no such guarantee. */
-  reading<Result>(work: (read: Read) => Promise<Result>): Promise<Result>;
+  withSnapshot<Result>(work: (read: Read) => Promise<Result>): Promise<Result>;
   /** The same, but other requests run between the reads. Only if the database is in this process. */
-  inPortions?<Result>(work: (read: Read) => Promise<Result>): Promise<Result>;
+  withYieldingSnapshot?<Result>(work: (read: Read) => Promise<Result>): Promise<Result>;
   /** Numbers of connections to the server, and of statements that wait for one. */
   connections?(): Connections;
   /** Only for file databases. Returns the path of the copy, or null if no folder for copies is configured. */
-  copyAside?(): Promise<string | null>;
+  copyDatabase?(): Promise<string | null>;
   /** Only for file databases: overwrites deleted rows that remain in the write-ahead log. */
   overwriteDeleted?(): Promise<void>;
   /** For statements that may be lost: skipped if the database is locked or full. */
-  hint(query: CompiledQuery): Promise<void>;
+  runBestEffort(query: CompiledQuery): Promise<void>;
   close(): Promise<void>;
 }

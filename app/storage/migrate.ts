@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from "kysely";
 import type { Engine } from "./engine.ts";
 import { first } from "./migrations/0001-first/first.ts";
 import { customerNotices } from "./migrations/0002-customer-notices.ts";
-import { sealedHistory } from "./migrations/0003-sealed-history.ts";
+import { historyCommitments } from "./migrations/0003-sealed-history.ts";
 import { peopleEnd } from "./migrations/0004-people-end.ts";
 import { catalog } from "./migrations/0005-catalog.ts";
 import { customers } from "./migrations/0006-customers.ts";
@@ -17,14 +17,14 @@ import { views } from "./migrations/0018-views.ts";
 import { bulkRuns } from "./migrations/0019-bulk-runs.ts";
 import { dailyUse } from "./migrations/0020-daily-use.ts";
 import { eventStreams } from "./migrations/0024-event-streams.ts";
-import { packedValues } from "./migrations/0025-packed-values.ts";
+import { encodedValues } from "./migrations/0025-packed-values.ts";
 import { fewerIndexes } from "./migrations/0026-fewer-indexes.ts";
 import { ownWrites } from "./migrations/0027-own-writes.ts";
 import { licenseDays } from "./migrations/0028-license-days.ts";
 import { viewMails } from "./migrations/0029-view-mails.ts";
 import { tagsInOrder } from "./migrations/0032-tags-in-order.ts";
 import { keysOnce } from "./migrations/0033-keys-once.ts";
-import { deletedApart } from "./migrations/0034-deleted-apart.ts";
+import { deletedLicenseIndex } from "./migrations/0034-deleted-apart.ts";
 import { barredPeople } from "./migrations/0040-barred-people.ts";
 import { preferences } from "./migrations/0030-preferences.ts";
 import { jobPause } from "./migrations/0035-job-pause.ts";
@@ -33,13 +33,13 @@ import { stopReasons } from "./migrations/0037-stop-reasons.ts";
 import { activationCodes } from "./migrations/0041-activation-codes.ts";
 import { tokenWarnings } from "./migrations/0042-token-warnings.ts";
 import type { Migration } from "./migration.ts";
-import { untilSettled } from "./retry.ts";
+import { retryOnConflict } from "./retry.ts";
 
 /** Applied in this order. Never change a released migration; append a new one. */
 const migrations: readonly Migration[] = [
   first,
   customerNotices,
-  sealedHistory,
+  historyCommitments,
   peopleEnd,
   catalog,
   renewals,
@@ -57,12 +57,12 @@ const migrations: readonly Migration[] = [
   licenseDays,
   viewMails,
   ownWrites,
-  packedValues,
+  encodedValues,
   fewerIndexes,
   tagsInOrder,
   keysOnce,
   preferences,
-  deletedApart,
+  deletedLicenseIndex,
   jobPause,
   webhookAttempts,
   stopReasons,
@@ -71,7 +71,7 @@ const migrations: readonly Migration[] = [
   tokenWarnings,
 ];
 
-const words: Record<Engine["dialect"], Record<string, string>> = {
+const typeWords: Record<Engine["databaseType"], Record<string, string>> = {
   sqlite: {
     big: "integer",
     text: "text",
@@ -88,54 +88,54 @@ const words: Record<Engine["dialect"], Record<string, string>> = {
   },
 };
 
-function spelledFor(dialect: Engine["dialect"], statements: readonly string[]): string[] {
+function renderStatements(databaseType: Engine["databaseType"], statements: readonly string[]): string[] {
   return statements.map((text) =>
     text.replace(/\{(\w+)\}/g, (_, word: string) => {
-      const spelled = words[dialect][word];
-      if (spelled === undefined) throw new Error(`A migration uses the unknown placeholder {${word}}.`);
-      return spelled;
+      const replacement = typeWords[databaseType][word];
+      if (replacement === undefined) throw new Error(`A migration uses the unknown placeholder {${word}}.`);
+      return replacement;
     }),
   );
 }
 
-export async function appliedTo(engine: Engine): Promise<string[]> {
+export async function appliedMigrations(engine: Engine): Promise<string[]> {
   const rows = await engine.db.selectFrom("schema_migration").select("name").orderBy("name").execute();
   return rows.map((row) => row.name);
 }
 
 export async function pendingMigrations(engine: Engine): Promise<string[]> {
-  const applied = await appliedTo(engine);
+  const applied = await appliedMigrations(engine);
   return migrations.map(({ name }) => name).filter((name) => !applied.includes(name));
 }
 
-class SchemaFault extends Error {
-  override name = "SchemaFault";
+class SchemaError extends Error {
+  override name = "SchemaError";
 }
 
 /** Marker among the applied migrations while a backup is being restored. */
-export const restoring = "restoring";
+export const restoringMarker = "restoring";
 
 export const newestSchema = migrations.at(-1)?.name ?? "";
 
 /** Raises a SchemaError for a migration that this version does not have. */
-export function checkKnown(applied: readonly string[]): void {
-  if (applied.includes(restoring))
-    throw new SchemaFault(
+export function checkSupported(applied: readonly string[]): void {
+  if (applied.includes(restoringMarker))
+    throw new SchemaError(
       "The database is only half restored from a backup, or is being restored right now. Wait for the end, or empty it " +
         "and restore it again.",
     );
   const newer = applied.findLast((name) => !migrations.some((migration) => migration.name === name));
   if (newer === undefined) return;
-  throw new SchemaFault(
+  throw new SchemaError(
     `The schema has ${newer}, and the newest that this version knows is ${newestSchema}: a newer version of the app has ` +
       "changed it. Start that version, or restore a backup from before it. Nothing was changed.",
   );
 }
 
 /** No migration path exists from any other first schema. */
-function checkBeginning(applied: readonly string[]): void {
+function checkFirstMigration(applied: readonly string[]): void {
   if (applied.length === 0 || applied.includes(first.name)) return;
-  throw new SchemaFault(
+  throw new SchemaError(
     `The database is older than the first release: its schema begins with ${applied[0]}, not with ${first.name}, ` +
       "and cannot be brought up to date. Nothing in it was changed. To begin anew, remove the data folder (DATA_DIR) " +
       "or give the app an empty database.",
@@ -154,39 +154,39 @@ interface Upgrade {
 export async function migrate(
   engine: Engine,
   at: Date,
-  wanted: readonly string[] = migrations.map(({ name }) => name),
+  targetNames: readonly string[] = migrations.map(({ name }) => name),
   { report = () => {}, isRestoring = false }: Upgrade = {},
 ): Promise<void> {
-  const [ledger = ""] = spelledFor(engine.dialect, [
+  const [createLedger = ""] = renderStatements(engine.databaseType, [
     "create table if not exists schema_migration (name {text} not null primary key, applied_at {big} not null)",
   ]);
   // Two processes that create the table at the same moment may both find it missing; then one of them fails.
-  await untilSettled(() =>
-    engine.commit([{ query: CompiledQuery.raw(ledger) }], { about: "schema_migration" }),
+  await retryOnConflict(() =>
+    engine.commit([{ query: CompiledQuery.raw(createLedger) }], { lockName: "schema_migration" }),
   ).catch((error: unknown) =>
-    appliedTo(engine).catch(() => {
+    appliedMigrations(engine).catch(() => {
       throw error;
     }),
   );
-  const applied = await appliedTo(engine);
-  checkBeginning(applied);
-  checkKnown(isRestoring ? applied.filter((name) => name !== restoring) : applied);
-  const isBehind = wanted.some((name) => !applied.includes(name));
+  const applied = await appliedMigrations(engine);
+  checkFirstMigration(applied);
+  checkSupported(isRestoring ? applied.filter((name) => name !== restoringMarker) : applied);
+  const isBehind = targetNames.some((name) => !applied.includes(name));
   if (!isBehind) return;
   if (applied.length > 0) {
-    const copy = await engine.copyAside?.();
+    const copy = await engine.copyDatabase?.();
     if (copy) report("Copied the database before the upgrade", { copy });
   }
-  await untilSettled(async () => {
-    const pending = (await pendingMigrations(engine)).filter((name) => wanted.includes(name));
+  await retryOnConflict(async () => {
+    const pending = (await pendingMigrations(engine)).filter((name) => targetNames.includes(name));
     for (const { name, statements = [], onlySqlite = [], onlyPostgres = [] } of migrations) {
       if (!pending.includes(name)) continue;
-      const all = [...statements, ...(engine.dialect === "sqlite" ? onlySqlite : onlyPostgres)];
-      const mark = sql`insert into schema_migration (name, applied_at) values (${name}, ${at.getTime()})`;
+      const all = [...statements, ...(engine.databaseType === "sqlite" ? onlySqlite : onlyPostgres)];
+      const ledgerEntry = sql`insert into schema_migration (name, applied_at) values (${name}, ${at.getTime()})`;
       await engine.commit(
         [
-          { query: mark.compile(engine.db) },
-          ...spelledFor(engine.dialect, all).map((text) => ({ query: CompiledQuery.raw(text) })),
+          { query: ledgerEntry.compile(engine.db) },
+          ...renderStatements(engine.databaseType, all).map((text) => ({ query: CompiledQuery.raw(text) })),
         ],
         { pace: "upkeep" },
       );

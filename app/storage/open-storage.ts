@@ -5,15 +5,15 @@ import { chainCheckStore } from "./history/chain-check-store.ts";
 import { companyStore } from "./company/company-store.ts";
 import { crmDirectory } from "./customer/crm-directory.ts";
 import { customerStore } from "./customer/customer-store.ts";
-import { deskStore } from "./desk/desk-store.ts";
+import { dashboardStore } from "./dashboard/dashboard-store.ts";
 import { deployedServerStore } from "./server/deployed-server-store.ts";
 import type { Engine } from "./engine.ts";
 import { fisCustomerStore } from "./customer/fis-customer-store.ts";
 import { eventStreamStore } from "./event-stream/event-stream-store.ts";
 import { historyStore } from "./history/history-store.ts";
-import { idempotencyStore } from "./calls/idempotency-store.ts";
+import { idempotencyStore } from "./request/idempotency-store.ts";
 import { bulkRunStore } from "./bulk/bulk-run-store.ts";
-import { licenseDayStore } from "./desk/license-day-store.ts";
+import { licenseDayStore } from "./dashboard/license-day-store.ts";
 import { dailyUseStore } from "./use/daily-use-store.ts";
 import { importStore } from "./import/import-store.ts";
 import { instanceStore } from "./instance/instance-store.ts";
@@ -29,7 +29,7 @@ import { newIds, type NewIds } from "./new-id.ts";
 import { packageStore } from "./package/package-store.ts";
 import { personStore } from "./person/person-store.ts";
 import { quotaStore } from "./license/quota-store.ts";
-import { rateLimitStore } from "./calls/rate-limit-store.ts";
+import { rateLimitStore } from "./request/rate-limit-store.ts";
 import { refreshStore } from "./license/refresh-store.ts";
 import { reminderStore } from "./reminder/reminder-store.ts";
 import { renewalStore } from "./renewal/renewal-store.ts";
@@ -40,7 +40,7 @@ import { firstStepStore } from "./settings/first-step-store.ts";
 import { settingsStore } from "./settings/settings-store.ts";
 import { tagStore } from "./tag/tag-store.ts";
 import { tokenStore } from "./token/token-store.ts";
-import { transactions } from "./unit-of-work.ts";
+import { unitOfWorkRunner } from "./unit-of-work.ts";
 import { versionStore } from "./version/version-store.ts";
 import { viewMailStore } from "./view/view-mail-store.ts";
 import { viewStore } from "./view/view-store.ts";
@@ -58,11 +58,11 @@ export async function openStorage(
   { onEvents, reportUpgrade }: Listeners = {},
 ): Promise<Storage> {
   await migrate(engine, clock(), undefined, { report: reportUpgrade });
-  return storesOver(engine, clock, newIds(clock), onEvents);
+  return createStores(engine, clock, newIds(clock), onEvents);
 }
 
 /** Expects a migrated database. */
-export function storesOver(
+export function createStores(
   engine: Engine,
   clock: () => Date = () => new Date(),
   ids: NewIds = newIds(clock),
@@ -82,7 +82,7 @@ export function storesOver(
     sessions: sessionStore(engine),
     tokens: tokenStore(engine),
     settings: settingsStore(engine),
-    desk: deskStore(engine),
+    dashboard: dashboardStore(engine),
     licenseDays: licenseDayStore(engine),
     firstSteps: firstStepStore(engine),
     reminders: reminderStore(engine),
@@ -110,7 +110,7 @@ export function storesOver(
     dailyUse: dailyUseStore(engine),
     webhooks: webhookStore(engine, ids),
     directory: crmDirectory(engine),
-    transact: transactions(engine, ids, onEvents),
+    transact: unitOfWorkRunner(engine, ids, onEvents),
     connections: () => engine.connections?.() ?? null,
     ready: () => checkReady(engine, clock()),
     close: () => engine.close(),

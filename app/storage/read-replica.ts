@@ -3,11 +3,11 @@ import type { Replica, ReplicaState, Storage } from "#app/domain/storage.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import { readEngine } from "./drivers/read-engine.ts";
 import type { Engine } from "./engine.ts";
-import { storesOver } from "./open-storage.ts";
+import { createStores } from "./open-storage.ts";
 
-const lookEveryMs = 500;
+const checkEveryMs = 500;
 /** The app does not read from a replica with a longer lag. */
-const mostBehindMs = 5_000;
+const maxLagMs = 5_000;
 
 /** Milliseconds of the primary's clock, so that clocks of the processes need not be synchronized. */
 const clockMs = sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`;
@@ -20,15 +20,15 @@ export function readReplica(
   elapsed: () => number = () => performance.now(),
 ): Replica {
   const reads: ReplicaState["reads"] = { replica: 0, "own-change": 0, behind: 0 };
-  const nothing = { untilMs: -Infinity, lookedAt: -Infinity };
+  const neverCaughtUp = { untilMs: -Infinity, checkedAt: -Infinity };
   /** Latest point in time up to which the replica is known to have all commits. */
-  let shown = nothing;
-  let lookedAt = -Infinity;
-  let looking: Promise<void> | undefined;
+  let caughtUp = neverCaughtUp;
+  let checkedAt = -Infinity;
+  let pendingCheck: Promise<void> | undefined;
 
-  async function lookNow() {
-    const began = elapsed();
-    lookedAt = began;
+  async function checkLag() {
+    const startedAt = elapsed();
+    checkedAt = startedAt;
     const { rows } = await sql<{ ms: number; position: string }>`
       select ${clockMs} as ms, pg_current_wal_flush_lsn()::text as position`.execute(primary.db);
     const [now] = rows;
@@ -36,61 +36,61 @@ export function readReplica(
     // Null if the server is not a replica, or no longer one.
     const { rows: replayed } = await sql<{ has_all: boolean | null }>`
       select pg_last_wal_replay_lsn() >= ${now.position}::pg_lsn as has_all`.execute(replica.db);
-    if (replayed[0]?.has_all) shown = { untilMs: now.ms, lookedAt: began };
+    if (replayed[0]?.has_all) caughtUp = { untilMs: now.ms, checkedAt: startedAt };
   }
 
   /** Never fails: the app does not read from an unreachable replica. */
-  const look = () =>
-    (looking ??= lookNow()
+  const refreshLag = () =>
+    (pendingCheck ??= checkLag()
       .catch(() => {
-        shown = nothing;
+        caughtUp = neverCaughtUp;
       })
       .finally(() => {
-        looking = undefined;
+        pendingCheck = undefined;
       }));
 
-  const from = storesOver(
+  const replicaStores = createStores(
     readEngine(primary, replica, () => {
-      shown = nothing;
+      caughtUp = neverCaughtUp;
     }),
   );
   return {
     storage: {
       ...storage,
-      licenses: from.licenses,
-      quotas: from.quotas,
-      servers: from.servers,
-      history: from.history,
-      dailyUse: from.dailyUse,
-      tags: from.tags,
-      desk: from.desk,
-      searches: from.searches,
-      renewals: from.renewals,
-      reminders: from.reminders,
-      companies: from.companies,
-      customers: from.customers,
-      fisCustomers: from.fisCustomers,
-      caseActivities: from.caseActivities,
-      hostedCustomers: from.hostedCustomers,
+      licenses: replicaStores.licenses,
+      quotas: replicaStores.quotas,
+      servers: replicaStores.servers,
+      history: replicaStores.history,
+      dailyUse: replicaStores.dailyUse,
+      tags: replicaStores.tags,
+      dashboard: replicaStores.dashboard,
+      searches: replicaStores.searches,
+      renewals: replicaStores.renewals,
+      reminders: replicaStores.reminders,
+      companies: replicaStores.companies,
+      customers: replicaStores.customers,
+      fisCustomers: replicaStores.fisCustomers,
+      caseActivities: replicaStores.caseActivities,
+      hostedCustomers: replicaStores.hostedCustomers,
     },
     shows(wroteAt) {
-      const isBehind = elapsed() - shown.lookedAt > mostBehindMs;
-      if (elapsed() - lookedAt >= lookEveryMs) void look();
-      const place = isBehind
+      const isBehind = elapsed() - caughtUp.checkedAt > maxLagMs;
+      if (elapsed() - checkedAt >= checkEveryMs) void refreshLag();
+      const source = isBehind
         ? "behind"
-        : wroteAt !== null && msOf(wroteAt) >= shown.untilMs
+        : wroteAt !== null && msOf(wroteAt) >= caughtUp.untilMs
           ? "own-change"
           : "replica";
-      reads[place] += 1;
-      return place === "replica";
+      reads[source] += 1;
+      return source === "replica";
     },
     noteWrite: (personId) =>
-      primary.hint(
+      primary.runBestEffort(
         sql`update person set wrote_at = ${clockMs} + 1 where id = ${personId}`.compile(primary.db),
       ),
     async state() {
-      await look();
-      const behindMs = elapsed() - shown.lookedAt;
+      await refreshLag();
+      const behindMs = elapsed() - caughtUp.checkedAt;
       return { behindMs: Number.isFinite(behindMs) ? behindMs : null, reads };
     },
     close: () => replica.close(),

@@ -1,13 +1,13 @@
 import { Problem } from "#app/domain/problem.ts";
-import { withPatience } from "./drivers/patience.ts";
+import { withTimeout } from "./drivers/timeout.ts";
 import type { Engine } from "./engine.ts";
 import { pendingMigrations } from "./migrate.ts";
 
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 
 /** Raises `unavailable`; the error code names the part that is not ready. */
 export const checkReady = (engine: Engine, at: Date): Promise<void> =>
-  withPatience(patienceMs, async () => {
+  withTimeout(timeoutMs, async () => {
     const pending = await pendingMigrations(engine).catch((cause: unknown) => {
       throw notReady("NOT_READABLE", "The database does not answer.", cause);
     });

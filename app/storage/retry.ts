@@ -1,14 +1,14 @@
 import { Problem } from "#app/domain/problem.ts";
-import { patienceNow } from "./drivers/patience.ts";
-import { Moved } from "./engine.ts";
+import { currentTimeout } from "./drivers/timeout.ts";
+import { WriteConflict } from "./engine.ts";
 
-export const tries = 12;
-const longestPauseMs = 200;
+export const maxAttempts = 12;
+const maxPauseMs = 200;
 
 /** Waits a random time that grows with each attempt, so that colliding units do not collide again. */
 export function pauseBefore(attempt: number): Promise<void> {
-  const atMost = Math.min(longestPauseMs, 5 * 2 ** attempt);
-  return new Promise((resolve) => setTimeout(resolve, Math.random() * atMost));
+  const maxMs = Math.min(maxPauseMs, 5 * 2 ** attempt);
+  return new Promise((resolve) => setTimeout(resolve, Math.random() * maxMs));
 }
 
 const busy = (cause?: unknown) =>
@@ -26,40 +26,40 @@ export const databaseDown = (cause: unknown) =>
   });
 
 /** Retries after a `WriteConflict`. Raises `unavailable` (BUSY) after the last attempt. */
-export async function untilSettled<Result>(attempt: (count: number) => Promise<Result>): Promise<Result> {
+export async function retryOnConflict<Result>(attempt: (count: number) => Promise<Result>): Promise<Result> {
   for (let count = 0; ; count += 1) {
     try {
       return await attempt(count);
     } catch (error) {
-      if (!(error instanceof Moved)) throw error;
-      if (count + 1 === tries) throw busy(error);
+      if (!(error instanceof WriteConflict)) throw error;
+      if (count + 1 === maxAttempts) throw busy(error);
       await pauseBefore(count + 1);
     }
   }
 }
 
 /** Retries while the database is locked, without blocking the process. Raises `unavailable` (BUSY). */
-export async function whenUnlocked<Result>(
+export async function retryWhileLocked<Result>(
   isLocked: (error: unknown) => boolean,
   attempt: () => Result | Promise<Result>,
 ): Promise<Result> {
-  const patience = patienceNow();
+  const timeout = currentTimeout();
   for (let count = 1; ; count += 1) {
     try {
       return await attempt();
     } catch (error) {
       if (!isLocked(error)) throw error;
-      if (patience.leftMs <= 0) throw busy(error);
-      const began = performance.now();
+      if (timeout.remainingMs <= 0) throw busy(error);
+      const startedAt = performance.now();
       await pauseBefore(count);
-      patience.leftMs -= performance.now() - began;
+      timeout.remainingMs -= performance.now() - startedAt;
     }
   }
 }
 
 /** Subtracts the time since `startedAt` from the caller's timeout. Raises `unavailable` (BUSY) when none is left. */
-export function haveWaitedSince(began: number): void {
-  const patience = patienceNow();
-  patience.leftMs -= performance.now() - began;
-  if (patience.leftMs <= 0) throw busy();
+export function chargeWait(startedAt: number): void {
+  const timeout = currentTimeout();
+  timeout.remainingMs -= performance.now() - startedAt;
+  if (timeout.remainingMs <= 0) throw busy();
 }

@@ -1,9 +1,9 @@
-import type { FaultCode } from "#app/domain/import/import.ts";
+import type { ImportErrorCode } from "#app/domain/import/import.ts";
 import type { ImportField } from "#app/domain/import/fields.ts";
 import type { Json } from "./column-values.ts";
 import type { importRows } from "./import/import-store.ts";
 
-export interface ImportPortionTable {
+export interface ImportBatchTable {
   import_id: number;
   position: number;
   content: Json;
@@ -11,18 +11,18 @@ export interface ImportPortionTable {
   outcomes: string;
 }
 
-export interface ImportFaultTable {
+export interface ImportErrorTable {
   import_id: number;
   position: number;
   row_number: number;
   field: ImportField | "";
-  code: FaultCode;
+  code: ImportErrorCode;
   message: string;
 }
 
 export interface ImportTables {
   license_import: ReturnType<typeof importRows.rowOf>;
-  import_portion: ImportPortionTable;
+  import_portion: ImportBatchTable;
   import_key: { import_id: number; key: string; row_number: number };
-  import_fault: ImportFaultTable;
+  import_fault: ImportErrorTable;
 }

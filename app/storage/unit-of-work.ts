@@ -1,10 +1,10 @@
 import type { NewEvent } from "#app/domain/history/event.ts";
 import type { UnitOfWork } from "#app/domain/storage.ts";
-import { appended, historyWrites } from "./history/history-store.ts";
+import { appendSteps, historyWrites } from "./history/history-store.ts";
 import { bulkRunWrites } from "./bulk/bulk-run-store.ts";
 import { catalogWrites } from "./package/catalog-writes.ts";
 import { firstStepWrites } from "./settings/first-step-store.ts";
-import { idempotencyWrites } from "./calls/idempotency-store.ts";
+import { idempotencyWrites } from "./request/idempotency-store.ts";
 import { importWrites } from "./import/import-store.ts";
 import { companyWrites } from "./company/company-writes.ts";
 import { instanceWrites } from "./instance/instance-writes.ts";
@@ -21,7 +21,7 @@ import { personWrites } from "./person/person-store.ts";
 import { refreshWrites } from "./license/refresh-store.ts";
 import { reminderWrites } from "./reminder/reminder-writes.ts";
 import { renewalWrites } from "./renewal/renewal-writes.ts";
-import { haveWaitedSince, untilSettled } from "./retry.ts";
+import { chargeWait, retryOnConflict } from "./retry.ts";
 import { settingsWrites } from "./settings/settings-store.ts";
 import { tagWrites } from "./tag/tag-writes.ts";
 import { tokenWrites } from "./token/token-store.ts";
@@ -30,132 +30,136 @@ import { versionWrites } from "./version/version-store.ts";
 import { viewMailWrites } from "./view/view-mail-store.ts";
 import { viewWrites } from "./view/view-store.ts";
 import { webhookWrites } from "./webhook/webhook-store.ts";
-import type { Collecting, Write } from "./write.ts";
+import type { UnitContext, DeferredSteps } from "./unit-context.ts";
 
 interface CollectedUnit {
   work: UnitOfWork;
   writes: Step[];
-  lastWrites: Map<string, Write>;
+  lastWrites: Map<string, DeferredSteps>;
   events: NewEvent[];
 }
 
 function collect(engine: Engine, ids: NewIds): CollectedUnit {
   const writes: Step[] = [];
-  const lastWrites = new Map<string, Write>();
+  const lastWrites = new Map<string, DeferredSteps>();
   const events: NewEvent[] = [];
-  const collecting: Collecting = {
+  const context: UnitContext = {
     engine,
     newId: () => ids.next(),
     write: (query, expect) => writes.push(expect === undefined ? { query } : { query, expect }),
     writeLast: (name, write) => lastWrites.set(name, write),
   };
   const work: UnitOfWork = {
-    newId: collecting.newId,
+    newId: context.newId,
     record: (event) => events.push(event),
-    ...historyWrites(collecting),
-    ...licenseWrites(collecting),
-    ...companyWrites(collecting),
-    ...bulkRunWrites(collecting),
-    ...dailyUseWrites(collecting),
-    ...refreshWrites(collecting),
-    ...tagWrites(collecting),
-    ...versionWrites(collecting),
-    ...personWrites(collecting),
-    ...tokenWrites(collecting),
-    ...settingsWrites(collecting),
-    ...firstStepWrites(collecting),
-    ...jobPauseWrites(collecting),
-    ...reminderWrites(collecting),
-    ...renewalWrites(collecting),
-    ...idempotencyWrites(collecting),
-    ...importWrites(collecting),
-    ...instanceWrites(collecting),
-    ...invitationWrites(collecting),
-    ...marketplaceWrites(collecting),
-    ...deployedServerWrites(collecting),
-    ...activationCodeWrites(collecting),
-    ...caseActivityWrites(collecting),
-    ...catalogWrites(collecting),
-    ...viewWrites(collecting),
-    ...viewMailWrites(collecting),
-    ...webhookWrites(collecting),
+    ...historyWrites(context),
+    ...licenseWrites(context),
+    ...companyWrites(context),
+    ...bulkRunWrites(context),
+    ...dailyUseWrites(context),
+    ...refreshWrites(context),
+    ...tagWrites(context),
+    ...versionWrites(context),
+    ...personWrites(context),
+    ...tokenWrites(context),
+    ...settingsWrites(context),
+    ...firstStepWrites(context),
+    ...jobPauseWrites(context),
+    ...reminderWrites(context),
+    ...renewalWrites(context),
+    ...idempotencyWrites(context),
+    ...importWrites(context),
+    ...instanceWrites(context),
+    ...invitationWrites(context),
+    ...marketplaceWrites(context),
+    ...deployedServerWrites(context),
+    ...activationCodeWrites(context),
+    ...caseActivityWrites(context),
+    ...catalogWrites(context),
+    ...viewWrites(context),
+    ...viewMailWrites(context),
+    ...webhookWrites(context),
   };
   return { work, writes, lastWrites, events };
 }
 
-function turnstile() {
+function serialQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const came = performance.now();
+    const queuedAt = performance.now();
     const begin = () => {
-      haveWaitedSince(came);
+      chargeWait(queuedAt);
       return work();
     };
-    const turn = last.then(begin, begin);
-    last = turn.catch(() => {});
-    return turn;
+    const result = last.then(begin, begin);
+    last = result.catch(() => {});
+    return result;
   };
 }
 
 /** The units of this process that share a lock name. */
 interface Queue {
-  about: string;
-  pass: ReturnType<typeof turnstile>;
+  lockName: string;
+  run: ReturnType<typeof serialQueue>;
   units: number;
   /** True after a conflict with another process: the waiting units then skip the optimistic attempt. */
   isContested: boolean;
 }
 
-export function transactions(engine: Engine, ids: NewIds, onEvents: () => void) {
-  const queue = turnstile();
-  const inTurn = <Result>(work: () => Promise<Result>) => (engine.takesTurns ? queue(work) : work());
+export function unitOfWorkRunner(engine: Engine, ids: NewIds, onEvents: () => void) {
+  const commitQueue = serialQueue();
+  const inQueue = <Result>(work: () => Promise<Result>) =>
+    engine.canAwaitOtherRequests ? commitQueue(work) : work();
   const queues = new Map<string, Queue>();
 
-  async function inTurnAbout<Result>(about: string, work: (own: Queue) => Promise<Result>): Promise<Result> {
-    const own = queues.get(about) ?? { about, pass: turnstile(), units: 0, isContested: false };
-    queues.set(about, own);
-    own.units += 1;
+  async function inLockQueue<Result>(
+    lockName: string,
+    work: (queue: Queue) => Promise<Result>,
+  ): Promise<Result> {
+    const queue = queues.get(lockName) ?? { lockName, run: serialQueue(), units: 0, isContested: false };
+    queues.set(lockName, queue);
+    queue.units += 1;
     try {
-      return await own.pass(() => work(own));
+      return await queue.run(() => work(queue));
     } finally {
-      own.units -= 1;
-      if (own.units === 0) queues.delete(about);
+      queue.units -= 1;
+      if (queue.units === 0) queues.delete(lockName);
     }
   }
 
-  async function commit({ writes, lastWrites, events }: CollectedUnit, about?: string) {
+  async function commit({ writes, lastWrites, events }: CollectedUnit, lockName?: string) {
     // All units write in the same order, so that two of them do not deadlock.
     const last = [...lastWrites].toSorted(([name], [otherName]) => (name < otherName ? -1 : 1));
     const steps = [...writes, ...last.flatMap(([, write]) => write())];
-    await engine.commit([...steps, ...(await appended(engine, events))], { about });
+    await engine.commit([...steps, ...(await appendSteps(engine, events))], { lockName });
     if (events.length > 0) onEvents();
   }
 
-  const settled = <Result>(write: (work: UnitOfWork) => Promise<Result>, queue?: Queue): Promise<Result> =>
-    untilSettled(async (count) => {
+  const runUnit = <Result>(write: (work: UnitOfWork) => Promise<Result>, queue?: Queue): Promise<Result> =>
+    retryOnConflict(async (count) => {
       const unit = collect(engine, ids);
       if (count === 0 && !queue?.isContested) {
         const result = await write(unit.work);
-        const about = queue?.about;
-        await (unit.events.length === 0 ? commit(unit, about) : inTurn(() => commit(unit, about)));
+        const lockName = queue?.lockName;
+        await (unit.events.length === 0 ? commit(unit, lockName) : inQueue(() => commit(unit, lockName)));
         return result;
       }
       if (count > 0) ids.skip(4 ** count);
       // After a conflict, the unit reads and commits under the lock, so that neither this process nor another one can
       // conflict again.
-      const again = () =>
-        inTurn(async () => {
+      const retry = () =>
+        inQueue(async () => {
           const result = await write(unit.work);
           await commit(unit);
           return result;
         });
-      if (!queue || !engine.alone) return again();
+      if (!queue || !engine.withLock) return retry();
       queue.isContested = true;
-      return engine.alone(queue.about, again);
+      return engine.withLock(queue.lockName, retry);
     });
 
-  return <Result>(write: (work: UnitOfWork) => Promise<Result>, about?: string): Promise<Result> =>
-    about !== undefined && engine.takesTurns
-      ? inTurnAbout(about, (own) => settled(write, own))
-      : settled(write);
+  return <Result>(write: (work: UnitOfWork) => Promise<Result>, lockName?: string): Promise<Result> =>
+    lockName !== undefined && engine.canAwaitOtherRequests
+      ? inLockQueue(lockName, (own) => runUnit(write, own))
+      : runUnit(write);
 }

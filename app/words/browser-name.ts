@@ -17,8 +17,8 @@ const systems: readonly [name: string, sign: RegExp][] = [
 
 /** For example "Firefox on Windows". Unknown user agents are returned unchanged. */
 export function browserName(userAgent: string): string {
-  const named = (names: typeof browsers) => names.find(([, sign]) => sign.test(userAgent))?.[0];
-  const [browser, system] = [named(browsers), named(systems)];
+  const matchingName = (names: typeof browsers) => names.find(([, pattern]) => pattern.test(userAgent))?.[0];
+  const [browser, system] = [matchingName(browsers), matchingName(systems)];
   if (!browser) return userAgent;
   return system ? `${browser} on ${system}` : browser;
 }

@@ -4,33 +4,33 @@ import {
   type EventName,
   eventName,
   type EventValues,
-  type ToldEvent,
+  type ApiEvent,
 } from "#app/domain/history/event.ts";
 import { type TextName, textNames, texts } from "#app/domain/license/editable-fields.ts";
 import { type MailState, mailState } from "#app/domain/mail/mailer.ts";
 import { licenseTypeName } from "#app/domain/package/license-type.ts";
 import { licenseType } from "#app/domain/package/package.ts";
 import { grouped } from "#app/domain/text/grouped.ts";
-import { counted, dateInWords } from "#app/domain/time/date-wording.ts";
+import { formatCount, formatDate } from "#app/domain/time/format-date.ts";
 import { englishMonths, type Months } from "#app/domain/time/months.ts";
-import { fieldName, fieldValue, inSentence, nothing } from "./field-wording.ts";
-import { officeSentence } from "./office-wording.ts";
+import { fieldName, fieldValue, fieldText, emptyText } from "./field-wording.ts";
+import { adminSentence } from "./admin-wording.ts";
 import { licenseChangeSentences } from "./license-change-wording.ts";
 import { renewalSentences } from "./renewal-wording.ts";
 
 /** Returns the name of an unknown event unchanged. */
 export function eventLabelOf(name: string): string {
-  const known = eventName.safeParse(name);
-  return known.success ? eventLabel[known.data] : name;
+  const parsedName = eventName.safeParse(name);
+  return parsedName.success ? eventLabel[parsedName.data] : name;
 }
 
 const lenient = <Field extends z.ZodType>(field: Field) => field.optional().catch(undefined);
 
-type ToldTexts = Record<TextName, ReturnType<typeof lenient<z.ZodString>>>;
+type TextFields = Record<TextName, ReturnType<typeof lenient<z.ZodString>>>;
 
 /** Ignores invalid fields, so that events in an older format still get a sentence with less detail. */
-const known = z.object({
-  ...(Object.fromEntries(textNames.map((name) => [name, lenient(z.string())])) as ToldTexts),
+const eventSchema = z.object({
+  ...(Object.fromEntries(textNames.map((name) => [name, lenient(z.string())])) as TextFields),
   type: lenient(licenseType),
   isOffline: lenient(z.boolean()),
   softCapacity: lenient(z.boolean()),
@@ -64,57 +64,57 @@ const known = z.object({
   fileName: lenient(z.string()),
   rowNumber: lenient(z.number()),
 });
-type Known = z.output<typeof known>;
+type ParsedEvent = z.output<typeof eventSchema>;
 
-interface Telling {
+interface SentenceInput {
   key: string;
-  now: Known;
-  was: Known;
+  now: ParsedEvent;
+  previous: ParsedEvent;
   months: Months;
 }
 
-type Sentence = (telling: Telling) => string;
+type Sentence = (input: SentenceInput) => string;
 
 const textSentence =
   (name: TextName, verb: "was" | "were"): Sentence =>
-  ({ key, now, was }) => {
+  ({ key, now, previous }) => {
     const text = `The ${texts[name].label.toLowerCase()} of license ${key} ${verb}`;
     if (now[name] === "") return `${text} removed.`;
-    return `${text} ${was[name] === "" ? "written" : "changed"}.`;
+    return `${text} ${previous[name] === "" ? "written" : "changed"}.`;
   };
 
 const sentences: Partial<Record<EventName, Sentence>> = {
   ...Object.fromEntries(textNames.map((name) => [texts[name].event, textSentence(name, "was")])),
   ...renewalSentences,
   create: ({ key, now }) => {
-    const kind = now.type ? ` as an ${licenseTypeName[now.type]} license` : "";
-    const traits = [now.isOffline && "offline", now.softCapacity && "with capacity overrun allowed"];
-    return `License ${key} ${[`was created${kind}`, ...traits.filter(Boolean)].join(", ")}.`;
+    const typeText = now.type ? ` as an ${licenseTypeName[now.type]} license` : "";
+    const flags = [now.isOffline && "offline", now.softCapacity && "with capacity overrun allowed"];
+    return `License ${key} ${[`was created${typeText}`, ...flags.filter(Boolean)].join(", ")}.`;
   },
   "import-license": ({ key, now, months }) => {
-    const kind = now.type ? ` as an ${licenseTypeName[now.type]} license` : "";
+    const typeText = now.type ? ` as an ${licenseTypeName[now.type]} license` : "";
     const source = now.fileName ? ` from row ${now.rowNumber ?? "?"} of ${now.fileName}` : "";
-    return `License ${key} came in${source}${kind}${termOf(now, months, " that runs ")}.`;
+    return `License ${key} came in${source}${typeText}${termText(now, months, " that runs ")}.`;
   },
   delete: ({ key }) => `License ${key} was deleted.`,
   restore: ({ key }) => `License ${key} was restored.`,
   "add-quota": ({ key, now, months }) => {
-    const allowed = allowance(now);
-    return `License ${key} got a quota${termOf(now, months, " that runs ")}${allowed && `; it allows ${allowed}`}.`;
+    const allowed = capacityText(now);
+    return `License ${key} got a quota${termText(now, months, " that runs ")}${allowed && `; it allows ${allowed}`}.`;
   },
-  "update-quota-dates": ({ key, now, was, months }) =>
-    `The quota of license ${key} ${termOf(now, months, "now runs ") || "runs at other times now"}${before(termOf(was, months))}.`,
-  "update-quota-capacities": ({ key, now, was }) =>
-    `The quota of license ${key} now allows ${allowance(now) || "another capacity"}${before(allowance(was))}.`,
-  "update-quota-status": ({ key, now }) => `The quota of license ${key} ${switched(now)}.`,
-  "update-server-status": ({ key, now }) => `${serverOf(now)} of license ${key} ${switched(now)}.`,
+  "update-quota-dates": ({ key, now, previous, months }) =>
+    `The quota of license ${key} ${termText(now, months, "now runs ") || "runs at other times now"}${before(termText(previous, months))}.`,
+  "update-quota-capacities": ({ key, now, previous }) =>
+    `The quota of license ${key} now allows ${capacityText(now) || "another capacity"}${before(capacityText(previous))}.`,
+  "update-quota-status": ({ key, now }) => `The quota of license ${key} ${enabledText(now)}.`,
+  "update-server-status": ({ key, now }) => `${serverName(now)} of license ${key} ${enabledText(now)}.`,
   "update-notes": textSentence("notes", "were"),
-  "update-tags": ({ key, now, was }) => {
-    const added = without(now.tags, was.tags);
-    const removed = without(was.tags, now.tags);
+  "update-tags": ({ key, now, previous }) => {
+    const added = difference(now.tags, previous.tags);
+    const removed = difference(previous.tags, now.tags);
     const parts = [
-      added.length > 0 && `${listed(added)} added`,
-      removed.length > 0 && `${listed(removed)} removed`,
+      added.length > 0 && `${quotedList(added)} added`,
+      removed.length > 0 && `${quotedList(removed)} removed`,
     ].filter(Boolean);
     return `The tags of license ${key} were changed${parts.length > 0 ? `: ${parts.join(", ")}` : ""}.`;
   },
@@ -122,33 +122,33 @@ const sentences: Partial<Record<EventName, Sentence>> = {
     if (now.softCapacity === undefined) return `Allow Capacity Overrun of license ${key} was changed.`;
     return `License ${key} ${now.softCapacity ? "now allows" : "no longer allows"} capacity overrun.`;
   },
-  "update-environment": ({ key, now, was, months }) => {
-    const named = (environment: number | undefined) =>
-      environment === undefined ? "" : inSentence("environment", environment, months);
-    const to = named(now.environment);
+  "update-environment": ({ key, now, previous, months }) => {
+    const environmentText = (environment: number | undefined) =>
+      environment === undefined ? "" : fieldText("environment", environment, months);
+    const to = environmentText(now.environment);
     return to
-      ? `License ${key} is now in the environment ${to}${before(named(was.environment))}.`
+      ? `License ${key} is now in the environment ${to}${before(environmentText(previous.environment))}.`
       : `The environment of license ${key} was changed.`;
   },
-  "update-grace": ({ key, now, was }) => {
+  "update-grace": ({ key, now, previous }) => {
     if (now.graceDays === undefined) return `The grace of license ${key} was changed.`;
-    return `License ${key} has ${graceIn(now)} after its end now${before(graceIn(was))}.`;
+    return `License ${key} has ${graceText(now)} after its end now${before(graceText(previous))}.`;
   },
   ...licenseChangeSentences,
   "download-license-file": ({ key, now, months }) =>
-    `A license file of license ${key} was downloaded${now.expiresAt ? `; it opens until ${dateInWords(now.expiresAt, months)}` : ""}.`,
+    `A license file of license ${key} was downloaded${now.expiresAt ? `; it opens until ${formatDate(now.expiresAt, months)}` : ""}.`,
   "issue-certificate": ({ key }) => `A certificate of license ${key} was issued.`,
   "activate-server": ({ key, now }) =>
-    `${serverOf(now)} was activated on license ${key}${now.version ? `, with version ${now.version}` : ""}.`,
-  "release-server": ({ key, now }) => `${serverOf(now)} of license ${key} was released; its seat is free.`,
+    `${serverName(now)} was activated on license ${key}${now.version ? `, with version ${now.version}` : ""}.`,
+  "release-server": ({ key, now }) => `${serverName(now)} of license ${key} was released; its seat is free.`,
   "create-activation-code": ({ key, now }) =>
     `An activation code for new servers of license ${key} was created${now.isReplacement ? "; it replaces the one before" : ""}.`,
   "send-reminder": ({ key, now, months }) =>
-    `A reminder of license ${key} was sent${now.to ? ` to ${now.to}` : ""}${whenReminded(now, months)}${now.late ? ", late" : ""}.`,
+    `A reminder of license ${key} was sent${now.to ? ` to ${now.to}` : ""}${reminderTiming(now, months)}${now.late ? ", late" : ""}.`,
   "keep-reminder": ({ key, now, months }) =>
-    `A reminder of license ${key}${now.to ? ` to ${now.to}` : ""} was kept as a file, not sent${whenReminded(now, months)}.`,
+    `A reminder of license ${key}${now.to ? ` to ${now.to}` : ""} was kept as a file, not sent${reminderTiming(now, months)}.`,
   "tell-customer": ({ key, now }) =>
-    `A mail${now.to ? ` to ${now.to}` : ""} that the instance of license ${key} is ready ${becameOf[now.mail ?? "sent"]}.`,
+    `A mail${now.to ? ` to ${now.to}` : ""} that the instance of license ${key} is ready ${mailOutcome[now.mail ?? "sent"]}.`,
   "create-instance": ({ key, now }) =>
     `An instance was ordered for license ${key}${now.hostname ? `: ${now.hostname}` : ""}.`,
   "approve-instance": ({ key, now }) =>
@@ -158,81 +158,91 @@ const sentences: Partial<Record<EventName, Sentence>> = {
   "confirm-invitation": ({ key, now }) =>
     `The customer of license ${key} confirmed the invitation${now.hostname ? `, for ${now.hostname}` : ""}.`,
   "extend-trial": ({ key, now, months }) => {
-    const by = now.days === undefined ? "" : ` by ${counted(now.days, "day")}`;
-    const end = now.trialEndsAt ? `; it ends on ${dateInWords(now.trialEndsAt, months)} now` : "";
+    const by = now.days === undefined ? "" : ` by ${formatCount(now.days, "day")}`;
+    const end = now.trialEndsAt ? `; it ends on ${formatDate(now.trialEndsAt, months)} now` : "";
     return `The trial on license ${key} was extended${by}${end}.`;
   },
   "convert-trial": ({ key, now, months }) => {
-    const end = now.expirationDate ? `; it runs until ${dateInWords(now.expirationDate, months)}` : "";
+    const end = now.expirationDate ? `; it runs until ${formatDate(now.expirationDate, months)}` : "";
     return `License ${key} was converted to a paid one${end}.`;
   },
-  "suspend-instance": ({ key, now }) => `${hostOf(now)} of license ${key} was suspended.`,
-  "resume-instance": ({ key, now }) => `${hostOf(now)} of license ${key} was resumed.`,
+  "suspend-instance": ({ key, now }) => `${instanceName(now)} of license ${key} was suspended.`,
+  "resume-instance": ({ key, now }) => `${instanceName(now)} of license ${key} was resumed.`,
   "retry-instance": ({ key, now }) =>
-    `${hostOf(now)} of license ${key} was tried again${now.fault ? ` after it failed with “${now.fault}”` : ""}.`,
-  "delete-instance": ({ key, now }) => `${hostOf(now)} of license ${key} was deleted.`,
+    `${instanceName(now)} of license ${key} was tried again${now.fault ? ` after it failed with “${now.fault}”` : ""}.`,
+  "delete-instance": ({ key, now }) => `${instanceName(now)} of license ${key} was deleted.`,
 };
 
-const becameOf: Record<MailState, string> = {
+const mailOutcome: Record<MailState, string> = {
   sent: "was sent",
   kept: "was kept as a file, not sent",
   failed: "was not sent",
 };
 
-function whenReminded({ threshold, expirationDate }: Known, months: Months): string {
-  const end = expirationDate ? ` on ${dateInWords(expirationDate, months)}` : "";
-  return threshold === undefined ? "" : `, ${counted(threshold, "day")} before its end${end}`;
+function reminderTiming({ threshold, expirationDate }: ParsedEvent, months: Months): string {
+  const end = expirationDate ? ` on ${formatDate(expirationDate, months)}` : "";
+  return threshold === undefined ? "" : `, ${formatCount(threshold, "day")} before its end${end}`;
 }
 
-const hostOf = ({ hostname }: Known) => (hostname ? `The instance ${hostname}` : "The instance");
+const instanceName = ({ hostname }: ParsedEvent) => (hostname ? `The instance ${hostname}` : "The instance");
 
 const before = (text: string) => (text === "" ? "" : ` (before: ${text})`);
-const listed = (names: readonly string[]) => names.map((name) => `“${name}”`).join(", ");
-const without = (names: readonly string[] = [], others: readonly string[] = []) =>
-  names.filter((name) => !others.includes(name));
-const serverOf = ({ deviceId }: Known) => (deviceId ? `Server ${deviceId}` : "A server");
+const quotedList = (names: readonly string[]) => names.map((name) => `“${name}”`).join(", ");
+const difference = (names: readonly string[] = [], excluded: readonly string[] = []) =>
+  names.filter((name) => !excluded.includes(name));
+const serverName = ({ deviceId }: ParsedEvent) => (deviceId ? `Server ${deviceId}` : "A server");
 
-function graceIn({ graceDays }: Known): string {
+function graceText({ graceDays }: ParsedEvent): string {
   if (graceDays === undefined) return "";
   if (graceDays === null) return "the grace of its tier";
-  return graceDays === 0 ? "no grace" : `a grace of ${counted(graceDays, "day")}`;
+  return graceDays === 0 ? "no grace" : `a grace of ${formatCount(graceDays, "day")}`;
 }
 
-function switched({ status }: Known): string {
+function enabledText({ status }: ParsedEvent): string {
   if (status === undefined) return "was changed";
   return status === 1 ? "was enabled" : "was disabled";
 }
 
-function termOf({ activationDate, expirationDate }: Known, months: Months, verb = ""): string {
+function termText({ activationDate, expirationDate }: ParsedEvent, months: Months, verb = ""): string {
   if (!activationDate || !expirationDate) return "";
-  return `${verb}from ${dateInWords(activationDate, months)} to ${dateInWords(expirationDate, months)}`;
+  return `${verb}from ${formatDate(activationDate, months)} to ${formatDate(expirationDate, months)}`;
 }
 
-function allowance({ serverCapacity, totalClientCapacity, caseCapacity, caseLifetime }: Known): string {
+function capacityText({
+  serverCapacity,
+  totalClientCapacity,
+  caseCapacity,
+  caseLifetime,
+}: ParsedEvent): string {
   const parts = [
-    serverCapacity !== undefined && counted(serverCapacity, "server"),
-    totalClientCapacity !== undefined && counted(totalClientCapacity, "asset"),
-    caseCapacity !== undefined && counted(caseCapacity, "case"),
-    caseLifetime !== undefined && `${counted(caseLifetime, "day")} for each case`,
+    serverCapacity !== undefined && formatCount(serverCapacity, "server"),
+    totalClientCapacity !== undefined && formatCount(totalClientCapacity, "asset"),
+    caseCapacity !== undefined && formatCount(caseCapacity, "case"),
+    caseLifetime !== undefined && `${formatCount(caseLifetime, "day")} for each case`,
   ];
   return parts.filter(Boolean).join(" and ");
 }
 
-export function eventSentence(event: ToldEvent, months: Months = englishMonths): string {
+export function eventSentence(event: ApiEvent, months: Months = englishMonths): string {
   const label = eventLabelOf(event.eventName);
-  if (event.licenseKey === "") return officeSentence(event, months) ?? `${label}.`;
+  if (event.licenseKey === "") return adminSentence(event, months) ?? `${label}.`;
   const name = eventName.safeParse(event.eventName).data;
   const sentence = name && sentences[name];
   if (!sentence) return `${label}: license ${event.licenseKey}.`;
-  const now = known.parse({ ...event.details, ...event.after });
+  const now = eventSchema.parse({ ...event.details, ...event.after });
   const undoes = event.details["undoes"];
-  const said = sentence({ key: event.licenseKey, now, was: known.parse(event.before ?? {}), months });
-  return typeof undoes === "number" ? `${said} This undid event ${grouped(undoes)}.` : said;
+  const text = sentence({
+    key: event.licenseKey,
+    now,
+    previous: eventSchema.parse(event.before ?? {}),
+    months,
+  });
+  return typeof undoes === "number" ? `${text} This undid event ${grouped(undoes)}.` : text;
 }
 
 /** An event as pages show it. The server creates the texts, so that the browser does not load all of them. */
-export interface WordedEvent extends Pick<
-  ToldEvent,
+export interface LabeledEvent extends Pick<
+  ApiEvent,
   "id" | "createdAt" | "createdBy" | "licenseKey" | "requestId" | "address"
 > {
   label: string;
@@ -240,7 +250,7 @@ export interface WordedEvent extends Pick<
   fields: EventField[];
 }
 
-export const wordedEvent = (event: ToldEvent, months: Months): WordedEvent => ({
+export const labelEvent = (event: ApiEvent, months: Months): LabeledEvent => ({
   id: event.id,
   createdAt: event.createdAt,
   createdBy: event.createdBy,
@@ -256,31 +266,32 @@ export interface EventField {
   name: string;
   label: string;
   /** Null for an event without values from before. */
-  before: FieldWords | null;
-  after: FieldWords;
+  before: FieldText | null;
+  after: FieldText;
 }
-export type FieldWords = string | readonly string[];
+export type FieldText = string | readonly string[];
 
 const ids = ["quotaId", "serverId", "quotasBefore", "undoes", "bulkRun"];
 
-export function eventFields(event: ToldEvent, months: Months = englishMonths): EventField[] {
+export function eventFields(event: ApiEvent, months: Months = englishMonths): EventField[] {
   const before = event.before ?? {};
   const after = event.before ? (event.after ?? {}) : { ...event.details, ...event.after };
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((name) => !ids.includes(name) && !isSaidTwice(name, after) && !isSame(before, after, name))
+    .filter((name) => !ids.includes(name) && !isDuplicate(name, after) && !isUnchanged(before, after, name))
     .map((name) => ({
       name,
       label: fieldName(name),
-      before: event.before ? fieldValue(name, held(before, name), months) : null,
-      after: fieldValue(name, held(after, name), months),
+      before: event.before ? fieldValue(name, ownValue(before, name), months) : null,
+      after: fieldValue(name, ownValue(after, name), months),
     }))
-    .filter((field) => field.before !== null || field.after !== nothing);
+    .filter((field) => field.before !== null || field.after !== emptyText);
 }
 
 /** Creation events contain the tag twice, and both id and name of a tier. */
-const isSaidTwice = (name: string, after: EventValues) =>
+const isDuplicate = (name: string, after: EventValues) =>
   (name === "tag" && Object.hasOwn(after, "val")) ||
   (name === "packageTierId" && Object.hasOwn(after, "packageTierPrettyName"));
-const held = (values: EventValues, name: string) => (Object.hasOwn(values, name) ? values[name] : undefined);
-const isSame = (before: EventValues, after: EventValues, name: string) =>
-  JSON.stringify(held(before, name) ?? null) === JSON.stringify(held(after, name) ?? null);
+const ownValue = (values: EventValues, name: string) =>
+  Object.hasOwn(values, name) ? values[name] : undefined;
+const isUnchanged = (before: EventValues, after: EventValues, name: string) =>
+  JSON.stringify(ownValue(before, name) ?? null) === JSON.stringify(ownValue(after, name) ?? null);

@@ -1,5 +1,9 @@
 import { grouped } from "#app/domain/text/grouped.ts";
-import { type RefusalCode, refusalMessage, refusalOf } from "#app/domain/deployment/deployment-refusal.ts";
+import {
+  type RejectionCode,
+  rejectionMessage,
+  rejectionCodeOf,
+} from "#app/domain/deployment/deployment-rejection.ts";
 import { restorableUntil } from "#app/domain/license/delete-license.ts";
 import type {
   ActivenessStatus,
@@ -21,14 +25,14 @@ import { graceEnd, usableAt } from "#app/domain/quota/grace.ts";
 import { enabled, runningAt } from "#app/domain/quota/running.ts";
 import { holdsSeat, type ServerRecord, usedBy } from "#app/domain/server/server.ts";
 import type { Settings } from "#app/domain/settings/settings.ts";
-import { counted, dateInWords, daysAway, minuteInWords } from "#app/domain/time/date-wording.ts";
+import { formatCount, formatDate, formatDaysAway, formatMinute } from "#app/domain/time/format-date.ts";
 import { englishMonths, type Months } from "#app/domain/time/months.ts";
 import { dayMs, type Instant, instantOf, isInfinite, msOf } from "#app/domain/time/time.ts";
 import { activenessWord, licenseStatusWord, lifetimeWord, useWord } from "./license-words.ts";
 
 const hourMs = dayMs / 24;
 
-export interface Explained<Status> {
+export interface StatusExplanation<Status> {
   value: Status;
   rule: string;
   inputs: string[];
@@ -38,12 +42,12 @@ export interface Explained<Status> {
 }
 
 export interface Explanation {
-  lifetime: Explained<LifetimeStatus>;
-  use: Explained<UseStatus>;
-  activeness: Explained<ActivenessStatus>;
-  status: Explained<LicenseStatus>;
+  lifetime: StatusExplanation<LifetimeStatus>;
+  use: StatusExplanation<UseStatus>;
+  activeness: StatusExplanation<ActivenessStatus>;
+  status: StatusExplanation<LicenseStatus>;
   /** Why an activation would be rejected; null if it is possible. */
-  refusal: { code: RefusalCode; message: string } | null;
+  rejection: { code: RejectionCode; message: string } | null;
 }
 
 interface Explainable {
@@ -57,7 +61,7 @@ interface Explainable {
   isSuspended: boolean;
 }
 
-interface View extends Explainable {
+interface ExplanationInput extends Explainable {
   at: Instant;
   months: Months;
   live: Explainable["quotas"];
@@ -66,14 +70,14 @@ interface View extends Explainable {
 /** Statuses at the time `at`. Usage, contacts and decisions are taken unchanged. */
 export function explain(explainable: Explainable, at: Instant, months: Months = englishMonths): Explanation {
   const live = enabled(explainable.quotas);
-  const view = { ...explainable, at, months, live };
-  const code = refusalOf({ ...explainable, asking: null, assets: 0 }, at);
+  const input = { ...explainable, at, months, live };
+  const code = rejectionCodeOf({ ...explainable, requestingServer: null, assets: 0 }, at);
   return {
-    lifetime: lifetimeOf(view),
-    use: useOf(view),
-    activeness: activenessOf(view),
-    status: statusOf(view),
-    refusal: code && { code, message: refusalMessage[code] },
+    lifetime: lifetimeOf(input),
+    use: useOf(input),
+    activeness: activenessOf(input),
+    status: statusOf(input),
+    rejection: code && { code, message: rejectionMessage[code] },
   };
 }
 
@@ -85,52 +89,52 @@ const lifetimeRule: Record<LifetimeStatus, string> = {
   expired: "every enabled quota has ended.",
 };
 
-function lifetimeOf(view: View): Explained<LifetimeStatus> {
-  const { live, quotas, at, settings, months } = view;
+function lifetimeOf(input: ExplanationInput): StatusExplanation<LifetimeStatus> {
+  const { live, quotas, at, settings, months } = input;
   const valueAt = (instant: Instant) => lifetimeStatusOf(live, instant, settings.renewalPeriod);
   const value = valueAt(at);
   const running = runningAt(live, at);
   const end = latest(running.map((quota) => quota.expirationDate));
   const start = earliest(live.map((quota) => quota.activationDate).filter((from) => from > at));
   const lastEnd = latest(live.map((quota) => quota.expirationDate).filter((to) => to < at));
-  const renewal = `the renewal period is ${counted(settings.renewalPeriod, "day")}`;
+  const renewal = `the renewal period is ${formatCount(settings.renewalPeriod, "day")}`;
   const inputs = [
-    end && (isInfinite(end) ? `${dateInWords(end)}.` : `Expires ${onDay(end, view)}; ${renewal}.`),
-    !end && start && `Starts ${onDay(start, view)}.`,
-    !end && !start && lastEnd && `Expired ${onDay(lastEnd, view)}.`,
-    graceOf(view, end ?? lastEnd),
+    end && (isInfinite(end) ? `${formatDate(end)}.` : `Expires ${onDay(end, input)}; ${renewal}.`),
+    !end && start && `Starts ${onDay(start, input)}.`,
+    !end && !start && lastEnd && `Expired ${onDay(lastEnd, input)}.`,
+    graceOf(input, end ?? lastEnd),
     quotas.length === 0
       ? "The license has no quota."
-      : `${live.length} of ${counted(quotas.length, "quota")} enabled, ${running.length} running at this time.`,
+      : `${live.length} of ${formatCount(quotas.length, "quota")} enabled, ${running.length} running at this time.`,
   ].filter((input) => typeof input === "string");
-  const changesAt = turning(view, valueAt);
+  const changesAt = nextChange(input, valueAt);
   return {
     value,
     rule: `${lifetimeWord[value]}: ${lifetimeRule[value]}`,
     inputs,
     changesAt,
     next: changesAt
-      ? `Becomes ${lifetimeWord[valueAt(changesAt)]} on ${minuteInWords(changesAt, months)} UTC.`
+      ? `Becomes ${lifetimeWord[valueAt(changesAt)]} on ${formatMinute(changesAt, months)} UTC.`
       : value === "active" || value === "almost-expired"
         ? "Time alone does not change it."
         : "Only a new quota or changed dates of a quota change it.",
   };
 }
 
-function graceOf({ live, at, months }: View, end: Instant | null): string | null {
+function graceOf({ live, at, months }: ExplanationInput, end: Instant | null): string | null {
   const graceDays = live[0]?.graceDays;
   const until = graceEnd(end, graceDays);
   if (end === null || until === null || graceDays === undefined) return null;
-  const grace = `a grace of ${counted(graceDays, "day")}`;
-  const untilWhen = `${minuteInWords(until, months)} UTC`;
-  if (at <= end) return `The product goes on working after that until ${untilWhen}, ${grace}.`;
+  const grace = `a grace of ${formatCount(graceDays, "day")}`;
+  const untilText = `${formatMinute(until, months)} UTC`;
+  if (at <= end) return `The product goes on working after that until ${untilText}, ${grace}.`;
   return at <= until
-    ? `The product goes on working until ${untilWhen}, ${grace}.`
-    : `The product went on working until ${untilWhen}, ${grace}.`;
+    ? `The product goes on working until ${untilText}, ${grace}.`
+    : `The product went on working until ${untilText}, ${grace}.`;
 }
 
-function useOf(view: View): Explained<UseStatus> {
-  const { license, live, servers, at, months } = view;
+function useOf(input: ExplanationInput): StatusExplanation<UseStatus> {
+  const { license, live, servers, at, months } = input;
   const seats = servers.filter(holdsSeat);
   const used = seats.reduce((sum, server) => sum + usedBy(server, "Assets"), 0);
   const limitAt = (instant: Instant) => {
@@ -141,38 +145,43 @@ function useOf(view: View): Explained<UseStatus> {
   const valueAt = (instant: Instant) => useStatusOf(license.type, used, limitAt(instant));
   const value = valueAt(at);
   const limit = limitAt(at);
-  if (value === "N/A") return fixed(value, `${useWord[value]}: assets are not counted on IR licenses.`);
-  const changesAt = turning(view, valueAt);
-  const byClock =
+  if (value === "N/A")
+    return constantStatus(value, `${useWord[value]}: assets are not counted on IR licenses.`);
+  const changesAt = nextChange(input, valueAt);
+  const changeByTime =
     changesAt &&
-    `Becomes ${useWord[valueAt(changesAt)]} on ${minuteInWords(changesAt, months)} UTC, if as many assets are in use then.`;
-  const from = `Assets are counted over ${counted(seats.length, "enabled server")}, as ${seats.length === 1 ? "it" : "they"} last reported: ${grouped(used)} in use.`;
+    `Becomes ${useWord[valueAt(changesAt)]} on ${formatMinute(changesAt, months)} UTC, if as many assets are in use then.`;
+  const from = `Assets are counted over ${formatCount(seats.length, "enabled server")}, as ${seats.length === 1 ? "it" : "they"} last reported: ${grouped(used)} in use.`;
   if (limit === null)
     return {
       value,
       rule: `${useWord[value]}: no quota runs at this time, ${usableAt(live, at).length > 0 ? "and within its grace the license keeps the limits that it ended with" : "so there is no asset limit"}.`,
       inputs: [from],
-      next: byClock ?? "A quota that runs gives it a limit.",
+      next: changeByTime ?? "A quota that runs gives it a limit.",
       changesAt,
     };
   const almostFull = Math.ceil(limit * almostFullFrom);
   const percent = limit === 0 ? 100 : Math.floor((used / limit) * 1000) / 10;
-  const overrun = license.softCapacity
+  const overrunText = license.softCapacity
     ? "Capacity overrun is allowed: a full license stays valid."
     : "Capacity overrun is not allowed: a full license is not valid.";
-  const untilFull = `Becomes ${useWord.full} at ${counted(limit, "asset")}, ${grouped(limit - used)} more than now.`;
-  const byUse: Record<UseStatus, string> = {
-    active: `Becomes ${useWord["almost-full"]} at ${counted(almostFull, "asset")}, ${grouped(almostFull - used)} more than now.`,
+  const untilFull = `Becomes ${useWord.full} at ${formatCount(limit, "asset")}, ${grouped(limit - used)} more than now.`;
+  const changeByUse: Record<UseStatus, string> = {
+    active: `Becomes ${useWord["almost-full"]} at ${formatCount(almostFull, "asset")}, ${grouped(almostFull - used)} more than now.`,
     "almost-full": untilFull,
-    full: `Ends once fewer than ${counted(limit, "asset")} are in use.`,
+    full: `Ends once fewer than ${formatCount(limit, "asset")} are in use.`,
     pending: "",
     "N/A": "",
   };
   return {
     value,
     rule: `${useWord[value]}: ${useRule[value]}`,
-    inputs: [`${grouped(used)} of ${counted(limit, "asset")} in use, ${grouped(percent)} %.`, from, overrun],
-    next: [byUse[value], byClock].filter(Boolean).join(" "),
+    inputs: [
+      `${grouped(used)} of ${formatCount(limit, "asset")} in use, ${grouped(percent)} %.`,
+      from,
+      overrunText,
+    ],
+    next: [changeByUse[value], changeByTime].filter(Boolean).join(" "),
     changesAt,
   };
 }
@@ -186,16 +195,16 @@ const useRule: Record<UseStatus, string> = {
   "N/A": "",
 };
 
-function activenessOf(view: View): Explained<ActivenessStatus> {
-  const { license, servers, at, months } = view;
+function activenessOf(input: ExplanationInput): StatusExplanation<ActivenessStatus> {
+  const { license, servers, at, months } = input;
   const last = latest(servers.flatMap(({ lastHeartbeat }) => lastHeartbeat ?? []));
   const value = activenessStatusOf(license, last, at);
   if (value === "N/A") {
     const why = license.type === licenseTypes.ir ? "servers of IR licenses" : "servers of offline licenses";
-    return fixed(value, `${activenessWord[value]}: ${why} do not report.`);
+    return constantStatus(value, `${activenessWord[value]}: ${why} do not report.`);
   }
   const contact = last
-    ? `The last contact was on ${minuteInWords(last, months)} UTC, ${timeAgo(last, view)}.`
+    ? `The last contact was on ${formatMinute(last, months)} UTC, ${timeAgo(last, input)}.`
     : "No server has ever reported.";
   if (value === "inactive")
     return {
@@ -210,21 +219,21 @@ function activenessOf(view: View): Explained<ActivenessStatus> {
     value,
     rule: `${activenessWord[value]}: installed and in use; the last contact is within 24 hours.`,
     inputs: [contact],
-    next: `Becomes ${activenessWord.inactive} after ${changesAt ? minuteInWords(changesAt, months) : "24 hours"} UTC, unless a server reports before.`,
+    next: `Becomes ${activenessWord.inactive} after ${changesAt ? formatMinute(changesAt, months) : "24 hours"} UTC, unless a server reports before.`,
     changesAt,
   };
 }
 
-function statusOf(view: View): Explained<LicenseStatus> {
-  const { license, servers, months, isSuspended } = view;
+function statusOf(input: ExplanationInput): StatusExplanation<LicenseStatus> {
+  const { license, servers, months, isSuspended } = input;
   const first = earliest(servers.flatMap(({ activatedAt }) => activatedAt ?? []));
   const activated = first
-    ? `The first server was activated on ${dateInWords(first, months)} UTC.`
+    ? `The first server was activated on ${formatDate(first, months)} UTC.`
     : "No server has been activated yet.";
   const { deletedAt } = license;
   const value = licenseStatusOf(deletedAt, first);
   const until = deletedAt && restorableUntil(deletedAt);
-  const rules: Record<LicenseStatus, Pick<Explained<LicenseStatus>, "rule" | "next">> = {
+  const rules: Record<LicenseStatus, Pick<StatusExplanation<LicenseStatus>, "rule" | "next">> = {
     pending: {
       rule: "no server has been activated.",
       next: `Becomes ${licenseStatusWord.active} when its first server is activated.`,
@@ -232,10 +241,10 @@ function statusOf(view: View): Explained<LicenseStatus> {
     active: { rule: "a server has been activated.", next: "Stays active until it is deleted." },
     deleted: {
       rule: "staff have deleted it.",
-      next: `Can be restored until ${until ? minuteInWords(until, months) : ""} UTC; then it is removed for good.`,
+      next: `Can be restored until ${until ? formatMinute(until, months) : ""} UTC; then it is removed for good.`,
     },
   };
-  const deleted = deletedAt ? [`It was deleted on ${minuteInWords(deletedAt, months)} UTC.`] : [];
+  const deleted = deletedAt ? [`It was deleted on ${formatMinute(deletedAt, months)} UTC.`] : [];
   const suspended = isSuspended ? ["Staff have suspended the instance that runs on it."] : [];
   const { rule, next } = rules[value];
   return {
@@ -247,7 +256,7 @@ function statusOf(view: View): Explained<LicenseStatus> {
   };
 }
 
-const fixed = <Status>(value: Status, rule: string): Explained<Status> => ({
+const constantStatus = <Status>(value: Status, rule: string): StatusExplanation<Status> => ({
   value,
   rule,
   inputs: [],
@@ -255,19 +264,23 @@ const fixed = <Status>(value: Status, rule: string): Explained<Status> => ({
   changesAt: null,
 });
 
-const onDay = (on: Instant, { at, months }: View) => `${dateInWords(on, months)} UTC, ${daysAway(on, at)}`;
-function timeAgo(then: Instant, { at }: View): string {
+const onDay = (on: Instant, { at, months }: ExplanationInput) =>
+  `${formatDate(on, months)} UTC, ${formatDaysAway(on, at)}`;
+function timeAgo(then: Instant, { at }: ExplanationInput): string {
   const hours = Math.floor((msOf(at) - msOf(then)) / hourMs);
-  if (hours < 0 || hours >= 48) return daysAway(then, at);
-  return hours === 0 ? "less than an hour ago" : `${counted(hours, "hour")} ago`;
+  if (hours < 0 || hours >= 48) return formatDaysAway(then, at);
+  return hours === 0 ? "less than an hour ago" : `${formatCount(hours, "hour")} ago`;
 }
 
 const latest = (instants: readonly Instant[]) => instants.toSorted().at(-1) ?? null;
 const earliest = (instants: readonly Instant[]) => instants.toSorted()[0] ?? null;
 
 /** Next instant at which the status changes; null if there is none. Infinite ends are ignored. */
-function turning({ live, settings, at }: View, valueAt: (at: Instant) => string): Instant | null {
-  const turns = live.flatMap(({ activationDate, expirationDate }) => {
+function nextChange(
+  { live, settings, at }: ExplanationInput,
+  valueAt: (at: Instant) => string,
+): Instant | null {
+  const candidates = live.flatMap(({ activationDate, expirationDate }) => {
     const ends = isInfinite(expirationDate)
       ? []
       : [
@@ -278,7 +291,7 @@ function turning({ live, settings, at }: View, valueAt: (at: Instant) => string)
   });
   const value = valueAt(at);
   return (
-    turns
+    candidates
       .filter((turn) => turn > at)
       .toSorted()
       .find((turn) => valueAt(turn) !== value) ?? null

@@ -2,18 +2,18 @@ import { grouped } from "#app/domain/text/grouped.ts";
 import type { EventValues } from "#app/domain/history/event.ts";
 import { editableFields } from "#app/domain/license/editable-fields.ts";
 import { environmentName } from "#app/domain/license/environment.ts";
-import { usageName } from "#app/domain/package/feature-wording.ts";
+import { usageName } from "#app/domain/package/feature-labels.ts";
 import { licenseTypeName } from "#app/domain/package/license-type.ts";
 import { privilegeLabel } from "#app/domain/person/privilege.ts";
-import { dateInWords } from "#app/domain/time/date-wording.ts";
+import { formatDate } from "#app/domain/time/format-date.ts";
 import type { Months } from "#app/domain/time/months.ts";
 import { licenseStatusWord } from "./license-words.ts";
 
 type Value = EventValues[string] | undefined;
 
-export const nothing = "–";
+export const emptyText = "–";
 
-const names: Readonly<Record<string, string>> = {
+const labelByField: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(editableFields).map(([name, { label }]) => [name, label])),
   activationDate: "Activation Date",
   expirationDate: "Expiration Date",
@@ -56,9 +56,9 @@ const names: Readonly<Record<string, string>> = {
 
 /** Splits the name of an unknown field into words. */
 export const fieldName = (name: string): string =>
-  Object.hasOwn(names, name) ? (names[name] ?? name) : usageName(name);
+  Object.hasOwn(labelByField, name) ? (labelByField[name] ?? name) : usageName(name);
 
-const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const choiceLabelsByField: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   environment: environmentName,
   privileges: privilegeLabel,
   type: licenseTypeName,
@@ -69,27 +69,27 @@ const isInstant = (text: string) => /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text);
 
 export function fieldValue(name: string, value: Value, months: Months): string | readonly string[] {
   if (Array.isArray(value))
-    return value.length === 0 ? nothing : value.map((one) => inSentence(name, one, months));
-  return inSentence(name, value, months);
+    return value.length === 0 ? emptyText : value.map((item) => fieldText(name, item, months));
+  return fieldText(name, value, months);
 }
 
-export function inSentence(name: string, value: Value, months: Months): string {
-  const named = Object.hasOwn(choices, name) ? choices[name] : undefined;
-  if (named && (typeof value === "string" || typeof value === "number"))
-    return named[value] ?? (typeof value === "string" ? value : "Unknown");
+export function fieldText(name: string, value: Value, months: Months): string {
+  const choiceLabels = Object.hasOwn(choiceLabelsByField, name) ? choiceLabelsByField[name] : undefined;
+  if (choiceLabels && (typeof value === "string" || typeof value === "number"))
+    return choiceLabels[value] ?? (typeof value === "string" ? value : "Unknown");
   if (name === "graceDays" && value === null) return "That of the tier";
   if ((name === "caseLifetime" || name === "graceDays") && typeof value === "number")
-    return `${words(value, months)} days`;
-  return words(value, months);
+    return `${valueText(value, months)} days`;
+  return valueText(value, months);
 }
 
-function words(value: Value, months: Months): string {
-  if (value === null || value === undefined || value === "") return nothing;
+function valueText(value: Value, months: Months): string {
+  if (value === null || value === undefined || value === "") return emptyText;
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "number") return grouped(value);
-  if (typeof value === "string") return isInstant(value) ? dateInWords(value, months) : value;
-  if (Array.isArray(value)) return value.map((one) => words(one, months)).join(", ");
+  if (typeof value === "string") return isInstant(value) ? formatDate(value, months) : value;
+  if (Array.isArray(value)) return value.map((item) => valueText(item, months)).join(", ");
   return Object.entries(value)
-    .map(([name, one]) => `${fieldName(name)}: ${inSentence(name, one, months)}`)
+    .map(([name, entry]) => `${fieldName(name)}: ${fieldText(name, entry, months)}`)
     .join("; ");
 }

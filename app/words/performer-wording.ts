@@ -1,5 +1,5 @@
 /** Each label starts with the name that the audit log search uses. */
-const performers: Readonly<Record<string, string>> = {
+const performerLabels: Readonly<Record<string, string>> = {
   configuration: "Configuration (read at sign-in)",
   marketplace: "Marketplace (a buyer)",
   operator: "Operator (by command)",
@@ -9,5 +9,5 @@ const performers: Readonly<Record<string, string>> = {
 };
 
 /** Null for users. */
-export const performerInWords = (createdBy: string): string | null =>
-  Object.hasOwn(performers, createdBy) ? (performers[createdBy] ?? null) : null;
+export const performerLabel = (createdBy: string): string | null =>
+  Object.hasOwn(performerLabels, createdBy) ? (performerLabels[createdBy] ?? null) : null;

@@ -12,11 +12,11 @@ const units = [
 
 /** For example "3 hours ago", "in 2 days" or "just now". */
 export function relativeTime(at: Instant, now: Instant): string {
-  const apart = msOf(at) - msOf(now);
-  const minutes = Math.abs(apart) / minuteMs;
+  const differenceMs = msOf(at) - msOf(now);
+  const minutes = Math.abs(differenceMs) / minuteMs;
   const unit = units.find(({ from }) => minutes >= from);
   if (!unit) return "just now";
   const count = Math.max(1, Math.floor(minutes / unit.minutes));
   const words = `${count} ${unit.name}${count === 1 ? "" : "s"}`;
-  return apart > 0 ? `in ${words}` : `${words} ago`;
+  return differenceMs > 0 ? `in ${words}` : `${words} ago`;
 }

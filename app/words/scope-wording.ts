@@ -1,8 +1,8 @@
 import { privilegeLabel } from "#app/domain/person/privilege.ts";
 import type { Scopes } from "#app/domain/token/token.ts";
 
-export function scopesInWords(scopes: Scopes | undefined): string {
+export function scopesText(scopes: Scopes | undefined): string {
   if (!scopes) return "All that its owner may";
   if (scopes === "read") return "Only reads";
-  return scopes.map((one) => privilegeLabel[one]).join(", ");
+  return scopes.map((scope) => privilegeLabel[scope]).join(", ");
 }

@@ -1,11 +1,11 @@
 import { assetLimit } from "#app/domain/license/limits.ts";
 import type { License } from "#app/domain/license/license.ts";
 import { grouped } from "#app/domain/text/grouped.ts";
-import { counted, daysAway } from "#app/domain/time/date-wording.ts";
+import { formatCount, formatDaysAway } from "#app/domain/time/format-date.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { activenessWord, lifetimeWord, useWord } from "./license-words.ts";
 
-type Judged = Pick<
+type StatusFields = Pick<
   License,
   | "lifetimeStatus"
   | "useStatus"
@@ -18,33 +18,33 @@ type Judged = Pick<
   | "totalClientCapacity"
 >;
 
-export function statusReasons(license: Judged, now: Instant): string[] {
+export function statusReasons(license: StatusFields, now: Instant): string[] {
   return [lifetimeReason(license, now), useReason(license), activenessReason(license, now)].filter(
     (reason) => reason !== null,
   );
 }
 
-function lifetimeReason({ lifetimeStatus, startsAt, expiredAt }: Judged, now: Instant): string | null {
+function lifetimeReason({ lifetimeStatus, startsAt, expiredAt }: StatusFields, now: Instant): string | null {
   if (lifetimeStatus === "active") return null;
   const word = lifetimeWord[lifetimeStatus];
   if (lifetimeStatus === "pending")
     return startsAt !== null && startsAt > now
-      ? `${word}: starts ${daysAway(startsAt, now)}`
+      ? `${word}: starts ${formatDaysAway(startsAt, now)}`
       : `${word}: no quota is running`;
   if (expiredAt === null) return null;
-  return `${word}: ${lifetimeStatus === "expired" ? "ended" : "ends"} ${daysAway(expiredAt, now)}`;
+  return `${word}: ${lifetimeStatus === "expired" ? "ended" : "ends"} ${formatDaysAway(expiredAt, now)}`;
 }
 
-function useReason(license: Judged): string | null {
+function useReason(license: StatusFields): string | null {
   const limit = assetLimit(license);
   if ((license.useStatus !== "almost-full" && license.useStatus !== "full") || limit === null) return null;
-  return `${useWord[license.useStatus]}: ${grouped(license.totalClientsInUse)} of ${counted(limit, "asset")}`;
+  return `${useWord[license.useStatus]}: ${grouped(license.totalClientsInUse)} of ${formatCount(limit, "asset")}`;
 }
 
-function activenessReason({ activenessStatus, lastHeartbeat }: Judged, now: Instant): string | null {
+function activenessReason({ activenessStatus, lastHeartbeat }: StatusFields, now: Instant): string | null {
   if (activenessStatus !== "inactive") return null;
   const word = activenessWord.inactive;
   return lastHeartbeat === null
     ? `${word}: no server has reported`
-    : `${word}: last contact ${daysAway(lastHeartbeat, now)}`;
+    : `${word}: last contact ${formatDaysAway(lastHeartbeat, now)}`;
 }

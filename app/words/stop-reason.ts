@@ -1,10 +1,10 @@
-import type { StopReason } from "#app/domain/person/rights-now.ts";
+import type { StopReason } from "#app/domain/person/current-rights.ts";
 
-const words: Record<StopReason, string> = {
+const reasonText: Record<StopReason, string> = {
   disabled: "was disabled, or may no longer sign in",
   missing: "has no account any more",
   privilege: "lacks the privilege for it",
 };
 
 export const stopText = (reason: StopReason): string =>
-  `It was stopped because the person who started it ${words[reason]}.`;
+  `It was stopped because the person who started it ${reasonText[reason]}.`;

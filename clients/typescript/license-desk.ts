@@ -13,15 +13,15 @@ export interface Connection {
 }
 
 /** Options for the last parameter of every function of `license-api.ts`. */
-export const connection = ({ url, token, headers, ...beside }: Connection): RequestOpts => ({
+export const connection = ({ url, token, headers, ...rest }: Connection): RequestOpts => ({
   baseUrl: url.replace(/\/+$/, ""),
   headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
-  ...beside,
+  ...rest,
 });
 
 /** A rejected or failed request. `code` is documented in the API description; the message is for people. */
-export class Refusal extends Error {
-  override readonly name = "Refusal";
+export class ApiError extends Error {
+  override readonly name = "ApiError";
   readonly status: number;
   readonly code: string;
   /** Messages of each invalid field. */
@@ -42,16 +42,18 @@ export class Refusal extends Error {
   }
 }
 
-interface Reply {
+interface ApiResponse {
   status: number;
   data: { success: true; result: unknown } | Failure;
   headers: Headers;
 }
-type ResultOf<Replied extends Reply> = Extract<Replied["data"], { success: true }>["result"];
+type ResultOf<Replied extends ApiResponse> = Extract<Replied["data"], { success: true }>["result"];
 
-/** Returns the result of a request. Throws a Refusal for an error response, and the error of `fetch` without a response. */
-export async function resultOf<Replied extends Reply>(call: Promise<Replied>): Promise<ResultOf<Replied>> {
-  const { status, data, headers } = await call;
+/** Returns the result of a request. Throws a ApiError for an error response, and the error of `fetch` without a response. */
+export async function resultOf<Replied extends ApiResponse>(
+  request: Promise<Replied>,
+): Promise<ResultOf<Replied>> {
+  const { status, data, headers } = await request;
   if (data.success) return data.result;
-  throw new Refusal(status, data.error, headers);
+  throw new ApiError(status, data.error, headers);
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "vite";
 
 /** Bundles a program of this folder into one file, which starts several times as fast. Returns its path. */
-export async function bundled(name: string): Promise<string> {
+export async function bundleProgram(name: string): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), "license-desk-crash-"));
   await build({
     configFile: false,

@@ -10,7 +10,7 @@ import { openStorage } from "#app/storage/open-storage.ts";
 import { acmeInfinite, issue, quotaPlan } from "#tests/fixtures/licenses.ts";
 import { newDatabase } from "#tests/support/engines/databases.ts";
 import { engineNames } from "#tests/support/engines/engine-names.ts";
-import { bundled } from "./bundle.ts";
+import { bundleProgram } from "./bundle.ts";
 import { engineAt } from "./databases.ts";
 
 const servers = 24;
@@ -38,7 +38,7 @@ it.skipIf(!engineNames.includes("node:sqlite"))(
       hashes.push(sha256(serverSecret));
     }
 
-    const child = spawn(process.execPath, [await bundled("reporter"), address, ...hashes], {
+    const child = spawn(process.execPath, [await bundleProgram("reporter"), address, ...hashes], {
       stdio: ["ignore", "pipe", "inherit"],
     });
     const exited = once(child, "exit");

@@ -7,22 +7,22 @@ import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { newDatabase } from "#tests/support/engines/databases.ts";
 import { engineNames } from "#tests/support/engines/engine-names.ts";
-import { bundled } from "./bundle.ts";
+import { bundleProgram } from "./bundle.ts";
 import { engineAt } from "./databases.ts";
 
-const importer = await bundled("importer");
+const importer = await bundleProgram("importer");
 
 /** Returns the number of rows reported as done; kills the process once that reaches `enough`. */
 async function rowsDone(address: string, enough: number): Promise<number> {
   const child = spawn(process.execPath, [importer, address], { stdio: ["ignore", "pipe", "inherit"] });
   const exited = once(child, "exit");
-  let done = 0;
+  let rowCount = 0;
   for await (const line of createInterface({ input: child.stdout })) {
-    done = Number(line);
-    if (done >= enough) child.kill("SIGKILL");
+    rowCount = Number(line);
+    if (rowCount >= enough) child.kill("SIGKILL");
   }
   await exited;
-  return done;
+  return rowCount;
 }
 
 it.skipIf(!engineNames.includes("node:sqlite"))(

@@ -1,9 +1,9 @@
-import { rowsOfBook } from "#app/documents/book-csv.ts";
+import { readCsvRows } from "#app/documents/license-csv.ts";
 import { advanceImport } from "#app/domain/import/advance.ts";
-import { mapImport, runImport, takeBook } from "#app/domain/import/imports.ts";
-import { stockPackages } from "#app/storage/demo/packages.ts";
+import { mapImport, runImport, createImport } from "#app/domain/import/imports.ts";
+import { createSamplePackages } from "#app/storage/demo/packages.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
-import { bookLines, bookMapping } from "#tests/support/licenses/book.ts";
+import { csvLines, csvMapping } from "#tests/support/licenses/csv-file.ts";
 import { engineAt } from "./databases.ts";
 
 /** Imports a CSV file, or continues an interrupted import, and prints the number of finished rows. */
@@ -12,7 +12,7 @@ const rows = 2_000;
 const faulty = 20;
 
 const storage = await openStorage(engineAt(process.argv[2] ?? ""));
-await stockPackages(storage);
+await createSamplePackages(storage);
 const at = new Date().toISOString();
 const actor = {
   person: { email: "mert@example.com", isAdmin: true, privileges: [] },
@@ -20,24 +20,24 @@ const actor = {
   at,
 };
 
-const advancing = { now: () => new Date(), rightsNow: async () => actor.person };
+const importOptions = { now: () => new Date(), currentRights: async () => actor.person };
 
-async function* bytes() {
+async function* csvBytes() {
   const encoder = new TextEncoder();
-  for (const line of bookLines(rows, faulty)) yield encoder.encode(line);
+  for (const line of csvLines(rows, faulty)) yield encoder.encode(line);
 }
 
-async function begun(): Promise<number> {
+async function startedImport(): Promise<number> {
   const [underWay] = await storage.imports.underWay();
   if (underWay !== undefined) return underWay;
-  const { id } = await takeBook(storage, actor, "old.csv", rowsOfBook(bytes()));
-  await mapImport(storage, actor, id, bookMapping);
-  await advanceImport(storage, id, advancing);
+  const { id } = await createImport(storage, actor, "old.csv", readCsvRows(csvBytes()));
+  await mapImport(storage, actor, id, csvMapping);
+  await advanceImport(storage, id, importOptions);
   await runImport(storage, actor, id);
   return id;
 }
 
-await advanceImport(storage, await begun(), advancing, ({ rowsDone }) => {
+await advanceImport(storage, await startedImport(), importOptions, ({ rowsDone }) => {
   process.stdout.write(`${rowsDone}\n`);
 });
 await storage.close();

@@ -8,7 +8,7 @@ import { registerBuyer } from "#app/domain/sign-up/register.ts";
 import { registration } from "#app/domain/sign-up/registration.ts";
 import { sandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
-import { stockPackages } from "#app/storage/demo/packages.ts";
+import { createSamplePackages } from "#app/storage/demo/packages.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { signUpOf } from "#tests/support/customers/buyers.ts";
 import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
@@ -18,10 +18,10 @@ import {
   type ProvisioningServer,
   startProvisioningServer,
 } from "#tests/support/outside/provisioning-server.ts";
-import { bundled } from "./bundle.ts";
+import { bundleProgram } from "./bundle.ts";
 import { engineAt } from "./databases.ts";
 
-const builder = await bundled("builder");
+const builder = await bundleProgram("builder");
 const running = new Set<ChildProcess>();
 const servers: ProvisioningServer[] = [];
 
@@ -35,7 +35,7 @@ afterEach(async () => {
 /** Returns the license key of a registered buyer without an instance. */
 async function registeredBuyer(address: string): Promise<string> {
   const storage = await openStorage(engineAt(address));
-  await stockPackages(storage);
+  await createSamplePackages(storage);
   const now = new Date();
   const actor = marketplaceActor("kill test", now.toISOString());
   const hosting = { storage, provisioner: simulatedProvisioner, instanceDomain: "instances.example.com" };
@@ -51,8 +51,8 @@ async function registeredBuyer(address: string): Promise<string> {
 }
 
 /** Runs one process to its end. Returns the signal that ended it, or its exit code. */
-async function build(...given: string[]): Promise<unknown> {
-  const child = spawn(process.execPath, [builder, ...given], { stdio: ["ignore", "ignore", "inherit"] });
+async function runBuilder(...args: string[]): Promise<unknown> {
+  const child = spawn(process.execPath, [builder, ...args], { stdio: ["ignore", "ignore", "inherit"] });
   running.add(child);
   const [code, signal]: unknown[] = await once(child, "exit");
   running.delete(child);
@@ -95,17 +95,19 @@ describe.each(engines)("An instance whose rows are in %s", (_, engine) => {
       servers.push(server);
       const killed = killAtEveryRequest(server);
 
-      const ends: unknown[] = [];
+      const exits: unknown[] = [];
       do {
-        const isBuyersTurn = ends.length % 2 === 0;
-        ends.push(await build(isBuyersTurn ? "BUYER" : "JOB", address, server.url, key, buyersPassword));
-      } while (ends.at(-1) === "SIGKILL");
+        const isBuyersTurn = exits.length % 2 === 0;
+        exits.push(
+          await runBuilder(isBuyersTurn ? "BUYER" : "JOB", address, server.url, key, buyersPassword),
+        );
+      } while (exits.at(-1) === "SIGKILL");
       expect([...killed].toSorted()).toEqual(moments.toSorted());
-      expect(ends).toEqual([...moments.map(() => "SIGKILL"), 0]);
+      expect(exits).toEqual([...moments.map(() => "SIGKILL"), 0]);
 
-      const begun = stepNames.map((step) => `${step} 1`);
+      const startedAttempts = stepNames.map((step) => `${step} 1`);
       expect([...server.instances.values()]).toMatchObject([
-        { order: { subdomain: "acme", licenseKey: key }, begun, done: new Set(stepNames) },
+        { order: { subdomain: "acme", licenseKey: key }, startedAttempts, finishedSteps: new Set(stepNames) },
       ]);
       const storage = await openStorage(engineAt(address));
       const license = await storage.licenses.find(key);

@@ -10,12 +10,12 @@ import type { Engine } from "#app/storage/engine.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { newDatabase } from "#tests/support/engines/databases.ts";
 import { engineNames } from "#tests/support/engines/engine-names.ts";
-import { bundled } from "./bundle.ts";
+import { bundleProgram } from "./bundle.ts";
 import { engineAt } from "./databases.ts";
 
 const rounds = 3;
 const writers = 2;
-const writer = await bundled("writer");
+const writer = await bundleProgram("writer");
 
 const running = new Set<ChildProcess>();
 
@@ -29,7 +29,7 @@ afterEach(() => {
  * Lets processes write and kills them. With several processes, at least one is likely to be in the middle of a write.
  * Returns the keys that they acknowledged.
  */
-async function killedMidway(address: string): Promise<string[]> {
+async function writeUntilKilled(address: string): Promise<string[]> {
   const acknowledged: string[] = [];
   const enough = 20 + Math.floor(Math.random() * 100);
   const signals: unknown[] = [];
@@ -43,7 +43,7 @@ async function killedMidway(address: string): Promise<string[]> {
       acknowledged.push(key);
       if (acknowledged.length !== enough) continue;
       await pause(Math.random() * 10);
-      for (const one of children) one.kill("SIGKILL");
+      for (const sibling of children) sibling.kill("SIGKILL");
     }
     signals.push((await exited)[1]);
     running.delete(child);
@@ -54,19 +54,19 @@ async function killedMidway(address: string): Promise<string[]> {
 }
 
 /** PostgreSQL may still run the last statements of a killed client. */
-async function othersAreDone({ db, dialect }: Engine): Promise<void> {
-  if (dialect === "sqlite") return;
-  const othersBusy = async () => {
-    const others = sql<{ busy: number }>`
+async function waitForOtherClients({ db, databaseType }: Engine): Promise<void> {
+  if (databaseType === "sqlite") return;
+  const countBusyClients = async () => {
+    const otherClients = sql<{ busy: number }>`
       select count(*) as busy from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
-    return (await others.execute(db)).rows[0]?.busy;
+    return (await otherClients.execute(db)).rows[0]?.busy;
   };
-  await expect.poll(othersBusy, { timeout: 10_000 }).toBe(0);
+  await expect.poll(countBusyClients, { timeout: 10_000 }).toBe(0);
 }
 
 /** Queries for partial data, by description; each returns rows only if something is inconsistent. */
-const torn: Record<string, string> = {
+const inconsistencies: Record<string, string> = {
   "license without its issued key":
     "select key as found from license l where not exists (select 1 from issued_key i where i.license_id = l.id and i.key = l.key)",
   "license without a summary":
@@ -97,17 +97,17 @@ describe.each(engines)("Killed processes that write to %s", (_, engine) => {
       const address = await newDatabase(engine, "nothing");
       const acknowledged: string[] = [];
       for (let round = 0; round < rounds; round += 1) {
-        acknowledged.push(...(await killedMidway(address)));
+        acknowledged.push(...(await writeUntilKilled(address)));
 
         const engine = engineAt(address);
-        await othersAreDone(engine);
+        await waitForOtherClients(engine);
         const storage = await openStorage(engine);
         const keys = await sql<{ key: string }>`select key from license`.execute(engine.db);
         const stored = new Set(keys.rows.map(({ key }) => key));
         expect(acknowledged.filter((key) => !stored.has(key))).toEqual([]);
-        for (const [what, query] of Object.entries(torn)) {
+        for (const [description, query] of Object.entries(inconsistencies)) {
           const { rows } = await sql.raw<{ found: unknown }>(query).execute(engine.db);
-          expect({ [what]: rows.map(({ found }) => found) }).toEqual({ [what]: [] });
+          expect({ [description]: rows.map(({ found: id }) => id) }).toEqual({ [description]: [] });
         }
         const listed = await storage.licenses.page(licenseFilter.parse({ pageSize: 0 }));
         expect(listed.total).toBe(stored.size);

@@ -1,4 +1,4 @@
-import { hearServer } from "#app/domain/deployment/heartbeats.ts";
+import { handleHeartbeat } from "#app/domain/deployment/heartbeats.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { engineAt } from "./databases.ts";
@@ -8,18 +8,18 @@ import { engineAt } from "./databases.ts";
 const [address = "", ...hashes] = process.argv.slice(2);
 const storage = await openStorage(engineAt(address));
 
-async function reportOnAndOn(secretHash: string) {
+async function reportRepeatedly(secretHash: string) {
   const server = await storage.deployedServers.findBySecretHash(secretHash);
   if (!server) throw new Error(`No server has the secret ${secretHash}.`);
   for (let seq = 1; ; seq += 1) {
     const at = new Date().toISOString();
     const report = { seq, version: "5.12.0", use: [{ name: "Assets", value: seq % 50 }], sentAt: at };
     try {
-      await hearServer(storage, server, report, at);
+      await handleHeartbeat(storage, server, report, at);
       process.stdout.write(`${server.id} ${seq}\n`);
     } catch (error) {
       if (!(error instanceof Problem) || error.kind !== "unavailable") throw error;
     }
   }
 }
-await Promise.all(hashes.map(reportOnAndOn));
+await Promise.all(hashes.map(reportRepeatedly));

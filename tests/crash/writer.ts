@@ -1,6 +1,6 @@
 import { createLicense } from "#app/domain/license/licenses.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { stockPackages } from "#app/storage/demo/packages.ts";
+import { createSamplePackages } from "#app/storage/demo/packages.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { engineAt } from "./databases.ts";
 
@@ -10,7 +10,7 @@ const licenses = 1_000;
 const inFlight = 8;
 
 const storage = await openStorage(engineAt(process.argv[2] ?? ""));
-await stockPackages(storage);
+await createSamplePackages(storage);
 
 const make = (nth: number) =>
   createLicense(
@@ -42,7 +42,7 @@ const make = (nth: number) =>
   );
 
 let begun = 0;
-async function writeOnAndOn() {
+async function writeRepeatedly() {
   while (begun < licenses) {
     begun += 1;
     try {
@@ -54,5 +54,5 @@ async function writeOnAndOn() {
     }
   }
 }
-await Promise.all(Array.from({ length: inFlight }, writeOnAndOn));
+await Promise.all(Array.from({ length: inFlight }, writeRepeatedly));
 await storage.close();

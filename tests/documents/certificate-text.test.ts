@@ -1,14 +1,20 @@
 import { PDFDocument } from "pdf-lib";
 import { describe, expect, it } from "vitest";
-import { pensFor, rememberedFonts } from "#app/documents/certificate-fonts.ts";
-import { setText } from "#app/documents/certificate-text.ts";
+import { fontEmbedder, cachedFonts } from "#app/documents/certificate-fonts.ts";
+import { layOutText } from "#app/documents/certificate-text.ts";
 import { installedFonts } from "#tests/support/documents/fonts.ts";
 
 const width = 200;
 
 async function set(text: string) {
-  const pens = pensFor(await PDFDocument.create(), rememberedFonts(installedFonts));
-  const lines = await setText(text, { pens, plain: "latin", size: 10, width, onMissing: () => {} });
+  const fonts = fontEmbedder(await PDFDocument.create(), cachedFonts(installedFonts));
+  const lines = await layOutText(text, {
+    embedFont: fonts,
+    plain: "latin",
+    size: 10,
+    width,
+    onMissing: () => {},
+  });
   return lines.map(({ runs, ...line }) => ({ ...line, text: runs.map(({ visible }) => visible).join("") }));
 }
 

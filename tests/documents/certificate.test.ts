@@ -7,7 +7,7 @@ import { linesOf, readPdf } from "#tests/support/documents/pdf-text.ts";
 
 const key = "7H3KM-0Q9ZX-PV4TW-2YJ8C-NN6DR";
 
-const certificateOf = (given: Partial<Certificate> = {}): Certificate => ({
+const certificateOf = (changes: Partial<Certificate> = {}): Certificate => ({
   companyName: "Acme Corporation",
   type: "Enterprise",
   key,
@@ -16,32 +16,32 @@ const certificateOf = (given: Partial<Certificate> = {}): Certificate => ({
   notes: "",
   issueDate: "20 Nov 2026",
   issuedAt: "2026-11-20T12:00:00.000Z",
-  ...given,
+  ...changes,
 });
 
 /** Prints with the installed fonts, and records the requested fonts and the missing characters. */
-function press() {
-  const asked: FontName[] = [];
+function makerUnderTest() {
+  const requestedFonts: FontName[] = [];
   const missing: string[] = [];
   const make = certificateMaker(
     (name) => {
-      asked.push(name);
+      requestedFonts.push(name);
       return installedFonts(name);
     },
     (characters) => missing.push(characters),
   );
-  const print = async (given: Partial<Certificate> = {}) => {
-    const { pdf, pages } = await readPdf(await make(certificateOf(given)));
+  const print = async (changes: Partial<Certificate> = {}) => {
+    const { pdf, pages } = await readPdf(await make(certificateOf(changes)));
     return { pdf, pages: pages.map(linesOf) };
   };
   const valueOf = async (companyName: string) =>
     (await print({ companyName })).pages[0]?.[1]?.replace("License Issued To|", "");
-  return { make, print, valueOf, asked, missing };
+  return { create: make, print, valueOf, requestedFonts, missing };
 }
 
 describe("The certificate", () => {
   it("is one portrait A4 page that lists each field in order", async () => {
-    const { pdf, pages } = await press().print({ notes: "Renews in November." });
+    const { pdf, pages } = await makerUnderTest().print({ notes: "Renews in November." });
     expect(pdf.getPages().map((page) => page.getSize())).toEqual([{ width: 595.28, height: 841.89 }]);
     expect(pages).toEqual([
       [
@@ -59,11 +59,12 @@ describe("The certificate", () => {
   });
 
   it("shows a dash for missing notes", async () => {
-    for (const notes of ["", "  \n "]) expect((await press().print({ notes })).pages[0]).toContain("Notes|–");
+    for (const notes of ["", "  \n "])
+      expect((await makerUnderTest().print({ notes })).pages[0]).toContain("Notes|–");
   });
 
   it("contains its title, its customer and its date in the metadata", async () => {
-    const { pdf } = await press().print({ companyName: "株式会社ミライ" });
+    const { pdf } = await makerUnderTest().print({ companyName: "株式会社ミライ" });
     expect(pdf.getTitle()).toBe("License Certificate · 株式会社ミライ");
     expect(pdf.getSubject()).toBe(key);
     expect(pdf.getAuthor()).toBe("License desk");
@@ -72,7 +73,7 @@ describe("The certificate", () => {
   });
 
   it("has the same bytes for the same content, independent of earlier prints", async () => {
-    const { make } = press();
+    const { create: make } = makerUnderTest();
     const facts = certificateOf({ companyName: "株式会社ミライ", notes: "شركة\u00A0Łódź" });
     const first = await make(facts);
     await make(certificateOf({ companyName: "شركة أخرى 株 \u00A0", notes: "Something else" }));
@@ -91,34 +92,34 @@ describe("The certificate", () => {
     ["บริษัท ความปลอดภัย จำกัด", ["thai"]],
     ["हिन्दी क्षेत्र", []],
   ])("prints %s with every glyph, and loads no font it does not need", async (companyName, fonts) => {
-    const { valueOf, asked, missing } = press();
+    const { valueOf, requestedFonts, missing } = makerUnderTest();
     expect(await valueOf(companyName)).toBe(companyName.normalize("NFC"));
-    expect(asked.toSorted((a, b) => (a < b ? -1 : 1))).toEqual(
+    expect(requestedFonts.toSorted((a, b) => (a < b ? -1 : 1))).toEqual(
       ["bold", "latin", ...fonts].toSorted((a, b) => (a < b ? -1 : 1)),
     );
     expect(missing).toEqual([]);
   });
 
   it("writes Arabic and Hebrew from right to left, and numbers and other names in them from left to right", async () => {
-    const { valueOf, asked, missing } = press();
+    const { valueOf, requestedFonts, missing } = makerUnderTest();
     const reversed = (text: string) => Array.from(text).toReversed().join("");
     expect(await valueOf("שלום עולם")).toBe(reversed("שלום עולם"));
     expect(await valueOf("شركة الأمن، الرياض")).toBe(reversed("شركة الأمن، الرياض"));
     expect(await valueOf("שלום (2020)")).toBe(`(2020) ${reversed("שלום")}`);
     expect(await valueOf("שלום Acme 42 עולם")).toBe(`${reversed("עולם")} Acme 42 ${reversed("שלום")}`);
     expect(await valueOf("Acme שלום Ltd")).toBe(`Acme ${reversed("שלום")} Ltd`);
-    expect(asked).toEqual(expect.arrayContaining(["arabic", "hebrew"]));
+    expect(requestedFonts).toEqual(expect.arrayContaining(["arabic", "hebrew"]));
     expect(missing).toEqual([]);
   });
 
   it("ignores hidden direction characters in a name", async () => {
-    const { valueOf } = press();
+    const { valueOf } = makerUnderTest();
     expect(await valueOf("invoice\u202Efdp.exe\u202C")).toBe("invoicefdp.exe");
     expect(await valueOf("soft\u00ADhyphen\u0000 and\u0007 bell")).toBe("softhyphen and bell");
   });
 
   it("shows a substitute for each character without a font, and reports them", async () => {
-    const { valueOf, missing } = press();
+    const { valueOf, missing } = makerUnderTest();
     expect(await valueOf("Smile 🙂 family 👨‍👩‍👧, አ, ☎")).toBe("Smile � family �, �, ☎");
     expect(missing).toEqual(["🙂 👨‍👩‍👧 አ"]);
     expect(await valueOf("Acme")).toBe("Acme");
@@ -126,11 +127,11 @@ describe("The certificate", () => {
   });
 
   it("reads each font file once, and again only when that failed", async () => {
-    const asked: FontName[] = [];
+    const requestedFonts: FontName[] = [];
     const make = certificateMaker(
       async (name) => {
-        asked.push(name);
-        if (asked.length === 1) throw new Error("The disk is slow today.");
+        requestedFonts.push(name);
+        if (requestedFonts.length === 1) throw new Error("The disk is slow today.");
         return installedFonts(name);
       },
       () => {},
@@ -138,12 +139,12 @@ describe("The certificate", () => {
     await expect(make(certificateOf())).rejects.toThrow("The disk is slow today.");
     await make(certificateOf());
     await Promise.all([make(certificateOf()), make(certificateOf())]);
-    expect(asked).toEqual(["bold", "bold", "latin"]);
+    expect(requestedFonts).toEqual(["bold", "bold", "latin"]);
   });
 
   it("continues long notes on numbered pages without losing text", async () => {
     const sentences = Array.from({ length: 300 }, (_, index) => `Sentence ${index} about the renewal.`);
-    const { pages } = await press().print({ notes: sentences.join(" ") });
+    const { pages } = await makerUnderTest().print({ notes: sentences.join(" ") });
     expect(pages.length).toBeGreaterThan(2);
     for (const [index, page] of pages.entries()) {
       expect(page[0]).toBe("License Certificate");
@@ -157,7 +158,7 @@ describe("The certificate", () => {
   });
 
   it("prints the longest notes in any language within seconds", async () => {
-    const { print } = press();
+    const { print } = makerUnderTest();
     const longest = ["議".repeat(10_000), "x".repeat(10_000), "🙂".repeat(5_000), "a\n".repeat(5_000)];
     for (const notes of longest) expect((await print({ notes })).pages.length).toBeGreaterThan(1);
   });

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import { fileExpiry } from "#app/documents/license-file-claims.ts";
-import { sealLicenseFile } from "#app/documents/license-file.ts";
+import { signLicenseFile } from "#app/documents/license-file.ts";
 import { generateSigningKey, parseSigningKeys } from "#app/documents/signing-keys.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { developmentSigningKey } from "#app/hosts/development/signing-key.ts";
@@ -14,7 +14,7 @@ import { acmeClaims, acmeKey, acmeSeed, rfcKey } from "./acme-license-file.ts";
 const folder = await mkdtemp(join(tmpdir(), "license-file-"));
 afterAll(() => rm(folder, { recursive: true }));
 
-interface Ended {
+interface CommandResult {
   code: number;
   stdout: string;
   stderr: string;
@@ -24,7 +24,7 @@ const environment = { DATA_DIR: folder, LICENSE_SIGNING_KEY: "" };
 
 /** Runs the command in a separate process. */
 const run = (command: string, args: string[] = []) =>
-  new Promise<Ended>((resolve) => {
+  new Promise<CommandResult>((resolve) => {
     const settings = { env: { ...process.env, ...environment } };
     execFile(
       process.execPath,
@@ -36,22 +36,22 @@ const run = (command: string, args: string[] = []) =>
   });
 
 const command = resolve("app/hosts/commands/license-file.ts");
-let asked = 0;
+let promptCount = 0;
 
 /** Runs the command in this process, because starting a process is slow. */
-async function licenseFile(args: string[], env: Record<string, string> = {}): Promise<Ended> {
+async function licenseFile(args: string[], env: Record<string, string> = {}): Promise<CommandResult> {
   const { argv, exitCode } = process;
-  const said = { stdout: "", stderr: "" };
-  vi.spyOn(console, "log").mockImplementation((line) => (said.stdout += `${line}\n`));
-  vi.spyOn(console, "error").mockImplementation((line) => (said.stderr += `${line}\n`));
+  const output = { stdout: "", stderr: "" };
+  vi.spyOn(console, "log").mockImplementation((line) => (output.stdout += `${line}\n`));
+  vi.spyOn(console, "error").mockImplementation((line) => (output.stderr += `${line}\n`));
   for (const [name, value] of Object.entries({ ...environment, ...env })) vi.stubEnv(name, value);
   process.argv = [process.execPath, "license-file", ...args];
   process.exitCode = 0;
-  asked += 1;
+  promptCount += 1;
   try {
     // A new module name each time, so that the command runs each time.
-    await import(`${command}?asked=${asked}`);
-    return { code: process.exitCode, ...said };
+    await import(`${command}?asked=${promptCount}`);
+    return { code: process.exitCode, ...output };
   } finally {
     Object.assign(process, { argv, exitCode });
     vi.restoreAllMocks();
@@ -68,7 +68,7 @@ async function fileOf(name: string, claims = current, signingKey = rfcKey) {
   const file = join(folder, name);
   await writeFile(
     file,
-    await sealLicenseFile({ claims, licenseKey: acmeKey, seedKey: acmeSeed, signingKey }),
+    await signLicenseFile({ claims, licenseKey: acmeKey, seedKey: acmeSeed, signingKey }),
   );
   return file;
 }
@@ -106,12 +106,15 @@ test("the configured key is used if no key set is named", async () => {
 });
 
 test("the development key in the data folder is used, too", async () => {
-  const [text, again] = await Promise.all([developmentSigningKey(folder), developmentSigningKey(folder)]);
-  expect(again).toBe(text);
+  const [text, secondText] = await Promise.all([
+    developmentSigningKey(folder),
+    developmentSigningKey(folder),
+  ]);
+  expect(secondText).toBe(text);
   expect((await stat(join(folder, "license-signing-key.json"))).mode & 0o777).toBe(0o600);
   const { signing } = await parseSigningKeys(text);
-  const own = await fileOf("own.lic", current, signing);
-  expect(await verify([own, ...right])).toMatchObject({ code: 0 });
+  const ownFile = await fileOf("own.lic", current, signing);
+  expect(await verify([ownFile, ...right])).toMatchObject({ code: 0 });
 });
 
 test("the published key set is fetched from its address", async () => {
@@ -141,25 +144,33 @@ test("each error begins with its name on the error output", async () => {
     exp: "2020-02-01T00:00:00.000Z",
   });
   const otherSeed = ["--key", acmeKey, "--seed", "another-seed"];
-  const foreign = { LICENSE_SIGNING_KEY: JSON.stringify(await generateSigningKey()) };
+  const otherKey = { LICENSE_SIGNING_KEY: JSON.stringify(await generateSigningKey()) };
 
-  const told = async (args: string[], env?: Record<string, string>) => {
+  const runVerify = async (args: string[], env?: Record<string, string>) => {
     const { code, stdout, stderr } = await verify(args, env);
-    return { code, stdout, fault: stderr.split(":")[0] };
+    return { code, stdout, error: stderr.split(":")[0] };
   };
-  expect(await told([changed, ...right, "--jwks", jwks])).toEqual({
+  expect(await runVerify([changed, ...right, "--jwks", jwks])).toEqual({
     code: 1,
     stdout: "",
-    fault: "SIGNATURE",
+    error: "SIGNATURE",
   });
-  expect(await told([file, ...otherSeed, "--jwks", jwks])).toEqual({
+  expect(await runVerify([file, ...otherSeed, "--jwks", jwks])).toEqual({
     code: 1,
     stdout: "",
-    fault: "WRONG_SEED",
+    error: "WRONG_SEED",
   });
-  expect(await told([file, ...right], foreign)).toEqual({ code: 1, stdout: "", fault: "UNKNOWN_KEY" });
-  expect(await told([ended, ...right, "--jwks", jwks])).toEqual({ code: 1, stdout: "", fault: "EXPIRED" });
-  expect(await told([noFile, ...right, "--jwks", jwks])).toEqual({ code: 1, stdout: "", fault: "MALFORMED" });
+  expect(await runVerify([file, ...right], otherKey)).toEqual({ code: 1, stdout: "", error: "UNKNOWN_KEY" });
+  expect(await runVerify([ended, ...right, "--jwks", jwks])).toEqual({
+    code: 1,
+    stdout: "",
+    error: "EXPIRED",
+  });
+  expect(await runVerify([noFile, ...right, "--jwks", jwks])).toEqual({
+    code: 1,
+    stdout: "",
+    error: "MALFORMED",
+  });
 });
 
 test("wrong usage shows the usage", async () => {
@@ -177,7 +188,7 @@ test("wrong usage shows the usage", async () => {
 });
 
 test("the exit code distinguishes an invalid file from a command that cannot run", async () => {
-  const fault = await run("license-file", [
+  const result = await run("license-file", [
     "verify",
     file,
     "--key",
@@ -187,7 +198,7 @@ test("the exit code distinguishes an invalid file from a command that cannot run
     "--jwks",
     jwks,
   ]);
-  expect(fault).toEqual({ code: 1, stdout: "", stderr: expect.stringMatching(/^WRONG_SEED: /) });
+  expect(result).toEqual({ code: 1, stdout: "", stderr: expect.stringMatching(/^WRONG_SEED: /) });
   const usage = await run("license-file");
   expect(usage).toEqual({ code: 2, stdout: "", stderr: expect.stringMatching(/^Usage: /) });
 });

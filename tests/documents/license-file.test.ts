@@ -2,11 +2,11 @@ import { createDecipheriv, createPublicKey, hkdfSync, verify } from "node:crypto
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import {
-  LicenseFileFault,
-  type LicenseFileFaultCode,
-  type LicenseFileOpening,
+  LicenseFileError,
+  type LicenseFileErrorCode,
+  type OpenLicenseFileOptions,
   openLicenseFile,
-  sealLicenseFile,
+  signLicenseFile,
 } from "#app/documents/license-file.ts";
 import { fileExpiry } from "#app/documents/license-file-claims.ts";
 import { generateSigningKey, parsePublicKeys, parseSigningKeys } from "#app/documents/signing-keys.ts";
@@ -16,9 +16,9 @@ import { acmeClaims, acmeKey, acmeSeed, countingBytes, rfcKey } from "./acme-lic
 const publicKeys = await parsePublicKeys(JSON.stringify(rfcKey));
 const vector = await readFile(new URL("../fixtures/acme.lic", import.meta.url), "utf8");
 
-const sealing = { claims: acmeClaims, licenseKey: acmeKey, seedKey: acmeSeed, signingKey: rfcKey };
+const signOptions = { claims: acmeClaims, licenseKey: acmeKey, seedKey: acmeSeed, signingKey: rfcKey };
 
-const open = (text: string, changed: Partial<LicenseFileOpening> = {}) =>
+const open = (text: string, changed: Partial<OpenLicenseFileOptions> = {}) =>
   openLicenseFile(text, {
     licenseKey: acmeKey,
     seedKey: acmeSeed,
@@ -27,34 +27,34 @@ const open = (text: string, changed: Partial<LicenseFileOpening> = {}) =>
     ...changed,
   });
 
-const expectFault = (opened: Promise<unknown>, code: LicenseFileFaultCode) =>
-  expect(opened).rejects.toMatchObject({ name: "LicenseFileFault", code });
+const expectError = (opened: Promise<unknown>, code: LicenseFileErrorCode) =>
+  expect(opened).rejects.toMatchObject({ name: "LicenseFileError", code });
 
 const bodyOf = (text: string) => text.split("\n").slice(1, -2).join("");
 
 const withBody = (body: string) =>
   `-----BEGIN AIR LICENSE FILE-----\n${body}\n-----END AIR LICENSE FILE-----\n`;
 
-const replacedAt = (text: string, at: number, letter: string) =>
-  text.slice(0, at) + letter + text.slice(at + 1);
+const replacedAt = (text: string, at: number, character: string) =>
+  text.slice(0, at) + character + text.slice(at + 1);
 
 test("a signed file opens to its claims", async () => {
-  const text = await sealLicenseFile(sealing);
+  const text = await signLicenseFile(signOptions);
   expect(await open(text)).toEqual(acmeClaims);
 });
 
 test("two files of the same license share neither salt nor initialization vector", async () => {
-  const [one, other] = await Promise.all([sealLicenseFile(sealing), sealLicenseFile(sealing)]);
+  const [first, second] = await Promise.all([signLicenseFile(signOptions), signLicenseFile(signOptions)]);
   const saltAndIv = (text: string) => {
     const { salt, iv } = JSON.parse(Buffer.from(bodyOf(text).split(".")[0] ?? "", "base64url").toString());
     return [salt, iv];
   };
-  expect(saltAndIv(one)[0]).not.toBe(saltAndIv(other)[0]);
-  expect(saltAndIv(one)[1]).not.toBe(saltAndIv(other)[1]);
+  expect(saltAndIv(first)[0]).not.toBe(saltAndIv(second)[0]);
+  expect(saltAndIv(first)[1]).not.toBe(saltAndIv(second)[1]);
 });
 
 test("the committed vector is still created from the same input, and opens", async () => {
-  expect(await sealLicenseFile(sealing, countingBytes)).toBe(vector);
+  expect(await signLicenseFile(signOptions, countingBytes)).toBe(vector);
   expect(await open(vector)).toEqual(acmeClaims);
 });
 
@@ -76,10 +76,10 @@ test("another implementation of the format opens the committed vector", () => {
   });
   const secret = Buffer.concat([Buffer.from(acmeKey), Buffer.from([0]), Buffer.from(acmeSeed)]);
   const key = hkdfSync("sha256", secret, Buffer.from(fields.salt, "base64url"), "lic-file/v1", 32);
-  const sealed = Buffer.from(ciphertext, "base64url");
+  const encrypted = Buffer.from(ciphertext, "base64url");
   const decipher = createDecipheriv("aes-256-gcm", Buffer.from(key), Buffer.from(fields.iv, "base64url"));
-  decipher.setAAD(Buffer.from(header, "ascii")).setAuthTag(sealed.subarray(-16));
-  const content = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]).toString();
+  decipher.setAAD(Buffer.from(header, "ascii")).setAuthTag(encrypted.subarray(-16));
+  const content = Buffer.concat([decipher.update(encrypted.subarray(0, -16)), decipher.final()]).toString();
   expect(JSON.parse(content)).toEqual(acmeClaims);
 });
 
@@ -101,12 +101,12 @@ test("a changed letter anywhere outside the key id breaks the signature", async 
   const named = Buffer.from(body.split(".")[0] ?? "", "base64url").toString();
   const kidFrom = Math.floor((named.indexOf('"kid"') / 3) * 4);
   const kidTo = Math.ceil(((named.indexOf('"salt"') + 1) / 3) * 4);
-  const places = Array.from({ length: body.length }, (_, at) => at).filter(
+  const positions = Array.from({ length: body.length }, (_, at) => at).filter(
     (at) => at < kidFrom || at > kidTo,
   );
   await Promise.all(
-    places.map((at) =>
-      expectFault(open(withBody(replacedAt(body, at, body[at] === "B" ? "C" : "B"))), "SIGNATURE"),
+    positions.map((at) =>
+      expectError(open(withBody(replacedAt(body, at, body[at] === "B" ? "C" : "B"))), "SIGNATURE"),
     ),
   );
 });
@@ -116,7 +116,7 @@ test("a changed letter within the key id never opens", async () => {
   const at =
     Math.floor((`{"v":1,"typ":"air-license","alg":"Ed25519","enc":"A256GCM","kid":"`.length + 9) / 3) * 4;
   await expect(open(withBody(replacedAt(body, at, body[at] === "B" ? "C" : "B")))).rejects.toThrow(
-    LicenseFileFault,
+    LicenseFileError,
   );
 });
 
@@ -124,53 +124,53 @@ test("the unused bits of the signature's last letter cannot be changed either", 
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   const body = bodyOf(vector);
   const sameBytes = alphabet[alphabet.indexOf(body.at(-1) ?? "") + 1] ?? "";
-  await expectFault(open(withBody(body.slice(0, -1) + sameBytes)), "SIGNATURE");
+  await expectError(open(withBody(body.slice(0, -1) + sameBytes)), "SIGNATURE");
 });
 
 test.each(["*", "ş", "\u0000", ".", " "])(
   "an invalid letter %j in the ciphertext breaks the signature",
-  async (letter) => {
-    await expectFault(open(withBody(replacedAt(bodyOf(vector), 300, letter))), "SIGNATURE");
+  async (character) => {
+    await expectError(open(withBody(replacedAt(bodyOf(vector), 300, character))), "SIGNATURE");
   },
 );
 
 test("a file cut short is a broken signature", async () => {
   const [header = "", ciphertext = ""] = bodyOf(vector).split(".");
-  await expectFault(open(withBody(`${header}.${ciphertext}`)), "SIGNATURE");
-  await expectFault(open(withBody("")), "SIGNATURE");
+  await expectError(open(withBody(`${header}.${ciphertext}`)), "SIGNATURE");
+  await expectError(open(withBody("")), "SIGNATURE");
 });
 
 test("another seed key does not open it", async () => {
-  await expectFault(open(vector, { seedKey: `${acmeSeed}0` }), "WRONG_SEED");
+  await expectError(open(vector, { seedKey: `${acmeSeed}0` }), "WRONG_SEED");
 });
 
 test("another license key does not open it", async () => {
-  await expectFault(open(vector, { licenseKey: "7Q2M9-4XKTA-ZB3WH-0VNPD-8RJ5D" }), "WRONG_SEED");
+  await expectError(open(vector, { licenseKey: "7Q2M9-4XKTA-ZB3WH-0VNPD-8RJ5D" }), "WRONG_SEED");
 });
 
 test("a file does not open with another seed", async () => {
   const claims = { ...acmeClaims, binding: { seedHash: "0".repeat(64) } };
-  await expectFault(open(await sealLicenseFile({ ...sealing, claims })), "WRONG_SEED");
+  await expectError(open(await signLicenseFile({ ...signOptions, claims })), "WRONG_SEED");
 });
 
 test("a file signed with another key is rejected, and its key is named", async () => {
-  const foreign = await sealLicenseFile({ ...sealing, signingKey: await generateSigningKey() });
-  await expectFault(open(foreign), "UNKNOWN_KEY");
+  const otherFile = await signLicenseFile({ ...signOptions, signingKey: await generateSigningKey() });
+  await expectError(open(otherFile), "UNKNOWN_KEY");
 });
 
 test("another key with our key's name is a broken signature", async () => {
   const signingKey = { ...(await generateSigningKey()), kid: rfcKey.kid };
-  await expectFault(open(await sealLicenseFile({ ...sealing, signingKey })), "SIGNATURE");
+  await expectError(open(await signLicenseFile({ ...signOptions, signingKey })), "SIGNATURE");
 });
 
 test("a file without its first or last line is malformed", async () => {
-  await expectFault(open(bodyOf(vector)), "MALFORMED");
-  await expectFault(open(""), "MALFORMED");
+  await expectError(open(bodyOf(vector)), "MALFORMED");
+  await expectError(open(""), "MALFORMED");
 });
 
 test("a file is valid through its last millisecond", async () => {
   expect(await open(vector, { now: "2027-11-19T23:59:59.999Z" })).toEqual(acmeClaims);
-  await expectFault(open(vector, { now: "2027-11-20T00:00:00.000Z" }), "EXPIRED");
+  await expectError(open(vector, { now: "2027-11-20T00:00:00.000Z" }), "EXPIRED");
 });
 
 test("the file of an infinite license has no expiry and opens in any year", async () => {
@@ -178,7 +178,7 @@ test("the file of an infinite license has no expiry and opens in any year", asyn
   const claims = { ...acmeClaims, exp };
   expect(exp).toBeNull();
   expect(
-    await open(await sealLicenseFile({ ...sealing, claims }), { now: "2149-01-01T00:00:00.000Z" }),
+    await open(await signLicenseFile({ ...signOptions, claims }), { now: "2149-01-01T00:00:00.000Z" }),
   ).toEqual(claims);
 });
 
@@ -186,7 +186,7 @@ test("a file ends with its license, and after 400 days at the latest", async () 
   expect(fileExpiry("2027-11-19T23:59:59.999Z", acmeClaims.iat)).toBe("2027-11-19T23:59:59.999Z");
   expect(fileExpiry("2030-11-19T23:59:59.999Z", acmeClaims.iat)).toBe("2027-12-25T09:30:00.000Z");
   const claims = { ...acmeClaims, exp: "2027-12-25T09:30:00.001Z" };
-  await expect(sealLicenseFile({ ...sealing, claims })).rejects.toThrow("400 days");
+  await expect(signLicenseFile({ ...signOptions, claims })).rejects.toThrow("400 days");
 });
 
 test("the key id is the RFC 7638 thumbprint and nothing private is published", async () => {

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { leaseSealer } from "#app/documents/lease.ts";
-import { sealLicenseFile } from "#app/documents/license-file.ts";
+import { leaseSigner } from "#app/documents/lease.ts";
+import { signLicenseFile } from "#app/documents/license-file.ts";
 import { exampleLease } from "#tests/fixtures/product/vectors.ts";
 import { acmeClaims, acmeKey, acmeSeed, countingBytes, rfcKey } from "./acme-license-file.ts";
 
@@ -21,9 +21,9 @@ const inTerm = "2026-11-21T00:00:00Z";
 describe("The test vectors of the product guide", () => {
   it("are the lease and the license file created with these keys", async () => {
     expect(JSON.parse(await readFile(keysPath, "utf8"))).toEqual({ keys: [publicKey] });
-    expect(await readFile(leasePath, "utf8")).toBe(`${await leaseSealer(rfcKey)(exampleLease)}\n`);
+    expect(await readFile(leasePath, "utf8")).toBe(`${await leaseSigner(rfcKey)(exampleLease)}\n`);
     const file = { claims: acmeClaims, licenseKey: acmeKey, seedKey: acmeSeed, signingKey: rfcKey };
-    expect(await readFile(filePath, "utf8")).toBe(await sealLicenseFile(file, countingBytes));
+    expect(await readFile(filePath, "utf8")).toBe(await signLicenseFile(file, countingBytes));
   });
 });
 
@@ -36,8 +36,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const succeeds = (command: string, given: readonly string[]) =>
-  run(command, given).then(
+const succeeds = (command: string, input: readonly string[]) =>
+  run(command, input).then(
     () => true,
     () => false,
   );
@@ -68,12 +68,12 @@ async function goProgram(): Promise<Program | null> {
   if (!(await succeeds("go", ["version"]))) return null;
   const program = join(folder, "licensedesk");
   await run("go", ["build", "-o", program, "."], { cwd: at("../../clients/go") });
-  const one = (line: string[]) =>
+  const runLine = (line: string[]) =>
     run(program, line).then(
       ({ stdout }) => JSON.parse(stdout) as unknown,
       (error: { stderr: string }) => error.stderr.trim(),
     );
-  return (lines) => Promise.all(lines.map(one));
+  return (lines) => Promise.all(lines.map(runLine));
 }
 
 async function changed(path: string, change: (text: string) => string) {
@@ -83,7 +83,7 @@ async function changed(path: string, change: (text: string) => string) {
 }
 
 const afterTheDot = (text: string) =>
-  text.replace(/\.(\s*)([\w-])/, (_, space: string, one: string) => `.${space}${one === "A" ? "B" : "A"}`);
+  text.replace(/\.(\s*)([\w-])/, (_, space: string, char: string) => `.${space}${char === "A" ? "B" : "A"}`);
 
 describe.each([
   ["Python", pythonProgram, "python3 with the package cryptography"],
@@ -123,7 +123,7 @@ describe.each([
       noFile: file(leasePath, acmeSeed, inTerm),
     };
     const outcomes = await program(Object.values(lines));
-    expect(Object.fromEntries(Object.keys(lines).map((name, place) => [name, outcomes[place]]))).toEqual({
+    expect(Object.fromEntries(Object.keys(lines).map((name, index) => [name, outcomes[index]]))).toEqual({
       lease: { ...stated, iat: 1_795_167_000, exp: 1_795_771_800 },
       onAnotherMachine: "WRONG_DEVICE",
       leaseThatEnded: "EXPIRED",

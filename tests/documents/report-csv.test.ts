@@ -1,28 +1,28 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
-import { csvOf } from "#app/documents/report-csv.ts";
+import { csvStream } from "#app/documents/report-csv.ts";
 import { type License, presentLicense } from "#app/domain/license/license.ts";
 import { reportColumns } from "#app/domain/license/report.ts";
 import { summarize } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import { now, umbrellaPending } from "#tests/fixtures/licenses.ts";
 
-function licenseOf(given: Partial<License> = {}): License {
+function licenseOf(changes: Partial<License> = {}): License {
   const record = { ...umbrellaPending().record, id: 1 };
-  return { ...presentLicense(record, summarize(record, [], [], defaultSettings, now)), ...given };
+  return { ...presentLicense(record, summarize(record, [], [], defaultSettings, now)), ...changes };
 }
 
-const reportCsv = (licenses: AsyncGenerator<License[], void>) => csvOf(reportColumns, licenses);
+const reportCsv = (licenses: AsyncGenerator<License[], void>) => csvStream(reportColumns, licenses);
 
-async function* stretches(...given: License[][]): AsyncGenerator<License[], void> {
-  yield* given;
+async function* batches(...licenses: License[][]): AsyncGenerator<License[], void> {
+  yield* licenses;
 }
 
-const textOf = (...given: License[][]) => new Response(reportCsv(stretches(...given))).bytes();
+const textOf = (...licenses: License[][]) => new Response(reportCsv(batches(...licenses))).bytes();
 
 /** The report as a spreadsheet reads it. */
-async function rowsOf(...given: License[][]): Promise<Record<string, string>[]> {
-  const bytes = await textOf(...given);
+async function rowsOf(...licenses: License[][]): Promise<Record<string, string>[]> {
+  const bytes = await textOf(...licenses);
   return parse(Buffer.from(bytes), { bom: true, columns: true, record_delimiter: "\r\n" });
 }
 
@@ -64,7 +64,7 @@ describe("The CSV report", () => {
   });
 
   it("runs no cell as a formula, and leaves numbers unchanged", async () => {
-    const given = {
+    const cells = {
       "=1+1": "'=1+1",
       " =1+1": "' =1+1",
       "＝1+1": "'＝1+1",
@@ -83,16 +83,16 @@ describe("The CSV report", () => {
       "-1+cmd": "'-1+cmd",
       "=1,2": "'=1,2",
     };
-    const rows = await rowsOf(Object.keys(given).map((notes) => licenseOf({ notes, companyName: notes })));
-    expect(rows.map((row) => row["notes"])).toEqual(Object.values(given));
-    expect(rows.map((row) => row["companyName"])).toEqual(Object.values(given));
+    const rows = await rowsOf(Object.keys(cells).map((notes) => licenseOf({ notes, companyName: notes })));
+    expect(rows.map((row) => row["notes"])).toEqual(Object.values(cells));
+    expect(rows.map((row) => row["companyName"])).toEqual(Object.values(cells));
   });
 
   it("quotes cells that would begin with a formula character after a semicolon", async () => {
     async function* rows() {
       yield [{ company: "x;=cmd|calc!A0" }];
     }
-    expect(await new Response(csvOf(["company"], rows())).text()).toContain('"x;=cmd|calc!A0"\r\n');
+    expect(await new Response(csvStream(["company"], rows())).text()).toContain('"x;=cmd|calc!A0"\r\n');
   });
 
   it("writes nothing for null, true and false for booleans, and timestamps unchanged", async () => {
@@ -110,12 +110,12 @@ describe("The CSV report", () => {
   });
 
   it("takes the next licenses only when the reader continues, and none once the reader has disconnected", async () => {
-    let taken = 0;
+    let readCount = 0;
     let isEnded = false;
     async function* endless(): AsyncGenerator<License[], void> {
       try {
         for (;;) {
-          taken += 1;
+          readCount += 1;
           yield [licenseOf()];
         }
       } finally {
@@ -124,14 +124,14 @@ describe("The CSV report", () => {
     }
     const reader = reportCsv(endless()).getReader();
     await reader.read();
-    expect(taken).toBe(0);
+    expect(readCount).toBe(0);
     await reader.read();
     await reader.read();
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(taken).toBe(2);
+    expect(readCount).toBe(2);
     await reader.cancel();
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect([taken, isEnded]).toEqual([2, true]);
+    expect([readCount, isEnded]).toEqual([2, true]);
   });
 
   it("breaks off when reading the licenses fails", async () => {
@@ -144,14 +144,14 @@ describe("The CSV report", () => {
 
   it("yields to other work between its batches", async () => {
     let turns = 0;
-    const told = new AbortController();
+    const abortController = new AbortController();
     const take = () => {
       turns += 1;
-      if (!told.signal.aborted) setImmediate(take);
+      if (!abortController.signal.aborted) setImmediate(take);
     };
     setImmediate(take);
     await textOf(...Array.from({ length: 20 }, () => [licenseOf()]));
-    told.abort();
+    abortController.abort();
     expect(turns).toBeGreaterThan(5);
   });
 });

@@ -2,11 +2,15 @@ import { describe, expect, it } from "vitest";
 import { type Action, can, requirementOf } from "#app/domain/person/can.ts";
 import { type Privilege, privileges } from "#app/domain/person/privilege.ts";
 
-const person = (...held: Privilege[]) => ({ email: "rita@example.com", isAdmin: false, privileges: held });
+const person = (...granted: Privilege[]) => ({
+  email: "rita@example.com",
+  isAdmin: false,
+  privileges: granted,
+});
 const admin = { email: "ada@example.com", isAdmin: true, privileges: [] };
 
 /** Privileges of which each one is sufficient for the action. */
-const enough: [Action, Privilege[]][] = [
+const sufficientPrivileges: [Action, Privilege[]][] = [
   ["license.create", ["license-create"]],
   ["quota.create", ["license-create", "license-manage"]],
   ["license-file.issue", ["license-manage", "license-create"]],
@@ -17,7 +21,7 @@ const enough: [Action, Privilege[]][] = [
   ["token.read", ["tokens-manage", "tags-manage"]],
   ["settings.manage", ["settings-manage"]],
 ];
-const forAnybodySignedIn: Action[] = [
+const signedInActions: Action[] = [
   "session.check",
   "person.current",
   "license.read",
@@ -30,18 +34,21 @@ const forAnybodySignedIn: Action[] = [
 ];
 
 describe("Permissions", () => {
-  it.each(enough)("%s needs one of %j, and no other privilege is sufficient", (action, needed) => {
-    for (const privilege of privileges)
-      expect([privilege, can(person(privilege), action)]).toEqual([privilege, needed.includes(privilege)]);
-    const others = privileges.filter((privilege) => !needed.includes(privilege));
-    expect(can(person(...others), action)).toBe(false);
-    expect(can(person(...others, ...needed), action)).toBe(true);
-    expect(can(person(), action)).toBe(false);
-    expect(can(null, action)).toBe(false);
-    expect(can(admin, action)).toBe(true);
-  });
+  it.each(sufficientPrivileges)(
+    "%s needs one of %j, and no other privilege is sufficient",
+    (action, needed) => {
+      for (const privilege of privileges)
+        expect([privilege, can(person(privilege), action)]).toEqual([privilege, needed.includes(privilege)]);
+      const otherPrivileges = privileges.filter((privilege) => !needed.includes(privilege));
+      expect(can(person(...otherPrivileges), action)).toBe(false);
+      expect(can(person(...otherPrivileges, ...needed), action)).toBe(true);
+      expect(can(person(), action)).toBe(false);
+      expect(can(null, action)).toBe(false);
+      expect(can(admin, action)).toBe(true);
+    },
+  );
 
-  it.each(forAnybodySignedIn)("%s needs only a sign-in", (action) => {
+  it.each(signedInActions)("%s needs only a sign-in", (action) => {
     expect(requirementOf(action)).toBe("signed-in");
     expect(can(person(), action)).toBe(true);
     expect(can(admin, action)).toBe(true);
@@ -58,7 +65,7 @@ describe("Permissions", () => {
 
   it("server.report is for deployed servers only, not for users", () => {
     expect(requirementOf("server.report")).toBe("server");
-    for (const somebody of [null, person(), person(...privileges), admin])
-      expect(can(somebody, "server.report")).toBe(false);
+    for (const caller of [null, person(), person(...privileges), admin])
+      expect(can(caller, "server.report")).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { featureName, featureValue, wordFeature } from "#app/domain/package/feature-wording.ts";
+import { featureName, featureValue, labelFeature } from "#app/domain/package/feature-labels.ts";
 
 describe("A feature", () => {
   it.each([
@@ -26,7 +26,7 @@ describe("A feature", () => {
     ["supportTraining", 2, "Support & Training", "Enabled"],
     ["connections", 10, "Connections", "10"],
   ])("%s of %d reads %s: %s", (name, value, prettyName, prettyValue) => {
-    expect(wordFeature({ name, defaultVal: value })).toEqual({
+    expect(labelFeature({ name, defaultVal: value })).toEqual({
       name,
       defaultVal: value,
       prettyName,

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { dateRangeErrors, filterValues } from "#app/domain/license/filter-query.ts";
 
-const strict = (query: Record<string, string>) => licenseFilter.safeParse(filterValues(query));
-const everything = licenseFilter.parse({});
+const parseStrictly = (query: Record<string, string>) => licenseFilter.safeParse(filterValues(query));
+const defaultFilter = licenseFilter.parse({});
 
 describe("The filter in a query string", () => {
   it("is parsed with numbers, booleans and lists", () => {
@@ -37,11 +37,11 @@ describe("The filter in a query string", () => {
 
   it("ignores empty and unknown parameters", () => {
     expect(filterValues({ key: "", tag: "  ", types: "", term: "acme", tab: "history" })).toEqual({});
-    expect(strict({ types: "," }).data).toEqual({ ...everything, types: [] });
+    expect(parseStrictly({ types: "," }).data).toEqual({ ...defaultFilter, types: [] });
   });
 
   it("is rejected as a whole by the strict schema if one value is invalid", () => {
-    const wrong = [
+    const invalidValues = [
       ["types", "1,9"],
       ["isOffline", "no"],
       ["pageSize", "1001"],
@@ -51,12 +51,16 @@ describe("The filter in a query string", () => {
       ["sortBy", "notes"],
       ["minDate", "soon"],
     ] as const;
-    for (const [name, text] of wrong)
-      expect([name, text, strict({ key: "7Q2M9", [name]: text }).success]).toEqual([name, text, false]);
+    for (const [name, text] of invalidValues)
+      expect([name, text, parseStrictly({ key: "7Q2M9", [name]: text }).success]).toEqual([
+        name,
+        text,
+        false,
+      ]);
   });
 
   it("defaults to the newest first, ten per page", () => {
-    expect(everything).toEqual({ pageNumber: 0, pageSize: 10, sortBy: "createdAt", sortType: "DESC" });
+    expect(defaultFilter).toEqual({ pageNumber: 0, pageSize: 10, sortBy: "createdAt", sortType: "DESC" });
   });
 });
 

@@ -1,12 +1,18 @@
 import { expect, it } from "vitest";
-import { dateForm, guessedForm, instantIn, noEvidence, weigh } from "#app/domain/import/dates.ts";
-import { guessedMapping } from "#app/domain/import/mapping.ts";
+import {
+  dateForm,
+  guessDateForm,
+  parseInstant,
+  noEvidence,
+  addDateEvidence,
+} from "#app/domain/import/dates.ts";
+import { guessMapping } from "#app/domain/import/mapping.ts";
 import { reportColumns } from "#app/domain/license/report.ts";
 
-const guessedFrom = (...texts: string[]) => {
+const guessForm = (...texts: string[]) => {
   const evidence = noEvidence();
-  for (const text of texts) weigh(evidence, text);
-  return guessedForm(evidence);
+  for (const text of texts) addDateEvidence(evidence, text);
+  return guessDateForm(evidence);
 };
 
 it.each([
@@ -19,36 +25,36 @@ it.each([
   [null, ["01/02/2026", "2026-01-02"]],
   [null, ["22/11/2026", "11/22/2026"]],
 ])("detects the date format %s from %j", (form, texts) => {
-  expect(guessedFrom(...texts)).toBe(form);
+  expect(guessForm(...texts)).toBe(form);
 });
 
 it("reads ISO dates and month names in every format, and numeric dates by the format", () => {
   for (const form of dateForm.options)
     for (const text of ["2026-11-22", "22 Nov 2026", "22-November-2026"])
-      expect(instantIn(text, form, "start")).toBe("2026-11-22T00:00:00.000Z");
-  expect(instantIn("03/04/2026", "DD.MM.YYYY", "end")).toBe("2026-04-03T23:59:59.999Z");
-  expect(instantIn("03/04/2026", "MM/DD/YYYY", "end")).toBe("2026-03-04T23:59:59.999Z");
-  expect(instantIn("2026-11-22T10:00:00Z", "DD.MM.YYYY", "end")).toBe("2026-11-22T10:00:00.000Z");
+      expect(parseInstant(text, form, "start")).toBe("2026-11-22T00:00:00.000Z");
+  expect(parseInstant("03/04/2026", "DD.MM.YYYY", "end")).toBe("2026-04-03T23:59:59.999Z");
+  expect(parseInstant("03/04/2026", "MM/DD/YYYY", "end")).toBe("2026-03-04T23:59:59.999Z");
+  expect(parseInstant("2026-11-22T10:00:00Z", "DD.MM.YYYY", "end")).toBe("2026-11-22T10:00:00.000Z");
   for (const text of ["31.02.2026", "22.11.26", "soon", "0"])
-    expect(instantIn(text, "DD.MM.YYYY", "end")).toBeNull();
+    expect(parseInstant(text, "DD.MM.YYYY", "end")).toBeNull();
 });
 
 it("maps the columns of the license report by their names", () => {
   const columns = reportColumns.map((name) => ({ name, samples: [], dates: noEvidence() }));
-  const { columns: mapped } = guessedMapping(columns);
-  expect(mapped).toMatchObject({
+  const { columns: mappedColumns } = guessMapping(columns);
+  expect(mappedColumns).toMatchObject({
     key: "key",
     packageTierId: "packageTierId",
     startsAt: "startsAt",
     notes: "notes",
   });
-  for (const [field, column] of Object.entries(mapped)) expect(column).toBe(field);
+  for (const [field, column] of Object.entries(mappedColumns)) expect(column).toBe(field);
 });
 
 it("maps the columns of other CSV files by common names", () => {
   const names = ["License No", "Customer Name", "E-Mail Address", "Product", "Valid until", "Colour"];
   const columns = names.map((name) => ({ name, samples: [], dates: noEvidence() }));
-  expect(guessedMapping(columns).columns).toEqual({
+  expect(guessMapping(columns).columns).toEqual({
     key: "License No",
     companyName: "Customer Name",
     email: "E-Mail Address",

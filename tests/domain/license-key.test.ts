@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keysMeant, licenseKey, newLicenseKey } from "#app/domain/text/license-key.ts";
+import { possibleKeys, licenseKey, newLicenseKey } from "#app/domain/text/license-key.ts";
 import { seedKey } from "#app/domain/license-file/seed-key.ts";
 
 describe("A license key", () => {
@@ -53,13 +53,13 @@ describe("An external key", () => {
 describe("A typed key", () => {
   it("is recognized without dashes and in any case", () => {
     const key = "7Q2M9-XK4TD-0B5WN-VCH8R-3ZJ6E";
-    for (const typed of [key.toLowerCase(), key.replaceAll("-", " "), key.replaceAll("-", "")])
-      expect(keysMeant(` ${typed} `)[0]).toBe(key);
+    for (const typedKey of [key.toLowerCase(), key.replaceAll("-", " "), key.replaceAll("-", "")])
+      expect(possibleKeys(` ${typedKey} `)[0]).toBe(key);
   });
 
   it("may be an external key if it looks like two groups of a generated key", () => {
-    expect(keysMeant("acme000042")).toEqual(["ACME0-00042", "ACME000042"]);
-    expect(keysMeant("legacy 42")).toEqual(["LEGACY-42"]);
+    expect(possibleKeys("acme000042")).toEqual(["ACME0-00042", "ACME000042"]);
+    expect(possibleKeys("legacy 42")).toEqual(["LEGACY-42"]);
   });
 });
 

@@ -3,7 +3,7 @@ import { password, passwordChecklist, strongPassword } from "#app/domain/instanc
 
 const messagesOf = (text: unknown) =>
   password.safeParse(text).error?.issues.map(({ message }) => message) ?? [];
-const unmet = (text: string) =>
+const unmetRules = (text: string) =>
   passwordChecklist(text, "marketplace")
     .filter(({ isMet }) => !isMet)
     .map(({ id }) => id);
@@ -13,7 +13,7 @@ describe("A password", () => {
     "may be %s",
     (text) => {
       expect(messagesOf(text)).toEqual([]);
-      expect(unmet(text)).toEqual([]);
+      expect(unmetRules(text)).toEqual([]);
     },
   );
 
@@ -29,11 +29,11 @@ describe("A password", () => {
     ["Abcdef1!\t", "spaces"],
   ])("is not %j, for its %s", (text, rule) => {
     expect(messagesOf(text)).toEqual(["Password requirements not met"]);
-    expect(unmet(text)).toEqual([rule]);
+    expect(unmetRules(text)).toEqual([rule]);
   });
 
-  it.each([undefined, null, "", 12_345_678])("is required: %j is rejected", (given) => {
-    expect(messagesOf(given)).toEqual(["Please enter a password"]);
+  it.each([undefined, null, "", 12_345_678])("is required: %j is rejected", (value) => {
+    expect(messagesOf(value)).toEqual(["Please enter a password"]);
   });
 
   it("that is empty meets no rule, so that the checklist begins unticked", () => {

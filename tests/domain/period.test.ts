@@ -32,18 +32,22 @@ describe("A period", () => {
   });
 
   it("that is custom ends on the selected day or after the selected number of days", () => {
-    const own = { period: customPeriod, startDay: "2026-11-20" };
+    const customTerm = { period: customPeriod, startDay: "2026-11-20" };
     expect(termOf(customPeriod, "2026-11-20", { endDay: "2026-12-01" })).toEqual({
-      ...own,
+      ...customTerm,
       endDay: "2026-12-01",
       days: 11,
     });
     expect(termOf(customPeriod, "2026-11-20", { days: 45 })).toEqual({
-      ...own,
+      ...customTerm,
       endDay: "2027-01-04",
       days: 45,
     });
-    expect(termOf(customPeriod, "2026-11-20", {})).toEqual({ ...own, endDay: "2027-11-20", days: 365 });
+    expect(termOf(customPeriod, "2026-11-20", {})).toEqual({
+      ...customTerm,
+      endDay: "2027-11-20",
+      days: 365,
+    });
     expect(termOf(customPeriod, "2026-11-20", { endDay: "2026-11-19" }).days).toBe(-1);
   });
 

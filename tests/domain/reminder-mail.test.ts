@@ -17,8 +17,8 @@ const now = "2027-11-06T00:00:00.000Z";
 
 describe("A reminder's mail", () => {
   it("says until when the license works if it has a grace period", () => {
-    const graced = { ...wayne, graceUntil: "2027-11-30T23:59:59.999Z" };
-    const { text } = reminderMail(graced, now);
+    const withGracePeriod = { ...wayne, graceUntil: "2027-11-30T23:59:59.999Z" };
+    const { text } = reminderMail(withGracePeriod, now);
     expect(text).toContain("It goes on working after that until the end of 30 Nov 2027 UTC.");
     expect(text).toMatch(/Works until:?\s+30 Nov 2027 UTC/);
     expect(reminderMail(wayne, now).text).not.toMatch(/goes on working|Works until/);
@@ -40,9 +40,9 @@ describe("A reminder's mail", () => {
     ["2027-11-06T00:00:00.000Z", "in 14 days", "14"],
     ["2027-11-19T23:59:59.999Z", "in 1 day", "1"],
     ["2027-11-20T12:00:00.000Z", "today", "0"],
-  ])("counts the days left at %s: %s", (at, left, count) => {
+  ])("counts the days left at %s: %s", (at, remaining, count) => {
     const { subject, text } = reminderMail(wayne, at);
-    expect(subject).toContain(`ends ${left},`);
+    expect(subject).toContain(`ends ${remaining},`);
     expect(text).toContain(`Days left: ${count}\n`);
   });
 
@@ -59,12 +59,12 @@ describe("A reminder's mail", () => {
   );
 
   it("escapes the company name", () => {
-    const odd = {
+    const oddNames = {
       ...wayne,
       companyName: `<b>"A" & 'B'</b>\r\nBcc: all@example.com`,
       contactName: "<i>x</i>",
     };
-    const { subject, html, text } = reminderMail(odd, now);
+    const { subject, html, text } = reminderMail(oddNames, now);
     expect(subject).not.toMatch(/[\r\n]/);
     expect(text).toContain(`Company: <b>"A" & 'B'</b> Bcc: all@example.com\n`);
     expect(html).toContain("&lt;b&gt;&quot;A&quot; &amp; &#39;B&#39;&lt;/b&gt;");
@@ -73,7 +73,7 @@ describe("A reminder's mail", () => {
 
   it("has the same id whenever it is sent, and another id for another threshold or end", () => {
     const ids = [wayne, { ...wayne, threshold: 7 }, { ...wayne, endsAt: "2027-11-21T23:59:59.999Z" }].map(
-      (one) => reminderMail(one, now).id,
+      (reminded) => reminderMail(reminded, now).id,
     );
     expect(new Set(ids).size).toBe(3);
     expect(reminderMail(wayne, "2027-11-07T00:00:00.000Z").id).toBe(ids[0]);

@@ -5,12 +5,12 @@ import {
   dueDayOf,
   dueReminder,
   isLate,
-  type Standing,
+  type ReminderStatus,
 } from "#app/domain/reminder/schedule.ts";
 
 const endsAt = "2027-11-20T23:59:59.999Z";
 
-const standing = (given: Partial<Standing> = {}): Standing => ({
+const statusWith = (overrides: Partial<ReminderStatus> = {}): ReminderStatus => ({
   endsAt,
   isDeleted: false,
   createdAt: "2026-11-20T09:00:00.000Z",
@@ -18,7 +18,7 @@ const standing = (given: Partial<Standing> = {}): Standing => ({
   thresholds: [30, 14, 7, 1].map((days) => ({ days, since: null })),
   ledger: [],
   snoozedUntil: undefined,
-  ...given,
+  ...overrides,
 });
 
 describe("A reminder's day", () => {
@@ -54,11 +54,11 @@ describe("The due reminder", () => {
     ["in the last millisecond", endsAt, 1, [7, 14, 30]],
     ["none after the end", "2027-11-21T00:00:00.000Z", null, []],
   ])("%s", (_, now, threshold, overtaken) => {
-    const due = dueReminder(standing(), now);
+    const due = dueReminder(statusWith(), now);
     expect([due?.threshold ?? null, due?.overtaken ?? []]).toEqual([threshold, overtaken]);
   });
 
-  it.each<[string, Partial<Standing>]>([
+  it.each<[string, Partial<ReminderStatus>]>([
     ["without an enabled quota", { endsAt: null }],
     ["of a deleted license", { isDeleted: true }],
     ["without thresholds", { thresholds: [] }],
@@ -71,19 +71,19 @@ describe("The due reminder", () => {
     ["while it waits for a retry", { ledger: [{ threshold: 1, state: "waiting" }] }],
     ["while it is being sent", { ledger: [{ threshold: 1, state: "reserved" }] }],
     ["after a newer one replaced it", { ledger: [{ threshold: 1, state: "skipped" }] }],
-  ])("is null %s", (_, given) => {
-    expect(dueReminder(standing(given), "2027-11-19T08:00:00.000Z")).toBeNull();
+  ])("is null %s", (_, overrides) => {
+    expect(dueReminder(statusWith(overrides), "2027-11-19T08:00:00.000Z")).toBeNull();
   });
 
   it("is null for an infinite end", () => {
-    const never = standing({ endsAt: "2150-01-01T23:59:59.999Z" });
+    const never = statusWith({ endsAt: "2150-01-01T23:59:59.999Z" });
     expect(dueReminder(never, "2149-12-31T12:00:00.000Z")).toBeNull();
-    const last = standing({ endsAt: "2149-12-31T23:59:59.999Z" });
+    const last = statusWith({ endsAt: "2149-12-31T23:59:59.999Z" });
     expect(dueReminder(last, "2149-12-30T12:00:00.000Z")).toMatchObject({ threshold: 1 });
   });
 
   it("skips thresholds that had passed before the license was created", () => {
-    const tenDaysToGo = standing({ createdAt: "2027-11-10T09:00:00.000Z" });
+    const tenDaysToGo = statusWith({ createdAt: "2027-11-10T09:00:00.000Z" });
     expect(dueReminder(tenDaysToGo, "2027-11-10T10:00:00.000Z")).toBeNull();
     expect(dueReminder(tenDaysToGo, "2027-11-13T00:00:00.000Z")).toMatchObject({
       threshold: 7,
@@ -92,15 +92,18 @@ describe("The due reminder", () => {
   });
 
   it("skips a threshold that had passed before it was added", () => {
-    const added = standing({
+    const withAddedThreshold = statusWith({
       thresholds: [
         { days: 45, since: "2027-10-10T12:00:00.000Z" },
         { days: 30, since: null },
       ],
     });
-    expect(dueReminder(added, "2027-10-10T12:00:00.000Z")).toBeNull();
-    expect(dueReminder(added, "2027-10-21T00:00:00.000Z")).toMatchObject({ threshold: 30, overtaken: [] });
-    const inTime = { ...added, endsAt: "2027-12-01T23:59:59.999Z" };
+    expect(dueReminder(withAddedThreshold, "2027-10-10T12:00:00.000Z")).toBeNull();
+    expect(dueReminder(withAddedThreshold, "2027-10-21T00:00:00.000Z")).toMatchObject({
+      threshold: 30,
+      overtaken: [],
+    });
+    const inTime = { ...withAddedThreshold, endsAt: "2027-12-01T23:59:59.999Z" };
     expect(dueReminder(inTime, "2027-10-17T00:00:00.000Z")).toMatchObject({ threshold: 45 });
   });
 
@@ -110,7 +113,7 @@ describe("The due reminder", () => {
       { threshold: 14, state: "waiting" },
       { threshold: 30, state: "sent" },
     ] as const;
-    expect(dueReminder(standing({ ledger }), "2027-11-14T00:00:00.000Z")).toEqual({
+    expect(dueReminder(statusWith({ ledger }), "2027-11-14T00:00:00.000Z")).toEqual({
       threshold: 7,
       dueAt: "2027-11-13T00:00:00.000Z",
       overtaken: [14],
@@ -118,7 +121,7 @@ describe("The due reminder", () => {
   });
 
   it("becomes due at the end of a snooze", () => {
-    const snoozed = standing({ snoozedUntil: "2027-11-15T00:00:00.000Z" });
+    const snoozed = statusWith({ snoozedUntil: "2027-11-15T00:00:00.000Z" });
     expect(dueReminder(snoozed, "2027-11-14T23:59:59.999Z")).toBeNull();
     expect(dueReminder(snoozed, "2027-11-15T00:00:00.000Z")).toEqual({
       threshold: 7,
@@ -132,7 +135,7 @@ describe("The due reminder", () => {
   });
 
   it("remains the current one after it was sent, until the next one is due", () => {
-    const sent = standing({ ledger: [{ threshold: 14, state: "sent" }] });
+    const sent = statusWith({ ledger: [{ threshold: 14, state: "sent" }] });
     expect(currentReminder(sent, "2027-11-12T23:59:59.999Z")?.threshold).toBe(14);
     expect(currentReminder(sent, "2027-11-13T00:00:00.000Z")?.threshold).toBe(7);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { filterCriteria, searchCriteria, searchOf } from "#app/domain/license/search.ts";
 
-const asked = (text: string) => searchOf(new URLSearchParams(text));
+const parseSearch = (text: string) => searchOf(new URLSearchParams(text));
 
 describe("The search", () => {
   it("has five criteria, and so has the main field of the filter", () => {
@@ -22,21 +22,21 @@ describe("The search", () => {
   });
 
   it("searches the field of its criterion, and the key without a criterion", () => {
-    expect(asked("term=7Q2M9")?.filter).toEqual({ key: "7Q2M9" });
-    expect(asked("term=acme&crit=company")?.filter).toEqual({ companyName: "acme" });
-    expect(asked("term=@acme&crit=contactEmail")?.filter).toEqual({ contactEmail: "@acme" });
-    expect(asked("term=emea&crit=tag")?.filter).toEqual({ tag: "emea" });
+    expect(parseSearch("term=7Q2M9")?.filter).toEqual({ key: "7Q2M9" });
+    expect(parseSearch("term=acme&crit=company")?.filter).toEqual({ companyName: "acme" });
+    expect(parseSearch("term=@acme&crit=contactEmail")?.filter).toEqual({ contactEmail: "@acme" });
+    expect(parseSearch("term=emea&crit=tag")?.filter).toEqual({ tag: "emea" });
   });
 
   it("does not support two criteria and has an empty filter for them", () => {
     for (const crit of ["contactName", "createdBy"])
-      expect(asked(`term=elif&crit=${crit}`)).toMatchObject({ isSupported: false, filter: {} });
+      expect(parseSearch(`term=elif&crit=${crit}`)).toMatchObject({ isSupported: false, filter: {} });
   });
 
   it("is null without a term or with an unknown criterion", () => {
-    expect(asked("crit=company")).toBeNull();
-    expect(asked("term=%20&crit=company")).toBeNull();
-    expect(asked("term=acme&crit=color")).toBeNull();
-    expect(asked("term=acme&crit=constructor")).toBeNull();
+    expect(parseSearch("crit=company")).toBeNull();
+    expect(parseSearch("term=%20&crit=company")).toBeNull();
+    expect(parseSearch("term=acme&crit=color")).toBeNull();
+    expect(parseSearch("term=acme&crit=constructor")).toBeNull();
   });
 });

@@ -1,12 +1,12 @@
 import { assert, constantFrom, pre, property, string } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hostnameOf, subdomainFault, subdomainFrom } from "#app/domain/instance/subdomain.ts";
+import { hostnameOf, subdomainError, subdomainFrom } from "#app/domain/instance/subdomain.ts";
 
 describe("A subdomain", () => {
   it.each(["a", "7", "acme", "acme-2", "3com", "a--b", `a${"-".repeat(61)}b`, "taken", "fail-domain"])(
     "may be %s",
     (subdomain) => {
-      expect(subdomainFault(subdomain)).toBeNull();
+      expect(subdomainError(subdomain)).toBeNull();
     },
   );
 
@@ -26,21 +26,21 @@ describe("A subdomain", () => {
     "acme@evil",
     "acme:8443",
   ])("is not %j", (subdomain) => {
-    expect(subdomainFault(subdomain)).toBe("invalid");
+    expect(subdomainError(subdomain)).toBe("invalid");
   });
 
   it.each(["www", "api", "admin", "mail", "auth", "status", "marketplace", "internal"])(
     "%s is reserved",
     (subdomain) => {
-      expect(subdomainFault(subdomain)).toBe("reserved");
+      expect(subdomainError(subdomain)).toBe("reserved");
     },
   );
 
   it("is stored in lower case without surrounding spaces", () => {
     expect(subdomainFrom("  Acme-Corp ")).toBe("acme-corp");
-    expect(subdomainFault(subdomainFrom("WWW"))).toBe("reserved");
-    expect(subdomainFault(subdomainFrom("   "))).toBe("missing");
-    expect(subdomainFault(subdomainFrom("İstanbul"))).toBe("invalid");
+    expect(subdomainError(subdomainFrom("WWW"))).toBe("reserved");
+    expect(subdomainError(subdomainFrom("   "))).toBe("missing");
+    expect(subdomainError(subdomainFrom("İstanbul"))).toBe("invalid");
   });
 
   it("that is valid gives a host name below our domain for any input", () => {
@@ -52,7 +52,7 @@ describe("A subdomain", () => {
         }),
         (typed) => {
           const subdomain = subdomainFrom(typed);
-          pre(subdomainFault(subdomain) === null);
+          pre(subdomainError(subdomain) === null);
           const hostname = hostnameOf(subdomain, "instances.example.com");
           expect(new URL(`https://${hostname}/`).hostname).toBe(hostname);
           expect(hostname.endsWith(".instances.example.com")).toBe(true);

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dateInWords, daysAway, minuteInWords } from "#app/domain/time/date-wording.ts";
+import { formatDate, formatDaysAway, formatMinute } from "#app/domain/time/format-date.ts";
 import { defaultPeriod, termOf } from "#app/domain/quota/period.ts";
 import { addDays, dayOf, daysBetween, endOfDay, instantOf, startOfDay } from "#app/domain/time/time.ts";
 import { endingInstant, startingInstant } from "#app/domain/time/time-schemas.ts";
@@ -49,17 +49,17 @@ describe.each([
   it.each(days)("days before and after %s follow the calendar", (day) => {
     for (const count of [-365, -1, 0, 1, 30, 365]) expect(daysBetween(day, addDays(day, count))).toBe(count);
     expect(addDays(addDays(day, 1), -1)).toBe(day);
-    expect(daysAway(endOfDay(addDays(day, 12)), startOfDay(day))).toBe("in 12 days");
-    expect(daysAway(startOfDay(addDays(day, -1)), endOfDay(day))).toBe("1 day ago");
+    expect(formatDaysAway(endOfDay(addDays(day, 12)), startOfDay(day))).toBe("in 12 days");
+    expect(formatDaysAway(startOfDay(addDays(day, -1)), endOfDay(day))).toBe("1 day ago");
   });
 
   it("dates are formatted the same", () => {
     for (const at of ["2026-03-29", "2026-03-29T00:00:00.000Z", "2026-03-29T23:59:59.999Z"]) {
-      expect(dateInWords(at)).toBe("29 Mar 2026");
+      expect(formatDate(at)).toBe("29 Mar 2026");
       expect(dateText(at, "day")).toBe("29 Mar 2026");
     }
     const late = "2026-12-31T23:59:59.999Z";
-    expect(`${minuteInWords(late)} UTC`).toBe("31 Dec 2026 23:59 UTC");
+    expect(`${formatMinute(late)} UTC`).toBe("31 Dec 2026 23:59 UTC");
     expect(dateText(late, "minute")).toBe("31 Dec 2026 23:59 UTC");
     expect(dateText(late, "second")).toBe("31 Dec 2026 23:59:59 UTC");
     expect(dateText(late)).toBe("2026.12.31 23:59:59 UTC");

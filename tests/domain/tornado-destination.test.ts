@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { destinationOf, hashParameters } from "#app/routes/tornado/destination.ts";
 
-const allowed = ["good.example", ".sub.example"];
-const to = (redirectUrl: string, type = "google", tokens = "t+/=") =>
-  destinationOf({ type, redirectUrl, tokens }, allowed);
+const allowedHosts = ["good.example", ".sub.example"];
+const destinationFor = (redirectUrl: string, type = "google", tokens = "t+/=") =>
+  destinationOf({ type, redirectUrl, tokens }, allowedHosts);
 
 describe("a connection that was authorized by another service", () => {
   it.each([
@@ -13,7 +13,7 @@ describe("a connection that was authorized by another service", () => {
     ["zoom", "/parselets/zoom/"],
     ["hubspot", "/parselets/hubspot/"],
   ])("of type %s is forwarded to %s", (type, path) => {
-    expect(to("https://good.example/anything?else#x", type)).toEqual({
+    expect(destinationFor("https://good.example/anything?else#x", type)).toEqual({
       address: `https://good.example${path}?encodedTokens=t%2B%2F%3D`,
     });
   });
@@ -23,7 +23,7 @@ describe("a connection that was authorized by another service", () => {
     "https://a.b.sub.example/",
     "https://GOOD.example",
     "https://good.example:443/",
-  ])("is forwarded to %s", (url) => expect(to(url)).toHaveProperty("address"));
+  ])("is forwarded to %s", (url) => expect(destinationFor(url)).toHaveProperty("address"));
 
   it.each([
     ["https://evil.example", "evil.example"],
@@ -49,22 +49,24 @@ describe("a connection that was authorized by another service", () => {
     ["https://ɡood.example", "xn--ood-8tb.example"],
     ["good.example", "good.example"],
   ])("is never forwarded to %j", (url, host) => {
-    const refused = to(url);
-    expect(refused).toHaveProperty("problem");
-    expect(refused).toEqual({ problem: `Invalid redirect host: ${host}` });
+    const destination = destinationFor(url);
+    expect(destination).toHaveProperty("problem");
+    expect(destination).toEqual({ problem: `Invalid redirect host: ${host}` });
   });
 
   it("of an unknown type is rejected with its type", () =>
-    expect(to("https://good.example", "myspace")).toEqual({ problem: "Invalid redirect type: myspace" }));
+    expect(destinationFor("https://good.example", "myspace")).toEqual({
+      problem: "Invalid redirect type: myspace",
+    }));
 
   it("without tokens is rejected", () =>
-    expect(to("https://good.example", "zoom", "")).toEqual({ problem: "Missing tokens" }));
+    expect(destinationFor("https://good.example", "zoom", "")).toEqual({ problem: "Missing tokens" }));
 
   it("is read unchanged from the URL fragment", () => {
-    const given = hashParameters(
+    const parameters = hashParameters(
       "#type=o365&redirectUrl=https%3A%2F%2Fgood.example&tokens=a+b==&broken=%E0%A4",
     );
-    expect(Object.fromEntries(given)).toEqual({
+    expect(Object.fromEntries(parameters)).toEqual({
       type: "o365",
       redirectUrl: "https://good.example",
       tokens: "a+b==",

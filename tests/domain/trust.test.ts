@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Person } from "#app/domain/person/person.ts";
-import { usualPreferences } from "#app/domain/person/preferences.ts";
-import { admitted, type Trust } from "#app/domain/person/trust.ts";
+import { defaultPreferences } from "#app/domain/person/preferences.ts";
+import { admitPerson, type Trust } from "#app/domain/person/trust.ts";
 import { exampleTrust } from "#tests/fixtures/trust.ts";
 
 const at = "2026-11-20T12:00:00.000Z";
@@ -17,35 +17,35 @@ const ada: Person = {
   disabledAt: null,
   lastLogin: at,
   wroteAt: null,
-  preferences: usualPreferences,
+  preferences: defaultPreferences,
   createdAt: at,
   rowVersion: 1,
 };
-const other: Trust = { ...exampleTrust, issuer: "https://other.example.com", adminEmails: [ada.email] };
+const otherTrust: Trust = { ...exampleTrust, issuer: "https://other.example.com", adminEmails: [ada.email] };
 const isAdmin = (changes: Partial<Trust>, person: Partial<Person> = {}) =>
-  admitted([{ ...exampleTrust, ...changes }, other], { ...ada, ...person })?.isAdmin;
+  admitPerson([{ ...exampleTrust, ...changes }, otherTrust], { ...ada, ...person })?.isAdmin;
 
 describe("A user who may sign in", () => {
   it("has a configured identity provider and is not disabled", () => {
-    const known = {
+    const expectedUser = {
       id: 7,
       email: "ada@example.com",
       isAdmin: false,
       privileges: ["tags-create"],
       wroteAt: null,
-      preferences: usualPreferences,
+      preferences: defaultPreferences,
     };
-    expect(admitted([other, exampleTrust], ada)).toEqual(known);
-    expect(admitted([{ ...exampleTrust, issuer: `${exampleTrust.issuer}/` }], ada)).toEqual(known);
-    expect(admitted([{ ...exampleTrust, allowedEmailDomains: [] }], ada)).toEqual(known);
-    expect(admitted([{ ...exampleTrust, allowedEmailDomains: ["x.example", "EXAMPLE.com"] }], ada)).toEqual(
-      known,
-    );
-    expect(admitted([exampleTrust], { ...ada, disabledAt: at })).toBeNull();
-    expect(admitted([], ada)).toBeNull();
-    expect(admitted([other], ada)).toBeNull();
+    expect(admitPerson([otherTrust, exampleTrust], ada)).toEqual(expectedUser);
+    expect(admitPerson([{ ...exampleTrust, issuer: `${exampleTrust.issuer}/` }], ada)).toEqual(expectedUser);
+    expect(admitPerson([{ ...exampleTrust, allowedEmailDomains: [] }], ada)).toEqual(expectedUser);
+    expect(
+      admitPerson([{ ...exampleTrust, allowedEmailDomains: ["x.example", "EXAMPLE.com"] }], ada),
+    ).toEqual(expectedUser);
+    expect(admitPerson([exampleTrust], { ...ada, disabledAt: at })).toBeNull();
+    expect(admitPerson([], ada)).toBeNull();
+    expect(admitPerson([otherTrust], ada)).toBeNull();
     for (const domain of ["sub.example.com", "ample.com", "example.com.evil.example"])
-      expect(admitted([{ ...exampleTrust, allowedEmailDomains: [domain] }], ada)).toBeNull();
+      expect(admitPerson([{ ...exampleTrust, allowedEmailDomains: [domain] }], ada)).toBeNull();
   });
 });
 

@@ -2,9 +2,9 @@ import { execFile } from "node:child_process";
 import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import type { Locator } from "@playwright/test";
-import { offered } from "#tests/support/screens/create-license.ts";
-import { saveNotes, toast } from "#tests/support/screens/license-details.ts";
-import { expect, signInThroughProvider, takenOver, test } from "#tests/support/browser/fixtures.ts";
+import { firstResult } from "#tests/support/screens/create-license.ts";
+import { saveNotes, expectToast } from "#tests/support/screens/license-details.ts";
+import { expect, signInThroughProvider, waitForHydration, test } from "#tests/support/browser/fixtures.ts";
 
 const run = promisify(execFile);
 const byNpm = ["npm", "run", "--silent", "license-file", "--"];
@@ -46,7 +46,7 @@ test(
     await test.step("create an offline Enterprise license", async () => {
       await page.getByRole("link", { name: "Create License" }).click();
       await expect(dialog.getByRole("heading", { name: /Create .*License/ })).toBeVisible();
-      if (javaScriptEnabled) await takenOver(page);
+      if (javaScriptEnabled) await waitForHydration(page);
       await dialog.getByLabel("Model").selectOption("Enterprise");
       await update();
       await dialog.getByLabel("Package").selectOption("Fleet");
@@ -63,9 +63,9 @@ test(
       await dialog.getByLabel("Is Offline").check();
       await dialog.getByRole("combobox", { name: "Company" }).fill("lodz");
       if (!javaScriptEnabled) await dialog.getByRole("button", { name: "Search" }).first().click();
-      await offered(dialog, javaScriptEnabled, "companies", "Łódź Stal S.A.").click();
+      await firstResult(dialog, javaScriptEnabled, "companies", "Łódź Stal S.A.").click();
       await expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
-      await offered(dialog, javaScriptEnabled, "contacts", "Marta Król").click();
+      await firstResult(dialog, javaScriptEnabled, "contacts", "Marta Król").click();
       await dialog.getByRole("button", { name: "Save" }).click();
     });
 
@@ -84,7 +84,7 @@ test(
 
     await test.step("add a note to it", async () => {
       await saveNotes(page, "Call before you ship.");
-      await toast(page, "Notes saved");
+      await expectToast(page, "Notes saved");
     });
 
     const file = info.outputPath(`${key}.lic`);
@@ -104,13 +104,13 @@ test(
       const text = await readFile(file, "utf8");
       const at = Math.floor(text.length / 2);
       await writeFile(changed, `${text.slice(0, at)}${text[at] === "A" ? "B" : "A"}${text.slice(at + 1)}`);
-      const [opened, ...refused] = await Promise.all([
+      const [opened, ...rejections] = await Promise.all([
         verify(file, key, seed, app.dataDir, byNpm),
         verify(file, key, "another-seed", app.dataDir),
         verify(changed, key, seed, app.dataDir),
       ]);
       expect(opened.text).toContain("Łódź Stal S.A.");
-      expect(refused).toMatchObject([
+      expect(rejections).toMatchObject([
         { code: 1, text: expect.stringMatching(/^WRONG_SEED/) },
         { code: 1, text: expect.stringMatching(/^SIGNATURE/) },
       ]);
@@ -128,17 +128,17 @@ test(
 /** The number of tab stops through the whole list. */
 const mostSteps = 250;
 
-interface Way {
+interface KeyboardPath {
   step: "Tab" | "Shift+Tab";
   /** The minimum number of stops in between. */
   stops: number;
 }
 
 /** The shorter keyboard path to an element. A dialog is last on its page; a new page starts at its ends. */
-function wayTo(target: Element, isNewPage: boolean): Way {
+function keyboardPathTo(target: Element, isNewPage: boolean): KeyboardPath {
   const focused = document.activeElement === document.body ? null : document.activeElement;
-  const follows = (one: Element, other: Element) =>
-    (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  const follows = (a: Element, b: Element) =>
+    (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
   const isAhead = focused ? follows(focused, target) : !target.closest("[role=dialog]");
   const [first, last] = isAhead ? [focused, target] : [target, focused];
   const stops = [
@@ -163,7 +163,7 @@ test(
     const dialog = page.getByRole("dialog");
     const reach = async (target: Locator) => {
       await expect(target).toBeVisible();
-      const { step, stops } = await target.evaluate(wayTo, !javaScriptEnabled);
+      const { step, stops } = await target.evaluate(keyboardPathTo, !javaScriptEnabled);
       await Promise.all(Array.from({ length: stops }, () => keyboard.press(step)));
       for (let steps = stops; steps < mostSteps; steps++) {
         if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -196,12 +196,12 @@ test(
 
     await test.step("sign in and go to the list", async () => {
       await page.goto("/auth/sign-in");
-      if (javaScriptEnabled) await takenOver(page);
+      if (javaScriptEnabled) await waitForHydration(page);
       await press(page.getByRole("link", { name: /^Sign in with/ }));
       await type(page.locator("input[name=login]"), "mert@example.com");
       await keyboard.press("Enter");
       await expect(page).toHaveURL("/");
-      if (javaScriptEnabled) await takenOver(page);
+      if (javaScriptEnabled) await waitForHydration(page);
       await press(page.getByRole("main").getByRole("link", { name: "Licenses", exact: true }));
       await expect(page).toHaveURL(/\/license\/licenses$/);
     });
@@ -218,14 +218,14 @@ test(
       await keyboard.press("Space");
       await type(dialog.getByRole("combobox", { name: "Company" }), "globex");
       if (!javaScriptEnabled) await press(dialog.getByRole("button", { name: "Search" }).first());
-      for (const [found, name] of [
+      for (const [list, name] of [
         ["companies", "Globex"],
         ["contacts", ""],
       ] as const) {
-        const one = offered(dialog, javaScriptEnabled, found, name);
-        await expect(one).toBeVisible();
+        const suggestion = firstResult(dialog, javaScriptEnabled, list, name);
+        await expect(suggestion).toBeVisible();
         if (javaScriptEnabled) await keyboard.press("Enter");
-        else await press(one);
+        else await press(suggestion);
       }
       await expect(dialog.getByRole("button", { name: "Save" })).toBeEnabled();
       await press(dialog.getByRole("button", { name: "Save" }));

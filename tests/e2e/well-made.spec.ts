@@ -5,21 +5,21 @@ import { giveSession, signIn } from "#tests/support/browser/sign-in.ts";
 import { PlainBrowser } from "#tests/support/plain-browser/plain-browser.ts";
 import { areas } from "./well-made/areas.ts";
 import {
-  bringRules,
+  injectSweepStyles,
   expectAccessible,
   expectContrast,
   expectFit,
-  expectFitElsewhere,
-  leaveWhatIsNew,
-  takeOffWhatIsWorn,
-  wear,
-  wearNoScript,
+  expectFitOtherWidths,
+  freezeAnimations,
+  resetLook,
+  applyLook,
+  hideScriptOnlyContent,
 } from "./well-made/look.ts";
 import { type Area, ada, settled, type State, type Visit } from "./well-made/visit.ts";
 
 test.describe.configure({ mode: "parallel" });
 
-interface Given {
+interface Fixtures {
   page: Page;
   app: App;
 }
@@ -39,8 +39,8 @@ const lastPerson = new WeakMap<Page, string | null>();
 const nobodysBrowser = { addCookies: async () => {} };
 
 /** Opens a state, checks it and leaves it again. */
-async function lookAt(
-  { page, app }: Given,
+async function checkStates(
+  { page, app }: Fixtures,
   { as }: Area,
   state: State,
   scripted: boolean,
@@ -52,7 +52,7 @@ async function lookAt(
     app,
     scripted,
     isSamePerson: person !== null && lastPerson.get(page) === person,
-    known: (login) => giveSession(nobodysBrowser, app, login),
+    signInOnce: (login) => giveSession(nobodysBrowser, app, login),
     staff: async () => {
       const staff = await new PlainBrowser({ baseURL: app.url }).newPage();
       await signIn(staff as unknown as Page, ada);
@@ -62,13 +62,13 @@ async function lookAt(
   lastPerson.set(page, person);
   await page.context().clearCookies();
   if (person) await giveSession(page.context(), app, person);
-  await wear(page, 1440, "light");
+  await applyLook(page, 1440, "light");
   try {
     await state.reach(visit);
     await settled(visit);
     await look();
   } finally {
-    await takeOffWhatIsWorn(page);
+    await resetLook(page);
     await state.leave?.(visit);
   }
 }
@@ -85,33 +85,33 @@ function complaintsOf(page: Page): string[] {
 }
 
 /** One after the other; if one cannot be reached, the others still are. */
-async function eachOf(states: Named[], page: Page, info: TestInfo, look: (one: Named) => Promise<void>) {
+async function eachOf(states: Named[], page: Page, info: TestInfo, look: (state: Named) => Promise<void>) {
   info.setTimeout(msForState * states.length);
   page.on("dialog", (question) => void question.accept());
-  for (const one of states) {
-    await test.step(one.name, async () => {
+  for (const state of states) {
+    await test.step(state.name, async () => {
       const before = info.errors.length;
-      const problem = await look(one).catch((error: Error) => error.message);
-      expect.soft(problem, one.name).toBeUndefined();
+      const problem = await look(state).catch((error: Error) => error.message);
+      expect.soft(problem, state.name).toBeUndefined();
       if (info.errors.length > before)
-        await info.attach(one.name, { body: await page.screenshot(), contentType: "image/png" });
+        await info.attach(state.name, { body: await page.screenshot(), contentType: "image/png" });
     });
   }
 }
 
 /** Theme colors are the same at any width, so one width is enough. */
 async function lookAtOtherThemes(page: Page) {
-  await wear(page, 1440, "dark");
+  await applyLook(page, 1440, "dark");
   await expectContrast(page, "1440 px, dark");
-  await wear(page, 390, "light");
+  await applyLook(page, 390, "light");
   await expectContrast(page, "390 px, light");
 }
 
 for (const area of areas) {
-  const states: Named[] = Object.entries(area.states).map(([name, state], place) => ({
+  const states: Named[] = Object.entries(area.states).map(([name, state], position) => ({
     name,
     state: typeof state === "function" ? { reach: state } : state,
-    isFirst: place === 0,
+    isFirst: position === 0,
   }));
   const scripted = states.filter(({ state }) => state.only !== "unscripted");
   // The states above are also checked without a script; these are reached without one.
@@ -122,17 +122,17 @@ for (const area of areas) {
   test(`${area.name}: each state is accessible, quiet and fits`, async ({ page, app }, info) => {
     const heard = complaintsOf(page);
     await eachOf(scripted, page, info, ({ name, state, isFirst }) =>
-      lookAt({ page, app }, area, state, true, async () => {
+      checkStates({ page, app }, area, state, true, async () => {
         await expectFit(page, 1440);
-        if (!isFirst) await leaveWhatIsNew(page);
-        await bringRules(page);
+        if (!isFirst) await freezeAnimations(page);
+        await injectSweepStyles(page);
         await expectAccessible(page, "1440 px, light");
         if (isFirst) await lookAtOtherThemes(page);
-        if (isFirst) await expectFitElsewhere(page);
-        await wear(page, 390, "dark");
+        if (isFirst) await expectFitOtherWidths(page);
+        await applyLook(page, 390, "dark");
         await expectFit(page, 390);
         await (isFirst ? expectAccessible : expectContrast)(page, "390 px, dark");
-        await wearNoScript(page);
+        await hideScriptOnlyContent(page);
         await expectFit(page, 390);
         expect.soft(heard.splice(0), `what the browser said of ${name}`).toEqual([]);
       }),
@@ -143,9 +143,9 @@ for (const area of areas) {
     test.use({ javaScriptEnabled: false });
     test(`${area.name}: what is reached without a script fits`, async ({ page, app }, info) => {
       await eachOf(unscripted, page, info, ({ state }) =>
-        lookAt({ page, app }, area, state, false, async () => {
+        checkStates({ page, app }, area, state, false, async () => {
           await expectFit(page, 1440);
-          await wear(page, 390, "dark");
+          await applyLook(page, 390, "dark");
           await expectFit(page, 390);
         }),
       );

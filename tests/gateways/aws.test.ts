@@ -4,7 +4,7 @@ import {
   agreement,
   awsKey,
   externalId,
-  held,
+  entitlementOf,
   licenseArn,
   openAws,
   productCode,
@@ -16,7 +16,7 @@ describe("A token of AWS Marketplace", () => {
   it("is resolved by a signed request to its agreement", async () => {
     const { aws, marketplace, logged } = await openAws();
     expect(await marketplace.resolve("good/token+1=")).toEqual(agreement);
-    expect(aws.asked).toEqual([
+    expect(aws.requests).toEqual([
       { target: "AWSMPMeteringService.ResolveCustomer", body: { RegistrationToken: "good/token+1=" } },
     ]);
     expect(logged).toEqual([]);
@@ -33,7 +33,7 @@ describe("A token of AWS Marketplace", () => {
     });
     const second = await marketplace.resolve("second");
     expect(second.externalId).not.toBe(externalId);
-    aws.entitlements.push(held("assets", { IntegerValue: 5 }, { LicenseArn }));
+    aws.entitlements.push(entitlementOf("assets", { IntegerValue: 5 }, { LicenseArn }));
     expect(await marketplace.entitlements(second)).toEqual([
       { dimension: "assets", intValue: 5, expirationDate: end },
     ]);
@@ -61,11 +61,13 @@ describe("A token of AWS Marketplace", () => {
 describe("The entitlements of an agreement", () => {
   it("are queried for the license alone, and returned with their end", async () => {
     const { aws, marketplace } = await openAws();
-    aws.entitlements.push(held("assets", { IntegerValue: 1 }, { LicenseArn: "arn:of:somebody:else" }));
+    aws.entitlements.push(
+      entitlementOf("assets", { IntegerValue: 1 }, { LicenseArn: "arn:of:somebody:else" }),
+    );
     expect(await marketplace.entitlements(agreement)).toEqual([
       { dimension: "assets", intValue: 750, expirationDate: end },
     ]);
-    expect(aws.asked).toEqual([
+    expect(aws.requests).toEqual([
       {
         target: "AWSMPEntitlementService.GetEntitlements",
         body: { ProductCode: productCode, Filter: { LICENSE_ARN: [licenseArn] }, MaxResults: 25 },
@@ -84,7 +86,7 @@ describe("The entitlements of an agreement", () => {
     ["no in words", { StringValue: "False" }, 0],
   ])("may be %s", async (_, value, intValue) => {
     const { aws, marketplace } = await openAws();
-    aws.entitlements = [held("assets", value)];
+    aws.entitlements = [entitlementOf("assets", value)];
     expect(await marketplace.entitlements(agreement)).toMatchObject([{ intValue }]);
   });
 
@@ -92,12 +94,12 @@ describe("The entitlements of an agreement", () => {
     const { aws, marketplace } = await openAws();
     aws.pageSize = 2;
     aws.entitlements = [1, 2, 3, 4, 5].map((count) =>
-      held(`d${count}`, { IntegerValue: count }, { ExpirationDate: 1_000_000_000 + count }),
+      entitlementOf(`d${count}`, { IntegerValue: count }, { ExpirationDate: 1_000_000_000 + count }),
     );
     const read = await marketplace.entitlements(agreement);
     expect(read.map(({ dimension }) => dimension)).toEqual(["d1", "d2", "d3", "d4", "d5"]);
     expect(read[0]?.expirationDate).toBe("2001-09-09T01:46:41.000Z");
-    expect(aws.asked.map(({ body }) => body["NextToken"])).toEqual([undefined, "page-2", "page-4"]);
+    expect(aws.requests.map(({ body }) => body["NextToken"])).toEqual([undefined, "page-2", "page-4"]);
   });
 
   it("may be empty", async () => {
@@ -110,7 +112,7 @@ describe("The entitlements of an agreement", () => {
 
   it("that ends after a fraction of a second, in the format of the API, is returned", async () => {
     const { aws, marketplace } = await openAws();
-    aws.entitlements = [held("assets", { IntegerValue: 1 }, { ExpirationDate: 1.795132799999e9 })];
+    aws.entitlements = [entitlementOf("assets", { IntegerValue: 1 }, { ExpirationDate: 1.795132799999e9 })];
     expect(await marketplace.entitlements(agreement)).toMatchObject([
       { expirationDate: "2026-11-19T23:59:59.999Z" },
     ]);

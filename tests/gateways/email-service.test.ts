@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keptAsFile } from "#app/domain/mail/mailer.ts";
+import { storedAsFile } from "#app/domain/mail/mailer.ts";
 import { emailServiceMailer, type SendEmailBinding } from "#app/gateways/mail/email-service.ts";
 
 const from = { name: "License Desk", address: "licenses@example.com" };
@@ -12,7 +12,7 @@ const mail = {
 };
 const at = "2026-11-20T12:00:00.000Z";
 
-const raising = (message: string, code?: string): SendEmailBinding => ({
+const bindingThatThrows = (message: string, code?: string): SendEmailBinding => ({
   send: () => Promise.reject(Object.assign(new Error(message), code && { code })),
 });
 
@@ -47,12 +47,12 @@ describe("A mail of a Worker", () => {
 
   it("that wrangler only stores as a file is not reported as sent", async () => {
     const binding: SendEmailBinding = { send: async () => {} };
-    expect(await emailServiceMailer(binding, from, true).send(mail, at)).toEqual(keptAsFile);
+    expect(await emailServiceMailer(binding, from, true).send(mail, at)).toEqual(storedAsFile);
   });
 
   it.each([
     [null, from, "The Worker has no send_email binding named EMAIL."],
-    [raising("never called"), null, "MAIL_FROM is not set."],
+    [bindingThatThrows("never called"), null, "MAIL_FROM is not set."],
   ])("without a binding or a sender reports which one is missing", async (binding, sender, reason) => {
     expect(await emailServiceMailer(binding, sender).send(mail, at)).toEqual({
       sent: false,
@@ -69,7 +69,7 @@ describe("A mail of a Worker", () => {
     ["E_INTERNAL_SERVER_ERROR", "temporary"],
     [undefined, "temporary"],
   ])("that is rejected with %s is %s", async (code, why) => {
-    const outcome = await emailServiceMailer(raising("No.", code), from).send(mail, at);
+    const outcome = await emailServiceMailer(bindingThatThrows("No.", code), from).send(mail, at);
     expect(outcome).toEqual({ sent: false, why, reason: code ? `${code}: No.` : "No." });
   });
 });

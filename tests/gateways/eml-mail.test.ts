@@ -1,11 +1,11 @@
-import { keptAsFile } from "#app/domain/mail/mailer.ts";
+import { storedAsFile } from "#app/domain/mail/mailer.ts";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Mail } from "#app/domain/mail/mailer.ts";
-import { emlMailer, keptIn } from "#app/gateways/mail/eml.ts";
+import { emlMailer, storedMailsIn } from "#app/gateways/mail/eml.ts";
 import { mailFolder } from "#app/hosts/mail-folder.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "license-desk-mail-"));
@@ -16,7 +16,7 @@ const from = { name: "License Desk", address: "license-desk@localhost" };
 function openFolder() {
   folders += 1;
   const path = join(folder, `${folders}`, "mail");
-  return { path, mailer: emlMailer(mailFolder(path), from), keptMails: keptIn(mailFolder(path)) };
+  return { path, mailer: emlMailer(mailFolder(path), from), storedMails: storedMailsIn(mailFolder(path)) };
 }
 
 const mail = (subject: string): Mail => ({
@@ -30,10 +30,10 @@ const at = (second: number) => `2026-11-20T12:00:${String(second).padStart(2, "0
 
 describe("Mails that are stored as files", () => {
   it("are none before the first, which creates their folder", async () => {
-    const { keptMails, mailer, path } = openFolder();
-    expect(await keptMails.latest(10)).toEqual([]);
-    expect(await keptMails.find("20261120T120000000Z-0123456789ab")).toBeNull();
-    expect(await mailer.send(mail("Bir"), at(0))).toEqual(keptAsFile);
+    const { storedMails, mailer, path } = openFolder();
+    expect(await storedMails.latest(10)).toEqual([]);
+    expect(await storedMails.find("20261120T120000000Z-0123456789ab")).toBeNull();
+    expect(await mailer.send(mail("Bir"), at(0))).toEqual(storedAsFile);
     expect((await readdir(path)).toSorted()).toEqual([
       expect.stringMatching(/^20261120T120000000Z-[0-9a-f]{12}\.eml$/),
       expect.stringMatching(/^20261120T120000000Z-[0-9a-f]{12}\.json$/),
@@ -41,27 +41,27 @@ describe("Mails that are stored as files", () => {
   });
 
   it("are deleted when their recipient is erased, with the mails that mention them", async () => {
-    const { keptMails, mailer, path } = openFolder();
-    expect(await keptMails.erase("wile@acme.example")).toBe(0);
+    const { storedMails, mailer, path } = openFolder();
+    expect(await storedMails.erase("wile@acme.example")).toBe(0);
     const about = { ...mail("About"), to: "ops@example.com", text: "Wile@Acme.example waits." };
     const attached = {
       ...mail("Attached"),
       to: "ops@example.com",
       attachment: { name: "licenses.csv", type: "text/csv", content: "\ufeffemail\r\nwile@acme.example\r\n" },
     };
-    const others = { ...mail("Others"), to: "not-wile@acme.example", text: "Hello" };
-    for (const one of [{ ...mail("To"), to: "WILE@acme.example" }, about, attached, others])
-      await mailer.send(one, at(1));
-    expect(await keptMails.erase("wile@acme.example")).toBe(3);
-    expect((await keptMails.latest(9)).map(({ subject }) => subject)).toEqual(["Others"]);
+    const otherMail = { ...mail("Others"), to: "not-wile@acme.example", text: "Hello" };
+    for (const message of [{ ...mail("To"), to: "WILE@acme.example" }, about, attached, otherMail])
+      await mailer.send(message, at(1));
+    expect(await storedMails.erase("wile@acme.example")).toBe(3);
+    expect((await storedMails.latest(9)).map(({ subject }) => subject)).toEqual(["Others"]);
     expect(await readdir(path)).toHaveLength(2);
   });
 
   it("can be opened by any mail program", async () => {
-    const { keptMails, mailer, path } = openFolder();
+    const { storedMails, mailer, path } = openFolder();
     await mailer.send(mail("Işık Güvenlik A.Ş.\r\nBcc: x@example.com"), at(1));
-    const [kept] = await keptMails.latest(1);
-    const raw = await readFile(join(path, `${kept?.id}.eml`));
+    const [storedMail] = await storedMails.latest(1);
+    const raw = await readFile(join(path, `${storedMail?.id}.eml`));
     expect(raw.toString("latin1").replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
     expect(await PostalMime.parse(raw)).toMatchObject({
       from,
@@ -75,29 +75,29 @@ describe("Mails that are stored as files", () => {
   });
 
   it("are listed newest first, up to the limit", async () => {
-    const { keptMails, mailer } = openFolder();
+    const { storedMails, mailer } = openFolder();
     for (let second = 0; second < 12; second += 1) await mailer.send(mail(`Mail ${second}`), at(second));
-    const latest = await keptMails.latest(3);
-    expect(latest.map(({ subject, keptAt }) => [subject, keptAt])).toEqual([
+    const latest = await storedMails.latest(3);
+    expect(latest.map(({ subject, keptAt: storedAt }) => [subject, storedAt])).toEqual([
       ["Mail 11", at(11)],
       ["Mail 10", at(10)],
       ["Mail 9", at(9)],
     ]);
-    expect(await keptMails.find(latest[1]?.id ?? "")).toEqual(latest[1]);
-    expect(new Set((await keptMails.latest(99)).map(({ id }) => id)).size).toBe(12);
+    expect(await storedMails.find(latest[1]?.id ?? "")).toEqual(latest[1]);
+    expect(new Set((await storedMails.latest(99)).map(({ id }) => id)).size).toBe(12);
   });
 
   it("are not affected by other files, partial metadata or a path", async () => {
-    const { keptMails, mailer, path } = openFolder();
+    const { storedMails, mailer, path } = openFolder();
     await mailer.send(mail("Whole"), at(0));
     await mkdir(join(path, "20261120T120009000Z-aaaaaaaaaaaa.json"));
     await writeFile(join(path, "20261120T120008000Z-bbbbbbbbbbbb.json"), '{"id":"half');
     await writeFile(join(path, "20261120T120007000Z-cccccccccccc.json"), '{"id":7}');
     await writeFile(join(path, "notes.json"), "{}");
     await writeFile(join(path, "..", "secret.json"), "{}");
-    expect((await keptMails.latest(9)).map(({ subject }) => subject)).toEqual(["Whole"]);
+    expect((await storedMails.latest(9)).map(({ subject }) => subject)).toEqual(["Whole"]);
     for (const id of ["../secret", "notes", "", "20261120T120008000Z-bbbbbbbbbbbb", "../../etc/passwd"])
-      expect(await keptMails.find(id)).toBeNull();
+      expect(await storedMails.find(id)).toBeNull();
   });
 
   it("that cannot be written are not sent, and report the reason", async () => {

@@ -8,12 +8,12 @@ import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 /** Records what was posted and its address, and responds with this status. */
 async function archive(status: number) {
   const posted: unknown[] = [];
-  const server = createServer((request, reply) => {
+  const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on("data", (part: Buffer) => parts.push(part));
     request.on("end", () => {
       posted.push([request.method, request.headers["content-type"], Buffer.concat(parts).toString()]);
-      reply.writeHead(status, { location: "/elsewhere" }).end("It went as it went.");
+      response.writeHead(status, { location: "/elsewhere" }).end("It went as it went.");
     });
   });
   server.listen(0, "127.0.0.1");

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
-import { openApi, refusal, resultOf } from "#tests/support/api/api.ts";
-import { type HubspotFault, openCrm } from "#tests/support/outside/hubspot.ts";
-import { fromCrm } from "#tests/support/customers/orders.ts";
+import { openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type HubspotFailure, openCrm } from "#tests/support/outside/hubspot.ts";
+import { crmLicense } from "#tests/support/customers/license-bodies.ts";
 
 /** HubSpot with one company and its contact. */
 async function open() {
@@ -17,22 +17,22 @@ describe("Staff with HubSpot as the CRM", () => {
     const { crm, hubspot } = await open();
     const { asRita, logged } = await openApi({ crm });
     hubspot.fail({ status: 429, headers: { "retry-after": "7200" } });
-    const reply = await asRita.get("/api/oem/hubspot-customers/companies?name=acme");
-    expect([reply.status, reply.headers.get("retry-after")]).toEqual([503, "7200"]);
-    expect(reply.body).toEqual(refusal("CRM_BUSY"));
+    const response = await asRita.get("/api/oem/hubspot-customers/companies?name=acme");
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "7200"]);
+    expect(response.body).toEqual(errorBody("CRM_BUSY"));
     hubspot.fail({ status: 200, body: "<html>" });
     const contacts = await asRita.get("/api/oem/hubspot-customers/companies/11/contacts?email=");
-    expect([contacts.status, contacts.body]).toEqual([503, refusal("CRM_BUSY")]);
+    expect([contacts.status, contacts.body]).toEqual([503, errorBody("CRM_BUSY")]);
     expect(logged).toEqual([]);
   });
 
-  const order = fromCrm({ hubspotCompanyId: 11, hubspotContactId: 1 });
+  const licenseInput = crmLicense({ hubspotCompanyId: 11, hubspotContactId: 1 });
   const path = "/api/oem/licenses/hubspot";
 
   it("issue licenses to companies in HubSpot, and only to them", async () => {
     const { crm } = await open();
     const { asMert } = await openApi({ crm });
-    expect(resultOf(license, await asMert.post(path, order))).toMatchObject({
+    expect(resultOf(license, await asMert.post(path, licenseInput))).toMatchObject({
       companyName: "Acme",
       countryCode: "US",
       firstName: null,
@@ -42,10 +42,10 @@ describe("Staff with HubSpot as the CRM", () => {
       hubspotContactId: 1,
     });
     for (const unknown of [{ hubspotContactId: 2 }, { hubspotCompanyId: 12 }]) {
-      const reply = await asMert.post(path, { ...order, ...unknown });
-      expect([reply.status, reply.body]).toEqual([
+      const response = await asMert.post(path, { ...licenseInput, ...unknown });
+      expect([response.status, response.body]).toEqual([
         422,
-        refusal("CRM_UNKNOWN", { fields: expect.any(Object) }),
+        errorBody("CRM_UNKNOWN", { fields: expect.any(Object) }),
       ]);
     }
   });
@@ -54,13 +54,13 @@ describe("Staff with HubSpot as the CRM", () => {
     ["CRM_BUSY", { status: 500 }],
     ["CRM_REFUSED", { status: 401 }],
     ["CRM_INVALID", { status: 200, body: "<html>" }],
-  ] satisfies [string, HubspotFault][])(
+  ] satisfies [string, HubspotFailure][])(
     "issue licenses during %s with the names of the form",
-    async (code, fault) => {
+    async (code, error) => {
       const { crm, hubspot } = await open();
       const { asMert, logged } = await openApi({ crm });
-      hubspot.fail(fault, fault);
-      expect(resultOf(license, await asMert.post(path, order))).toMatchObject({
+      hubspot.fail(error, error);
+      expect(resultOf(license, await asMert.post(path, licenseInput))).toMatchObject({
         companyName: "Acme as the form had it",
         email: "form@acme.example",
         countryCode: null,

@@ -15,11 +15,11 @@ const someCompanies = [
 const namesOf = async (crm: Crm, text: string) =>
   (await crm.companies(text)).map(({ companyName }) => companyName);
 
-const contact = (id: number, given: Partial<HubspotContact> = {}): HubspotContact => ({
+const contact = (id: number, changes: Partial<HubspotContact> = {}): HubspotContact => ({
   id: String(id),
   companyIds: ["11"],
   email: `person-${1000 + id}@acme.example`,
-  ...given,
+  ...changes,
 });
 const emailsOf = async (crm: Crm, text: string, companyId = 11) =>
   (await crm.contacts(companyId, text)).map(({ email }) => email);
@@ -45,7 +45,7 @@ describe("The companies of HubSpot", () => {
     const { crm, hubspot } = await openCrm();
     hubspot.companies.push(...someCompanies);
     expect(await namesOf(crm, "guvenlik")).toEqual(["Işık Güvenlik A.Ş."]);
-    expect(hubspot.asked.map(({ body }) => body)).toMatchObject([
+    expect(hubspot.requests.map(({ body }) => body)).toMatchObject([
       {
         filterGroups: [
           { filters: [{ propertyName: "name", operator: "CONTAINS_TOKEN", value: "*guvenlik*" }] },
@@ -60,7 +60,7 @@ describe("The companies of HubSpot", () => {
     hubspot.companies.push(...someCompanies);
     expect(await namesOf(crm, "%%")).toEqual([]);
     expect(await namesOf(crm, "**")).toEqual([]);
-    expect(hubspot.asked).toEqual([]);
+    expect(hubspot.requests).toEqual([]);
   });
 
   it("are at most twenty", async () => {
@@ -75,7 +75,7 @@ describe("The companies of HubSpot", () => {
     const name = "a bb ccc dddd eeeee ffffff ggggggg hhhhhhhh";
     hubspot.companies.push({ id: "1", name });
     expect(await namesOf(crm, name)).toEqual([name]);
-    expect(hubspot.asked).toHaveLength(1);
+    expect(hubspot.requests).toHaveLength(1);
   });
 
   it("have the code of their country if there is one", async () => {
@@ -100,7 +100,7 @@ describe("The companies of HubSpot", () => {
     expect((await crm.company(17))?.companyName).toBe("nameless-acme.example");
     expect(await crm.company(18)).toBeNull();
     expect(await crm.company(19)).toBeNull();
-    expect(hubspot.asked[0]).toMatchObject({
+    expect(hubspot.requests[0]).toMatchObject({
       method: "GET",
       path: "/companies/11",
       query: { properties: "name,domain,country" },
@@ -130,7 +130,7 @@ describe("The contacts of a company in HubSpot", () => {
     expect(await emailsOf(crm, "coyote@ac")).toEqual(["wile.coyote@acme.example"]);
     expect(await emailsOf(crm, "gacmex")).toEqual([]);
     expect(await emailsOf(crm, "", 99)).toEqual([]);
-    expect(hubspot.asked[1]?.body).toMatchObject({
+    expect(hubspot.requests[1]?.body).toMatchObject({
       filterGroups: [
         {
           filters: [
@@ -150,18 +150,18 @@ describe("The contacts of a company in HubSpot", () => {
       ...Array.from({ length: 250 }, (_, id) => contact(2_000 + id, { companyIds: ["12"] })),
     );
     expect(await emailsOf(crm, "", 12)).toHaveLength(250);
-    expect(hubspot.asked.map(({ body }) => (body as { after?: string }).after)).toEqual([
+    expect(hubspot.requests.map(({ body }) => (body as { after?: string }).after)).toEqual([
       undefined,
       "100",
       "200",
     ]);
     expect(await emailsOf(crm, "")).toHaveLength(1_000);
-    expect(hubspot.asked).toHaveLength(13);
+    expect(hubspot.requests).toHaveLength(13);
   });
 
   it("are read in two steps if HubSpot does not search by company", async () => {
     const { crm, hubspot } = await openCrm();
-    hubspot.refuseCompanyAsCriterion();
+    hubspot.rejectCompanyCriterion();
     hubspot.companies.push(...someCompanies);
     hubspot.contacts.push(...some);
     expect(await emailsOf(crm, "")).toEqual([
@@ -171,7 +171,7 @@ describe("The contacts of a company in HubSpot", () => {
     ]);
     expect(await emailsOf(crm, "MARV")).toEqual(["Marvin@acme.example"]);
     expect(await emailsOf(crm, "", 99)).toEqual([]);
-    expect(hubspot.asked.slice(0, 3).map(({ method, path }) => `${method} ${path}`)).toEqual([
+    expect(hubspot.requests.slice(0, 3).map(({ method, path }) => `${method} ${path}`)).toEqual([
       "POST /contacts/search",
       "GET /companies/11/associations/contacts",
       "POST /contacts/batch/read",
@@ -180,12 +180,12 @@ describe("The contacts of a company in HubSpot", () => {
 
   it("are read in two steps from all pages, too", async () => {
     const { crm, hubspot } = await openCrm();
-    hubspot.refuseCompanyAsCriterion();
+    hubspot.rejectCompanyCriterion();
     hubspot.companies.push(...someCompanies);
     for (let id = 1; id <= 720; id += 1) hubspot.contacts.push(contact(id));
     expect(await emailsOf(crm, "")).toHaveLength(720);
-    expect(hubspot.asked.filter(({ path }) => path.endsWith("/associations/contacts"))).toHaveLength(2);
-    expect(hubspot.asked.filter(({ path }) => path === "/contacts/batch/read")).toHaveLength(8);
+    expect(hubspot.requests.filter(({ path }) => path.endsWith("/associations/contacts"))).toHaveLength(2);
+    expect(hubspot.requests.filter(({ path }) => path === "/contacts/batch/read")).toHaveLength(8);
   });
 
   it("are found by id only as contacts of their own companies", async () => {
@@ -204,42 +204,42 @@ describe("The contacts of a company in HubSpot", () => {
 
 describe("A response of HubSpot", () => {
   it("to a search is cached for a minute, ignoring the case of the text", async () => {
-    const { crm, hubspot, pass } = await openCrm();
+    const { crm, hubspot, advanceClock } = await openCrm();
     hubspot.companies.push({ id: "1", name: "Acme" });
     await crm.companies("acme");
     hubspot.companies.push({ id: "2", name: "Acme Two" });
-    pass(59_000);
+    advanceClock(59_000);
     expect(await namesOf(crm, " ACMÉ ")).toEqual(["Acme"]);
-    expect(hubspot.asked).toHaveLength(1);
-    pass(1_000);
+    expect(hubspot.requests).toHaveLength(1);
+    advanceClock(1_000);
     expect(await namesOf(crm, "acme")).toEqual(["Acme", "Acme Two"]);
-    expect(hubspot.asked).toHaveLength(2);
+    expect(hubspot.requests).toHaveLength(2);
   });
 
   it("about one company is cached for a day, unless the company does not exist", async () => {
-    const { crm, hubspot, pass } = await openCrm();
+    const { crm, hubspot, advanceClock } = await openCrm();
     expect(await crm.company(1)).toBeNull();
     hubspot.companies.push({ id: "1", name: "Acme" });
     expect((await crm.company(1))?.companyName).toBe("Acme");
     hubspot.companies.splice(0, 1, { id: "1", name: "Acme Renamed" });
-    pass(24 * 60 * 60 * 1_000 - 1);
+    advanceClock(24 * 60 * 60 * 1_000 - 1);
     expect((await crm.company(1))?.companyName).toBe("Acme");
-    expect(hubspot.asked).toHaveLength(2);
-    pass(1);
+    expect(hubspot.requests).toHaveLength(2);
+    advanceClock(1);
     expect((await crm.company(1))?.companyName).toBe("Acme Renamed");
   });
 
   it("is evicted for newer ones", async () => {
-    const { crm, hubspot, pass } = await openCrm();
+    const { crm, hubspot, advanceClock } = await openCrm();
     for (let number = 0; number < 501; number += 1) {
       await crm.companies(`company ${number}`);
-      pass(1);
+      advanceClock(1);
     }
-    const before = hubspot.asked.length;
+    const before = hubspot.requests.length;
     await crm.companies("company 500");
-    expect(hubspot.asked).toHaveLength(before);
+    expect(hubspot.requests).toHaveLength(before);
     await crm.companies("company 0");
-    expect(hubspot.asked.length).toBeGreaterThan(before);
+    expect(hubspot.requests.length).toBeGreaterThan(before);
   });
 
   it("is the same for the older paths", async () => {

@@ -5,17 +5,17 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, expect, test } from "vitest";
 import { licenseApiClient } from "#app/api/client.ts";
-import { overHttp, type Send } from "#app/api/call/over-http.ts";
+import { httpInvoker, type Send } from "#app/api/endpoint/http-invoker.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { upstreamLicenseApi } from "#app/gateways/license-api.ts";
 
-type Answering = (request: IncomingMessage, reply: ServerResponse) => unknown;
+type Respond = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 const running: { close: () => void }[] = [];
 afterEach(() => running.splice(0).forEach((server) => server.close()));
 
-async function upstream(answering: Answering) {
-  const server = createServer((request, reply) => void answering(request, reply)).listen(0);
+async function upstream(respond: Respond) {
+  const server = createServer((request, response) => void respond(request, response)).listen(0);
   await once(server, "listening");
   running.push({ close: () => (server.close(), server.closeAllConnections()) });
   const address = server.address();
@@ -28,23 +28,23 @@ const page = (signal?: AbortSignal) =>
     signal: signal ?? null,
   });
 
-const clientOf = (send: Send, from = page()) => licenseApiClient(overHttp(send, from, () => {}));
+const clientOf = (send: Send, from = page()) => licenseApiClient(httpInvoker(send, from, () => {}));
 
-const json = (reply: ServerResponse, status: number, body: unknown) =>
-  reply.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+const json = (response: ServerResponse, status: number, body: unknown) =>
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 
-const problemOf = (asked: Promise<unknown>): Promise<Problem> =>
-  asked.then(
+const problemOf = (request: Promise<unknown>): Promise<Problem> =>
+  request.then(
     () => Promise.reject(new Error("The request should fail.")),
     (error: unknown) => (error instanceof Problem ? error : Promise.reject(error)),
   );
 
 test("a request arrives with the cookie, the body and the address of the page; cookies are returned", async () => {
-  const seen: Record<string, unknown> = {};
-  const send = await upstream(async (request, reply) => {
-    Object.assign(seen, request.headers, { url: request.url, body: await text(request) });
-    reply.setHeader("set-cookie", ["session=; Max-Age=0", "other=1"]);
-    json(reply, 200, { success: true, result: {} });
+  const received: Record<string, unknown> = {};
+  const send = await upstream(async (request, response) => {
+    Object.assign(received, request.headers, { url: request.url, body: await text(request) });
+    response.setHeader("set-cookie", ["session=; Max-Age=0", "other=1"]);
+    json(response, 200, { success: true, result: {} });
   });
   const request = new Request("https://licenses.example.com/api/auth/logout?x=1", {
     method: "POST",
@@ -56,8 +56,8 @@ test("a request arrives with the cookie, the body and the address of the page; c
       "x-forwarded-for": "198.51.100.1",
     },
   });
-  const reply = await send(request);
-  expect(seen).toMatchObject({
+  const response = await send(request);
+  expect(received).toMatchObject({
     url: "/api/auth/logout?x=1",
     body: "{}",
     cookie: "session=abc",
@@ -65,14 +65,14 @@ test("a request arrives with the cookie, the body and the address of the page; c
     "x-forwarded-proto": "https",
     "x-forwarded-for": "203.0.113.9",
   });
-  expect(reply.headers.getSetCookie()).toEqual(["session=; Max-Age=0", "other=1"]);
+  expect(response.headers.getSetCookie()).toEqual(["session=; Max-Age=0", "other=1"]);
 });
 
 test("redirects and rejections pass through unchanged", async () => {
-  const send = await upstream((request, reply) =>
+  const send = await upstream((request, response) =>
     request.url === "/api/go"
-      ? reply.writeHead(302, { location: "https://idp.example.com/" }).end()
-      : json(reply, 418, { own: 1 }),
+      ? response.writeHead(302, { location: "https://idp.example.com/" }).end()
+      : json(response, 418, { own: 1 }),
   );
   const away = await send(new Request("https://licenses.example.com/api/go"));
   expect([away.status, away.headers.get("location")]).toEqual([302, "https://idp.example.com/"]);
@@ -81,8 +81,8 @@ test("redirects and rejections pass through unchanged", async () => {
 
 test("a compressed response is passed on in readable form", async () => {
   const { gzipSync } = await import("node:zlib");
-  const send = await upstream((_, reply) =>
-    reply
+  const send = await upstream((_, response) =>
+    response
       .writeHead(200, { "content-encoding": "gzip" })
       .end(gzipSync('{"success":true,"result":{"isAuth":true}}')),
   );
@@ -96,25 +96,25 @@ test("a rejection of the API is returned as the problem it names", async () => {
     fields: { notes: ["Changed."] },
     current: { notes: "x" },
   };
-  const send = await upstream((_, reply) => json(reply, 409, { success: false, result: null, error }));
+  const send = await upstream((_, response) => json(response, 409, { success: false, result: null, error }));
   const problem = await problemOf(clientOf(send).users.current());
   expect(problem).toMatchObject({ kind: "conflict", ...error });
 });
 
-for (const [kind, answering] of Object.entries({
-  "no JSON": (_, reply) => reply.writeHead(200).end("<html>"),
-  "another shape": (_, reply) => json(reply, 200, { success: true, result: { isAuth: "yes" } }),
-  "no envelope": (_, reply) => json(reply, 200, []),
-} satisfies Record<string, Answering>)) {
+for (const [kind, respond] of Object.entries({
+  "no JSON": (_, response) => response.writeHead(200).end("<html>"),
+  "another shape": (_, response) => json(response, 200, { success: true, result: { isAuth: "yes" } }),
+  "no envelope": (_, response) => json(response, 200, []),
+} satisfies Record<string, Respond>)) {
   test(`a response with ${kind} is a clear problem that names the endpoint`, async () => {
-    const problem = await problemOf(clientOf(await upstream(answering)).auth.check());
+    const problem = await problemOf(clientOf(await upstream(respond)).auth.check());
     expect(problem).toMatchObject({ kind: "unavailable", code: "UPSTREAM_INVALID" });
     expect(problem.message).toContain("GET /api/auth/check");
   });
 }
 
 test("a failure without a message reports its status", async () => {
-  const send = await upstream((_, reply) => reply.writeHead(502).end("Bad gateway"));
+  const send = await upstream((_, response) => response.writeHead(502).end("Bad gateway"));
   expect((await problemOf(clientOf(send).auth.check())).message).toBe(
     "The license API answered 502 to GET /api/auth/check.",
   );
@@ -125,26 +125,29 @@ test("an unreachable API is a problem, and so is a caller who disconnects", asyn
   expect(await problemOf(clientOf(send).auth.check())).toMatchObject({ kind: "unavailable" });
   const impatient = new AbortController();
   const silent = await upstream(() => {});
-  const asked = problemOf(clientOf(silent, page(impatient.signal)).auth.check());
+  const rejection = problemOf(clientOf(silent, page(impatient.signal)).auth.check());
   impatient.abort();
-  expect(await asked).toMatchObject({ kind: "unavailable" });
+  expect(await rejection).toMatchObject({ kind: "unavailable" });
 });
 
 test("a request is garbage-collected once its response was read or dropped", async () => {
   setFlagsFromString("--expose-gc");
   const collectGarbage = runInNewContext("gc") as () => void;
-  const send = await upstream((_, reply) => json(reply, 200, { success: true, result: {} }));
-  const ask = async (finish: (reply: Response) => unknown) => {
+  const send = await upstream((_, response) => json(response, 200, { success: true, result: {} }));
+  const sendAndDrop = async (finish: (response: Response) => unknown) => {
     const request = page(new AbortController().signal);
     await finish(await send(request));
     return new WeakRef(request);
   };
-  const asked = [await ask((reply) => reply.text()), await ask((reply) => reply.body?.cancel())];
+  const requests = [
+    await sendAndDrop((response) => response.text()),
+    await sendAndDrop((response) => response.body?.cancel()),
+  ];
   await new Promise((turn) => setTimeout(turn));
   await expect
     .poll(() => {
       collectGarbage();
-      return asked.map((one) => one.deref());
+      return requests.map((ref) => ref.deref());
     })
     .toEqual([undefined, undefined]);
 });

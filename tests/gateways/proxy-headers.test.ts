@@ -2,13 +2,13 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { expect, it } from "vitest";
 import { upstreamLicenseApi } from "#app/gateways/license-api.ts";
-import { guarded } from "#app/hosts/http/guarded-api.ts";
-import { withUsualHeaders } from "#app/hosts/http/reply-headers.ts";
+import { guardedApi } from "#app/hosts/http/guarded-api.ts";
+import { withDefaultHeaders } from "#app/hosts/http/response-headers.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 
-const desk = "https://licenses.example.com";
+const publicUrl = "https://licenses.example.com";
 
-async function upstream(respond: (request: IncomingMessage, reply: ServerResponse) => void) {
+async function upstream(respond: (request: IncomingMessage, response: ServerResponse) => void) {
   const server = createServer(respond).listen(0);
   await once(server, "listening");
   closeAfterTest(() => {
@@ -17,18 +17,18 @@ async function upstream(respond: (request: IncomingMessage, reply: ServerRespons
   });
   const address = server.address();
   const url = `http://localhost:${typeof address === "object" ? address?.port : 0}`;
-  const api = guarded(upstreamLicenseApi(url, 10_000));
+  const api = guardedApi(upstreamLicenseApi(url, 10_000));
   return async (path: string, headers: Record<string, string> = {}) => {
-    const request = new Request(`${desk}${path}`, { headers });
-    return withUsualHeaders(await api(request), request);
+    const request = new Request(`${publicUrl}${path}`, { headers });
+    return withDefaultHeaders(await api(request), request);
   };
 }
 
 it("A client's claims about itself and its connection are not passed to the external license API", async () => {
   let received: IncomingMessage["headers"] = {};
-  const send = await upstream((request, reply) => {
+  const send = await upstream((request, response) => {
     received = request.headers;
-    reply.end("{}");
+    response.end("{}");
   });
   await send("/api/auth/check", {
     "x-client-address": "203.0.113.9",
@@ -59,8 +59,8 @@ it("A client's claims about itself and its connection are not passed to the exte
 });
 
 it("The policies of the external license API are not those of our origin", async () => {
-  const send = await upstream((_, reply) => {
-    reply.writeHead(200, {
+  const send = await upstream((_, response) => {
+    response.writeHead(200, {
       "content-type": "text/html",
       "content-security-policy": "script-src *",
       "access-control-allow-origin": "*",
@@ -73,7 +73,7 @@ it("The policies of the external license API are not those of our origin", async
       "x-internal": "1",
       "x-other": "2",
     });
-    reply.end("<script>alert(1)</script>");
+    response.end("<script>alert(1)</script>");
   });
   const { headers } = await send("/api/page");
   const dropped =
@@ -89,12 +89,12 @@ it("The policies of the external license API are not those of our origin", async
 });
 
 it("Cookies of the external license API belong to this host, and are set at sign-in only", async () => {
-  const send = await upstream((_, reply) => {
-    reply.setHeader("set-cookie", [
+  const send = await upstream((_, response) => {
+    response.setHeader("set-cookie", [
       "session=abc; Domain=example.com; Path=/; HttpOnly; SameSite=Lax; Partitioned",
       "other=1; domain=.example.com",
     ]);
-    reply.end("{}");
+    response.end("{}");
   });
   expect((await send("/api/auth/sso/corporate/url")).headers.getSetCookie()).toEqual([
     "session=abc; Path=/; HttpOnly; SameSite=Lax",
@@ -105,17 +105,17 @@ it("Cookies of the external license API belong to this host, and are set at sign
 
 it("Recorded downloads of the external license API start on our own pages", async () => {
   const paths: string[] = [];
-  const send = await upstream((request, reply) => {
+  const send = await upstream((request, response) => {
     paths.push(request.url ?? "");
-    reply.end("file");
+    response.end("file");
   });
   const cookie = { cookie: "session=abc" };
   const file = "/api/oem/licenses/12345-67890-12345-67890-12345/download/seed";
-  const foreign = { ...cookie, "sec-fetch-site": "same-site", "sec-fetch-dest": "image" };
+  const sameSite = { ...cookie, "sec-fetch-site": "same-site", "sec-fetch-dest": "image" };
   for (const path of [file, "/api/oem/licenses/report/csv", "/api/oem/licenses/12345/certificate.pdf"])
-    await expect(send(path, foreign)).rejects.toMatchObject({ code: "FOREIGN_ORIGIN" });
+    await expect(send(path, sameSite)).rejects.toMatchObject({ code: "FOREIGN_ORIGIN" });
   expect(paths).toEqual([]);
   expect((await send(file, { ...cookie, "sec-fetch-site": "same-origin" })).status).toBe(200);
   expect((await send(file, { authorization: "Bearer air_token" })).status).toBe(200);
-  expect((await send("/api/oem/licenses/summary", foreign)).status).toBe(200);
+  expect((await send("/api/oem/licenses/summary", sameSite)).status).toBe(200);
 });

@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { describe, expect, it } from "vitest";
 import type { Mail } from "#app/domain/mail/mailer.ts";
-import { mailerTo, startSmtp, startSocket, waitingBriefly } from "#tests/support/outside/smtp.ts";
+import { mailerTo, startSmtp, startSocket, shortTimeouts } from "#tests/support/outside/smtp.ts";
 import { freePorts } from "#tests/support/apps/servers.ts";
 
 const at = "2026-11-20T12:00:00.000Z";
@@ -17,10 +17,10 @@ const failed = (why: string, reason: RegExp) => ({ sent: false, why, reason: exp
 
 describe("A mail over SMTP", () => {
   it("arrives unchanged", async () => {
-    const { port, arrived } = await startSmtp();
+    const { port, receivedMails } = await startSmtp();
     expect(await mailerTo(port).send(mail, at)).toEqual({ sent: true });
-    const [only] = arrived;
-    expect([arrived.length, only?.from, only?.to]).toEqual([
+    const [only] = receivedMails;
+    expect([receivedMails.length, only?.from, only?.to]).toEqual([
       1,
       "licenses@example.com",
       ["lucius@wayne.example"],
@@ -38,13 +38,13 @@ describe("A mail over SMTP", () => {
   });
 
   it("has an unchanged attachment", async () => {
-    const { port, arrived } = await startSmtp();
+    const { port, receivedMails } = await startSmtp();
     const content = `\ufeffkey,companyName\r\n${"Łódź,".repeat(300)}\r\n`;
     await mailerTo(port).send(
       { ...mail, attachment: { name: "licenses.csv", type: "text/csv", content } },
       at,
     );
-    const [file] = arrived[0]?.mail.attachments ?? [];
+    const [file] = receivedMails[0]?.mail.attachments ?? [];
     expect(file).toMatchObject({ filename: "licenses.csv", mimeType: "text/csv" });
     const bytes = file?.content instanceof ArrayBuffer ? file.content : new ArrayBuffer();
     expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes)).toBe(content);
@@ -56,23 +56,23 @@ describe("A mail over SMTP", () => {
     "Łódź شركة חברה 🔑",
     "a".repeat(300),
   ])("keeps every alphabet: %s", async (words) => {
-    const { port, arrived } = await startSmtp();
+    const { port, receivedMails } = await startSmtp();
     const from = { name: `Masa ${words.slice(0, 60)}`, address: "licenses@example.com" };
     await mailerTo(port, { from }).send(
       { ...mail, subject: words, text: words, html: `<p>${words}</p>` },
       at,
     );
-    const [only] = arrived;
+    const [only] = receivedMails;
     expect(only?.mail).toMatchObject({ subject: words, from });
     expect(only?.mail.text?.trim()).toBe(words);
     expect(only?.raw.split("\r\n").every((line) => line.length <= 998)).toBe(true);
   });
 
   it("has no additional headers or recipients, for any content", async () => {
-    const { port, arrived } = await startSmtp();
+    const { port, receivedMails } = await startSmtp();
     const subject = "Acme\r\nBcc: all@example.com\r\n\r\n<b>body</b>\u2028X-Odd: 1\0";
     await mailerTo(port).send({ ...mail, subject }, at);
-    const [only] = arrived;
+    const [only] = receivedMails;
     expect(only?.to).toEqual(["lucius@wayne.example"]);
     const names = only?.mail.headers.map(({ key }) => key).toSorted();
     expect(names).toEqual([
@@ -90,26 +90,26 @@ describe("A mail over SMTP", () => {
 
   it("signs in if it has credentials", async () => {
     const credentials = { user: "desk", pass: "päss word/§" };
-    const { port, arrived } = await startSmtp({ credentials });
+    const { port, receivedMails } = await startSmtp({ credentials });
     expect(await mailerTo(port, { credentials }).send(mail, at)).toEqual({ sent: true });
-    expect(arrived[0]?.user).toBe("desk");
+    expect(receivedMails[0]?.user).toBe("desk");
     const wrong = await mailerTo(port, { credentials: { user: "desk", pass: "x" } }).send(mail, at);
     expect(wrong).toEqual(failed("temporary", /535/));
     expect(JSON.stringify(wrong)).not.toContain(credentials.pass);
   });
 
   it("is not sent without TLS if that is required", async () => {
-    const { port, arrived } = await startSmtp();
+    const { port, receivedMails } = await startSmtp();
     const outcome = await mailerTo(port, { requiresTls: true }).send(mail, at);
     expect(outcome).toEqual(failed("temporary", /STARTTLS|TLS/i));
-    expect(arrived).toEqual([]);
+    expect(receivedMails).toEqual([]);
   });
 
   it("does not trust an unverified certificate", async () => {
-    const { port, arrived } = await startSmtp({ offersTls: true });
+    const { port, receivedMails } = await startSmtp({ supportsTls: true });
     const outcome = await mailerTo(port, { requiresTls: true }).send(mail, at);
     expect(outcome).toEqual(failed("temporary", /certificate|self.signed/i));
-    expect(arrived).toEqual([]);
+    expect(receivedMails).toEqual([]);
   });
 });
 
@@ -121,7 +121,7 @@ describe("A mail that is not accepted", () => {
     ["mail", 554, "Looks like spam", "refused"],
     ["sender", 550, "You may not send", "temporary"],
   ] as const)("because of the %s, %i %s, is %s", async (step, status, message, why) => {
-    const { port } = await startSmtp({ refuses: { step, status, message } });
+    const { port } = await startSmtp({ rejects: { step, status, message } });
     expect(await mailerTo(port).send(mail, at)).toEqual(failed(why, new RegExp(message)));
   });
 
@@ -132,16 +132,16 @@ describe("A mail that is not accepted", () => {
 
   it("because the server never greets may be tried again, after a short time", async () => {
     const { port } = await startSocket(() => {});
-    const begun = performance.now();
-    expect(await mailerTo(port, waitingBriefly).send(mail, at)).toEqual(
+    const startedAt = performance.now();
+    expect(await mailerTo(port, shortTimeouts).send(mail, at)).toEqual(
       failed("temporary", /greeting|timeout/i),
     );
-    expect(performance.now() - begun).toBeLessThan(3_000);
+    expect(performance.now() - startedAt).toBeLessThan(3_000);
   });
 
   it("because the server is silent may be tried again", async () => {
     const { port } = await startSocket((socket) => socket.write("220 mail.example.com ESMTP\r\n"));
-    expect(await mailerTo(port, waitingBriefly).send(mail, at)).toEqual(failed("temporary", /timeout/i));
+    expect(await mailerTo(port, shortTimeouts).send(mail, at)).toEqual(failed("temporary", /timeout/i));
   });
 
   it("because the server speaks no SMTP may be tried again", async () => {
@@ -151,9 +151,9 @@ describe("A mail that is not accepted", () => {
 
   it.each(["drops the line", "falls silent"])(
     "completely has an unknown result if the server then %s",
-    async (how) => {
-      const { port } = await startSocket(takingMail(how === "drops the line" ? /\r\n\.\r\n$/ : null));
-      expect(await mailerTo(port, waitingBriefly).send(mail, at)).toMatchObject({
+    async (failure) => {
+      const { port } = await startSocket(receiveMail(failure === "drops the line" ? /\r\n\.\r\n$/ : null));
+      expect(await mailerTo(port, shortTimeouts).send(mail, at)).toMatchObject({
         sent: false,
         why: "unknown",
       });
@@ -161,23 +161,23 @@ describe("A mail that is not accepted", () => {
   );
 
   it("because the connection broke in the middle of it may be tried again", async () => {
-    const { port } = await startSocket(takingMail(/./));
+    const { port } = await startSocket(receiveMail(/./));
     const text = "It is a long mail.\n".repeat(500_000);
     expect(await mailerTo(port).send({ ...mail, text }, at)).toMatchObject({ sent: false, why: "temporary" });
   });
 });
 
 /** Accepts everything up to the mail, which it never confirms; drops the connection when the mail so far matches. */
-const takingMail = (dropsAfter: RegExp | null) => (socket: Socket) => {
+const receiveMail = (dropsAfter: RegExp | null) => (socket: Socket) => {
   socket.write("220 mail.example.com ESMTP\r\n");
-  let taken: string | null = null;
+  let data: string | null = null;
   socket.on("data", (chunk) => {
-    const told = chunk.toString("latin1");
-    if (taken !== null) {
-      taken += told;
-      if (dropsAfter?.test(taken)) socket.destroy();
-    } else if (/^DATA/im.test(told)) {
-      taken = "";
+    const text = chunk.toString("latin1");
+    if (data !== null) {
+      data += text;
+      if (dropsAfter?.test(data)) socket.destroy();
+    } else if (/^DATA/im.test(text)) {
+      data = "";
       socket.write("354 Go ahead\r\n");
     } else socket.write("250 OK\r\n");
   });

@@ -2,10 +2,10 @@ import { appendFile, mkdtemp, readFile, rename, rm, stat, writeFile } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { headSealer } from "#app/documents/history-head.ts";
+import { headSigner } from "#app/documents/history-head.ts";
 import { generateSigningKey } from "#app/documents/signing-keys.ts";
 import { eventBy } from "#app/domain/history/event.ts";
-import { withoutPerson } from "#app/domain/history/seals.ts";
+import { withoutPerson } from "#app/domain/history/commitments.ts";
 import { linkHash } from "#app/domain/history/link.ts";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
@@ -91,12 +91,12 @@ test("a past that was rewritten with valid hashes is detected by the stored head
   await inDatabase(async ({ engine, storage }) => {
     const links = await storage.history.chain(0, 100);
     let last = "";
-    for (const { event, seals } of links) {
-      const told = event.id === 7 ? { ...event, details: { times: 99 } } : event;
-      last = linkHash(last, told, seals) ?? "";
+    for (const { event, commitments } of links) {
+      const changedEvent = event.id === 7 ? { ...event, details: { times: 99 } } : event;
+      last = linkHash(last, changedEvent, commitments) ?? "";
       await engine.db
         .updateTable("history")
-        .set({ details: JSON.stringify(told.details), hash: last })
+        .set({ details: JSON.stringify(changedEvent.details), hash: last })
         .where("id", "=", event.id)
         .execute();
     }
@@ -114,7 +114,7 @@ test("a past that was rewritten with valid hashes is detected by the stored head
 test("a head that our key did not sign is reported by its line, and so is a file without heads", async () => {
   const [first = ""] = (await readFile(heads, "utf8")).split("\n");
   await appendFile(heads, `${first.replace('"count":10', '"count":11')}\n`);
-  const another = headSealer(await generateSigningKey());
+  const another = headSigner(await generateSigningKey());
   await appendFile(
     heads,
     `${await another({ count: 1, hash: "", at: "2026-11-20T14:00:00.000Z" })}\nhalf a li`,
@@ -221,11 +221,11 @@ test("authors and notes that were replaced in the database are reported, and rea
   );
   expect(await verify()).toMatchObject({ code: 0, stderr: "" });
   await inDatabase(async ({ engine, storage }) => {
-    for (const { event, seals } of (await storage.history.chain(23, 10)).slice(0, 2)) {
-      const erased = seals && withoutPerson(event, seals, "grace@example.com");
+    for (const { event, commitments } of (await storage.history.chain(23, 10)).slice(0, 2)) {
+      const erased = commitments && withoutPerson(event, commitments, "grace@example.com");
       await engine.db
         .updateTable("history")
-        .set({ created_by: erased?.event.createdBy ?? "", seals: JSON.stringify(erased?.seals) })
+        .set({ created_by: erased?.event.createdBy ?? "", seals: JSON.stringify(erased?.commitments) })
         .where("id", "=", event.id)
         .execute();
     }

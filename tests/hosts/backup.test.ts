@@ -27,13 +27,13 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const at = (name: string) => join(folder, name);
-const run = (command: string, place: string, ...args: string[]) =>
-  runCommand(command, args, { DATA_DIR: at(place) });
+const run = (command: string, database: string, ...args: string[]) =>
+  runCommand(command, args, { DATA_DIR: at(database) });
 
 /** The database of a running app, with one license. */
-async function running(place: string) {
-  await run("backup", place, at("nothing"));
-  const engine = nodeSqlite(join(at(place), "licenses.sqlite"));
+async function running(database: string) {
+  await run("backup", database, at("nothing"));
+  const engine = nodeSqlite(join(at(database), "licenses.sqlite"));
   closeAfterTest(() => engine.close());
   const storage = await openStorage(engine, clock);
   const { record } = await issue(storage, acmeInfinite());
@@ -43,9 +43,9 @@ async function running(place: string) {
 test("one command backs up while the app runs, another restores elsewhere with a valid history", async () => {
   const { key } = await running("one");
   const file = at("licenses.backup");
-  const taken = await run("backup", "one", file);
-  expect(taken).toMatchObject({ code: 0, stderr: "" });
-  expect(taken.stdout).toMatch(
+  const ended = await run("backup", "one", file);
+  expect(ended).toMatchObject({ code: 0, stderr: "" });
+  expect(ended.stdout).toMatch(
     /holds \d+ rows of \d+ tables\.\nThe history has 1 event; the last one's hash is \w+\.\nIt is not signed: LICENSE_SIGNING_KEY is not set\.\n$/,
   );
   expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -167,23 +167,23 @@ test("a backup that was changed is rejected, with or without a new digest", asyn
   const signed = { DATA_DIR: at("one"), LICENSE_SIGNING_KEY };
   await runCommand("backup", [at("signed")], signed);
   await run("backup", "one", at("unsigned"));
-  const changed = async (from: string, to: string, seal: (rows: string, line: string) => string) => {
+  const changed = async (from: string, to: string, sign: (rows: string, line: string) => string) => {
     const [, rows = "", line = ""] =
       /^(.*\n)(\{"sha256".*\n)$/s.exec(gunzipSync(await readFile(at(from))).toString()) ?? [];
     const forged = rows.replaceAll("ada@example.com", "eve@example.com");
     expect(forged).not.toBe(rows);
-    await writeFile(at(to), gzipSync(forged + seal(forged, line)));
+    await writeFile(at(to), gzipSync(forged + sign(forged, line)));
     return at(to);
   };
   const digest = (rows: string) => createHash("sha256").update(rows).digest("hex");
   const old = (_rows: string, line: string) => line;
-  const anew = (rows: string) => `${JSON.stringify({ sha256: digest(rows) })}\n`;
-  const underOldSignature = (rows: string, line: string) =>
+  const unsignedTrailer = (rows: string) => `${JSON.stringify({ sha256: digest(rows) })}\n`;
+  const withOldSignature = (rows: string, line: string) =>
     `${JSON.stringify({ ...JSON.parse(line), sha256: digest(rows) })}\n`;
 
-  let places = 0;
+  let restoreCount = 0;
   const restore = (file: string, ...more: string[]) =>
-    runCommand("restore", [file, ...more], { ...signed, DATA_DIR: at(`restored-${(places += 1)}`) });
+    runCommand("restore", [file, ...more], { ...signed, DATA_DIR: at(`restored-${(restoreCount += 1)}`) });
   const digestWrong = { code: 1, stderr: expect.stringMatching(/its digest does not fit/) };
   const signatureMissing = {
     code: 1,
@@ -194,8 +194,8 @@ test("a backup that was changed is rejected, with or without a new digest", asyn
     stdout: expect.stringContaining("The backup is signed with LICENSE_SIGNING_KEY."),
   });
   expect(await restore(await changed("signed", "a", old))).toMatchObject(digestWrong);
-  expect(await restore(await changed("signed", "b", anew))).toMatchObject(signatureMissing);
-  expect(await restore(await changed("signed", "c", underOldSignature))).toMatchObject(signatureMissing);
+  expect(await restore(await changed("signed", "b", unsignedTrailer))).toMatchObject(signatureMissing);
+  expect(await restore(await changed("signed", "c", withOldSignature))).toMatchObject(signatureMissing);
   expect(await restore(await changed("signed", "d", () => ""))).toMatchObject(signatureMissing);
   expect(await restore(at("unsigned"))).toMatchObject(signatureMissing);
   expect(await restore(await changed("unsigned", "e", old), "--unsigned")).toMatchObject(digestWrong);
@@ -220,23 +220,23 @@ test("a SQLite database is copied before its schema changes, and the last three 
   ]);
   await old.close();
   expect((await stat(join(copies, copy))).mode & 0o777).toBe(0o600);
-  for (let times = 0; times < 4; times += 1) await engine.copyAside?.();
-  const left = (await readdir(copies)).filter((name) => name.endsWith(".sqlite"));
-  expect(left).toHaveLength(3);
-  expect(left).not.toContain(copy);
+  for (let times = 0; times < 4; times += 1) await engine.copyDatabase?.();
+  const copyNames = (await readdir(copies)).filter((name) => name.endsWith(".sqlite"));
+  expect(copyNames).toHaveLength(3);
+  expect(copyNames).not.toContain(copy);
   await engine.close();
 });
 
 /** Cloudflare's API with these databases, by their ids. */
 async function cloudflare(databases: Record<string, string>): Promise<string> {
-  const server = createServer((request, reply) => {
+  const server = createServer((request, response) => {
     const [, account, id = ""] =
       /^\/client\/v4\/accounts\/(\w+)\/d1\/database\/(\w+)\/query$/.exec(request.url ?? "") ?? [];
     const isKnown =
       account === "acme" && request.headers.authorization === "Bearer token-of-acme" && databases[id];
-    if (!isKnown) return reply.writeHead(403).end('{"success":false,"errors":[{"code":10000}]}');
+    if (!isKnown) return response.writeHead(403).end('{"success":false,"errors":[{"code":10000}]}');
     const binding = d1BindingAt(isKnown);
-    const answer = async () => {
+    const respond = async () => {
       const body = (await json(request)) as
         | { sql: string; params: unknown[] }
         | { batch: { sql: string; params: unknown[] }[] };
@@ -245,10 +245,10 @@ async function cloudflare(databases: Record<string, string>): Promise<string> {
       );
       return { success: true, errors: [], messages: [], result: await binding.batch(bound) };
     };
-    answer().then(
-      (body) => reply.end(JSON.stringify(body)),
+    respond().then(
+      (body) => response.end(JSON.stringify(body)),
       (error: unknown) =>
-        reply.writeHead(400).end(JSON.stringify({ success: false, errors: [{ message: String(error) }] })),
+        response.writeHead(400).end(JSON.stringify({ success: false, errors: [{ message: String(error) }] })),
     );
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
@@ -257,14 +257,14 @@ async function cloudflare(databases: Record<string, string>): Promise<string> {
 }
 
 test.skipIf(!engineNames.includes("D1"))("D1 is backed up and restored by Cloudflare's API", async () => {
-  const [one, two] = [await newDatabase("D1", "demo story"), await newDatabase("D1", "nothing")];
+  const [first, two] = [await newDatabase("D1", "demo story"), await newDatabase("D1", "nothing")];
   const settings = {
     CLOUDFLARE_ACCOUNT_ID: "acme",
     CLOUDFLARE_API_TOKEN: "token-of-acme",
-    CLOUDFLARE_API_URL: await cloudflare({ one, two }),
+    CLOUDFLARE_API_URL: await cloudflare({ one: first, two }),
   };
-  const taken = await runCommand("backup", [at("d1"), "--d1"], { ...settings, D1_DATABASE_ID: "one" });
-  expect(taken).toMatchObject({ code: 0, stderr: "" });
+  const backup = await runCommand("backup", [at("d1"), "--d1"], { ...settings, D1_DATABASE_ID: "one" });
+  expect(backup).toMatchObject({ code: 0, stderr: "" });
   const restored = await runCommand("restore", [at("d1"), "--d1"], { ...settings, D1_DATABASE_ID: "two" });
   expect(restored).toMatchObject({
     code: 0,

@@ -69,10 +69,10 @@ test("the errors of a file are reported by their path, and licenses keep their f
   const broken = structuredClone(sampleCatalog) as { packages: { tiers: { features: object[] }[] }[] };
   broken.packages[1]?.tiers[0]?.features.splice(1, 1, { name: "assets", defaultVal: "many", price: 4 });
   await writeFile(file("broken.json"), JSON.stringify(broken));
-  const refused = await run("apply", file("broken.json"));
-  expect(refused).toMatchObject({ code: 1, stdout: "" });
-  expect(refused.stderr).toContain("packages[1].tiers[0].features[1].defaultVal: Give a number, or null.");
-  expect(refused.stderr).toContain("packages[1].tiers[0].features[1]: There is no such field: price.");
+  const rejection = await run("apply", file("broken.json"));
+  expect(rejection).toMatchObject({ code: 1, stdout: "" });
+  expect(rejection.stderr).toContain("packages[1].tiers[0].features[1].defaultVal: Give a number, or null.");
+  expect(rejection.stderr).toContain("packages[1].tiers[0].features[1]: There is no such field: price.");
 
   await writeFile(file("none.json"), '{"packages":[]}');
   expect(await run("apply", file("none.json"), "--dry-run")).toMatchObject({
@@ -84,7 +84,7 @@ test("the errors of a file are reported by their path, and licenses keep their f
   await writeFile(file("text.json"), "{");
   expect((await run("apply", file("text.json"))).stderr).toContain("This is not JSON");
   expect((await run("apply", file("missing.json"))).code).toBe(1);
-  for (const wrong of [
+  for (const invalid of [
     [],
     ["apply"],
     ["apply", "a", "b"],
@@ -92,6 +92,6 @@ test("the errors of a file are reported by their path, and licenses keep their f
     ["apply", "x", "--sample"],
     ["--x"],
   ])
-    expect([wrong, (await run(...wrong)).code]).toEqual([wrong, 2]);
+    expect([invalid, (await run(...invalid)).code]).toEqual([invalid, 2]);
   expect(await readFile(file("none.json"), "utf8")).toBe('{"packages":[]}');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ConfigFault, readConfig } from "#app/hosts/settings/config.ts";
+import { ConfigError, readConfig } from "#app/hosts/settings/config.ts";
 
 const complete = {
   SECRET: "0123456789abcdef0123456789abcdef",
@@ -11,12 +11,12 @@ const complete = {
   OIDC_SSO_CLIENT_SECRET: "secret",
 };
 
-function faultsOf(environment: Record<string, string | undefined>): string[] {
+function errorsOf(environment: Record<string, string | undefined>): string[] {
   try {
     readConfig(environment);
     return [];
   } catch (error) {
-    if (error instanceof ConfigFault) return error.faults;
+    if (error instanceof ConfigError) return error.errors;
     throw error;
   }
 }
@@ -36,8 +36,8 @@ test("a complete environment is a configuration, with defaults for the rest", ()
 });
 
 test("an empty variable counts as absent, and each missing one is an error of its own", () => {
-  const faults = faultsOf({ SECRET: "", OIDC_SSO_ISSUER: " " });
-  expect(new Set(faults.map((fault) => fault.split(":")[0]))).toEqual(new Set(Object.keys(complete)));
+  const errors = errorsOf({ SECRET: "", OIDC_SSO_ISSUER: " " });
+  expect(new Set(errors.map((error) => error.split(":")[0]))).toEqual(new Set(Object.keys(complete)));
 });
 
 test("several identity providers have settings by their names", () => {
@@ -81,15 +81,15 @@ test("each identity provider may have its own domains and admins, and otherwise 
       adminClaim: null,
     },
   ]);
-  const own = { ...complete, ALLOWED_EMAIL_DOMAINS: undefined, OIDC_SSO_ALLOWED_EMAIL_DOMAINS: "*" };
-  expect(trustsOf(own)).toMatchObject([{ allowedEmailDomains: [] }]);
-  const faults = faultsOf({
+  const ownDomains = { ...complete, ALLOWED_EMAIL_DOMAINS: undefined, OIDC_SSO_ALLOWED_EMAIL_DOMAINS: "*" };
+  expect(trustsOf(ownDomains)).toMatchObject([{ allowedEmailDomains: [] }]);
+  const errors = errorsOf({
     ...complete,
     ...partners,
     ALLOWED_EMAIL_DOMAINS: "",
     OIDC_SSO_ADMIN_CLAIM: "admins",
   });
-  expect(faults.map((fault) => fault.split(":")[0])).toEqual([
+  expect(errors.map((error) => error.split(":")[0])).toEqual([
     "ALLOWED_EMAIL_DOMAINS",
     "OIDC_SSO_ADMIN_CLAIM",
   ]);
@@ -99,12 +99,12 @@ test("there may be two secrets during a rotation, and each must be long enough",
   const [older, newer] = [complete.SECRET, "fedcba9876543210fedcba9876543210"];
   expect(readConfig({ ...complete, SECRET: older })).toMatchObject({ SECRET: [older] });
   expect(readConfig({ ...complete, SECRET: `${newer}, ${older}` })).toMatchObject({ SECRET: [newer, older] });
-  for (const [SECRET, fault] of [
+  for (const [SECRET, error] of [
     ["short", "SECRET: is too short: at least 32 random characters"],
     [`${newer},short`, "SECRET: is too short: at least 32 random characters"],
     [`${newer},${older},${older}`, "SECRET: holds more than two secrets"],
   ] as const)
-    expect(faultsOf({ ...complete, SECRET })).toEqual([fault]);
+    expect(errorsOf({ ...complete, SECRET })).toEqual([error]);
 });
 
 test("for an upstream no identity provider is needed, and a trailing /api or slash is removed", () => {
@@ -127,13 +127,13 @@ test("the protocol of an upstream is detected, unless a setting names it", () =>
   expect(readConfig({ ...upstream, LICENSE_API_DIALECT: "own" })).toMatchObject({
     LICENSE_API_DIALECT: "own",
   });
-  expect(faultsOf({ ...upstream, LICENSE_API_DIALECT: "soap" })).toEqual([
+  expect(errorsOf({ ...upstream, LICENSE_API_DIALECT: "soap" })).toEqual([
     "LICENSE_API_DIALECT: is auto, specification or own",
   ]);
 });
 
 test("invalid values are reported one by one", () => {
-  const faults = faultsOf({
+  const errors = errorsOf({
     ...complete,
     PORT: "http",
     PUBLIC_URL: "licenses",
@@ -141,11 +141,11 @@ test("invalid values are reported one by one", () => {
     RATE_LIMIT_FACTOR: "0",
     TOKEN_OWNER_DAYS: "soon",
   });
-  expect(faults.some((fault) => fault.startsWith("PORT: "))).toBe(true);
-  expect(faults.some((fault) => fault.startsWith("PUBLIC_URL: "))).toBe(true);
-  expect(faults.some((fault) => fault.startsWith("OIDC_PROVIDERS: "))).toBe(true);
-  expect(faults.some((fault) => fault.startsWith("RATE_LIMIT_FACTOR: "))).toBe(true);
-  expect(faults).toContain("TOKEN_OWNER_DAYS: is a number of days, or off");
+  expect(errors.some((error) => error.startsWith("PORT: "))).toBe(true);
+  expect(errors.some((error) => error.startsWith("PUBLIC_URL: "))).toBe(true);
+  expect(errors.some((error) => error.startsWith("OIDC_PROVIDERS: "))).toBe(true);
+  expect(errors.some((error) => error.startsWith("RATE_LIMIT_FACTOR: "))).toBe(true);
+  expect(errors).toContain("TOKEN_OWNER_DAYS: is a number of days, or off");
 });
 
 test("HubSpot is the CRM once it has a key, at its current address by default", () => {
@@ -168,19 +168,19 @@ test("HubSpot is the CRM once it has a key, at its current address by default", 
 });
 
 test("invalid HubSpot settings are reported without the key", () => {
-  const faults = faultsOf({
+  const errors = errorsOf({
     ...complete,
     HUBSPOT_TOKEN: "a secret\nkey",
     HUBSPOT_URL: "api.hubapi.com",
     HUBSPOT_BASE_PATH: "2026-09",
   });
-  expect(faults.toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
+  expect(errors.toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
     "HUBSPOT_BASE_PATH: is neither v3 nor a path such as /crm/objects/2026-09",
     "HUBSPOT_TOKEN: holds characters that no service key has",
     "HUBSPOT_URL: is not a web address",
   ]);
   for (const HUBSPOT_BASE_PATH of ["/", "/crm//objects", "/crm/../objects?x=1", "https://x.example/crm"])
-    expect(faultsOf({ ...complete, HUBSPOT_BASE_PATH })).toHaveLength(1);
+    expect(errorsOf({ ...complete, HUBSPOT_BASE_PATH })).toHaveLength(1);
 });
 
 test("AWS Marketplace requires its credentials and the product code, and missing ones are named", () => {
@@ -196,16 +196,16 @@ test("AWS Marketplace requires its credentials and the product code, and missing
     AWS_MARKETPLACE_METERING_URL: "https://metering.marketplace.us-east-1.amazonaws.com",
     AWS_MARKETPLACE_ENTITLEMENT_URL: "https://entitlement.marketplace.us-east-1.amazonaws.com",
   });
-  expect(faultsOf({ ...complete, MARKETPLACE: "aws" }).map((fault) => fault.split(":")[0])).toEqual(needed);
+  expect(errorsOf({ ...complete, MARKETPLACE: "aws" }).map((error) => error.split(":")[0])).toEqual(needed);
   for (const name of needed)
-    expect(faultsOf({ ...complete, ...aws, [name]: " " })).toEqual([
+    expect(errorsOf({ ...complete, ...aws, [name]: " " })).toEqual([
       expect.stringMatching(new RegExp(`^${name}: is missing: `)),
     ]);
   expect(readConfig({ ...complete, MARKETPLACE: "off" })).not.toHaveProperty("AWS_ACCESS_KEY_ID");
 });
 
 test("invalid settings of AWS Marketplace are reported without the secrets", () => {
-  const faults = faultsOf({
+  const errors = errorsOf({
     ...complete,
     MARKETPLACE: "aws",
     AWS_ACCESS_KEY_ID: "two words",
@@ -214,7 +214,7 @@ test("invalid settings of AWS Marketplace are reported without the secrets", () 
     AWS_MARKETPLACE_METERING_URL: "metering.marketplace",
     AWS_MARKETPLACE_EVENTS_SECRET: "too-short-secret",
   });
-  expect(faults.toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
+  expect(errors.toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
     "AWS_ACCESS_KEY_ID: holds characters that it cannot have",
     "AWS_MARKETPLACE_EVENTS_SECRET: is too short: at least 32 random characters",
     "AWS_MARKETPLACE_METERING_URL: is not a web address",
@@ -225,17 +225,17 @@ test("invalid settings of AWS Marketplace are reported without the secrets", () 
 test("the provisioner requires an address and a secret, or neither", () => {
   const address = "https://provisioner.example.com/v1";
   const secret = "0123456789abcdef0123456789abcdef";
-  const given = { PROVISIONER_URL: address, PROVISIONER_SECRET: secret };
-  expect(readConfig({ ...complete, ...given })).toMatchObject(given);
+  const settings = { PROVISIONER_URL: address, PROVISIONER_SECRET: secret };
+  expect(readConfig({ ...complete, ...settings })).toMatchObject(settings);
   expect(readConfig(complete)).not.toHaveProperty("PROVISIONER_URL");
-  expect(faultsOf({ ...complete, PROVISIONER_URL: address })).toEqual([
+  expect(errorsOf({ ...complete, PROVISIONER_URL: address })).toEqual([
     "PROVISIONER_SECRET: is missing: PROVISIONER_URL needs it",
   ]);
-  expect(faultsOf({ ...complete, PROVISIONER_SECRET: secret })).toEqual([
+  expect(errorsOf({ ...complete, PROVISIONER_SECRET: secret })).toEqual([
     "PROVISIONER_URL: is missing: PROVISIONER_SECRET needs it",
   ]);
   expect(
-    faultsOf({ ...complete, PROVISIONER_URL: "provisioner", PROVISIONER_SECRET: "short" }).toSorted(),
+    errorsOf({ ...complete, PROVISIONER_URL: "provisioner", PROVISIONER_SECRET: "short" }).toSorted(),
   ).toEqual([
     "PROVISIONER_SECRET: is too short: at least 32 random characters",
     "PROVISIONER_URL: is not a web address",
@@ -247,18 +247,18 @@ test("the recipients of staff notices are addresses", () => {
   expect(readConfig({ ...complete, STAFF_MAIL: "ops@example.com, ada@example.com," })).toMatchObject({
     STAFF_MAIL: ["ops@example.com", "ada@example.com"],
   });
-  expect(faultsOf({ ...complete, STAFF_MAIL: "ops@example.com, Ada" })).toEqual([
+  expect(errorsOf({ ...complete, STAFF_MAIL: "ops@example.com, Ada" })).toEqual([
     "STAFF_MAIL: holds something that is no e-mail address",
   ]);
 });
 
 test("the allowed domains and addresses are required, and `*` allows all", () => {
   const { ALLOWED_EMAIL_DOMAINS: _domains, PUBLIC_URL: _address, ...closed } = complete;
-  expect(faultsOf(closed)).toEqual([
+  expect(errorsOf(closed)).toEqual([
     "PUBLIC_URL: is missing: the address that people use, https://licenses.example.com",
     "ALLOWED_EMAIL_DOMAINS: is missing: the domains of those who may sign in; * lets in everybody whom a provider knows",
   ]);
-  expect(faultsOf({ ...complete, ALLOWED_EMAIL_DOMAINS: " , " })).toEqual([
+  expect(errorsOf({ ...complete, ALLOWED_EMAIL_DOMAINS: " , " })).toEqual([
     "ALLOWED_EMAIL_DOMAINS: names no domain",
   ]);
   expect(readConfig({ ...complete, ALLOWED_EMAIL_DOMAINS: "*", PUBLIC_URL: "*" })).toMatchObject({
@@ -269,24 +269,24 @@ test("the allowed domains and addresses are required, and `*` allows all", () =>
 
 test("a remote backend requires https, unless the operator allows otherwise", () => {
   const open = { ...complete, EVENT_STREAM: "tcp://siem.example.com:601" };
-  expect(faultsOf(open)).toEqual([expect.stringMatching(/^EVENT_STREAM: is not tls/)]);
-  expect(faultsOf({ ...open, PLAIN_HTTP_BACKENDS: "on" })).toEqual([]);
+  expect(errorsOf(open)).toEqual([expect.stringMatching(/^EVENT_STREAM: is not tls/)]);
+  expect(errorsOf({ ...open, PLAIN_HTTP_BACKENDS: "on" })).toEqual([]);
   const upstream = { ...complete, LICENSE_API_URL: "http://licenses.internal" };
-  expect(faultsOf(upstream)).toEqual([expect.stringMatching(/^LICENSE_API_URL: is not https/)]);
+  expect(errorsOf(upstream)).toEqual([expect.stringMatching(/^LICENSE_API_URL: is not https/)]);
 });
 
 test("a target for events is a file or a syslog server", () => {
-  const placeOf = (EVENT_STREAM: string) => {
+  const streamOf = (EVENT_STREAM: string) => {
     const config = readConfig({ ...complete, PLAIN_HTTP_BACKENDS: "on", EVENT_STREAM });
     return config.mode === "embedded" && config.EVENT_STREAM;
   };
-  expect(placeOf("file")).toEqual({ kind: "file", path: null });
-  expect(placeOf("file:/var/log/desk.ndjson")).toEqual({ kind: "file", path: "/var/log/desk.ndjson" });
+  expect(streamOf("file")).toEqual({ kind: "file", path: null });
+  expect(streamOf("file:/var/log/desk.ndjson")).toEqual({ kind: "file", path: "/var/log/desk.ndjson" });
   const syslog = { kind: "syslog", protocol: "tls:", host: "siem.example.com", port: 6514 };
-  expect(placeOf("tls://siem.example.com")).toEqual(syslog);
-  expect(placeOf("udp://[::1]:1514")).toEqual({ ...syslog, protocol: "udp:", host: "::1", port: 1514 });
-  for (const wrong of ["https://siem.example.com", "siem.example.com", "tcp://"])
-    expect(faultsOf({ ...complete, EVENT_STREAM: wrong })).toEqual([
+  expect(streamOf("tls://siem.example.com")).toEqual(syslog);
+  expect(streamOf("udp://[::1]:1514")).toEqual({ ...syslog, protocol: "udp:", host: "::1", port: 1514 });
+  for (const invalid of ["https://siem.example.com", "siem.example.com", "tcp://"])
+    expect(errorsOf({ ...complete, EVENT_STREAM: invalid })).toEqual([
       expect.stringMatching(/^EVENT_STREAM: is neither/),
     ]);
 });

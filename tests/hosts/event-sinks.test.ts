@@ -41,8 +41,12 @@ describe("A file of events", () => {
     await sink.write([event(1), event(2)]);
     await rename(path, `${path}.1`);
     await sink.write([event(3)]);
-    const moved = await lines(`${path}.1`);
-    expect(moved.map((line) => line && (JSON.parse(line) as unknown))).toEqual([event(1), event(2), ""]);
+    const rotatedLines = await lines(`${path}.1`);
+    expect(rotatedLines.map((line) => line && (JSON.parse(line) as unknown))).toEqual([
+      event(1),
+      event(2),
+      "",
+    ]);
     expect(await lines()).toEqual([JSON.stringify(event(3)), ""]);
   });
 
@@ -120,7 +124,7 @@ describe("A syslog server", () => {
       if (nth === 1) socket.destroy();
       else socket.pause();
     });
-    const sink = to(port, { patienceMs: 200 });
+    const sink = to(port, { timeoutMs: 200 });
     const many = Array.from({ length: 100 }, (_, nth) => event(nth, "x".repeat(100_000)));
     await expect(sink.write(many)).rejects.toThrow(/ECONNRESET|EPIPE|closed before/);
     await expect(sink.write(many)).rejects.toThrow("in time");

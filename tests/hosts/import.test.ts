@@ -2,20 +2,20 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { stockPackages } from "#app/storage/demo/packages.ts";
+import { createSamplePackages } from "#app/storage/demo/packages.ts";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
-import { bookMapping, bookText } from "#tests/support/licenses/book.ts";
+import { csvMapping, buildCsv } from "#tests/support/licenses/csv-file.ts";
 
 let folder = "";
 let runs = 0;
 
 /** Runs the command in this process, because starting a process is slow. */
-async function takeIn(...args: string[]) {
+async function runImport(...args: string[]) {
   const { argv, exitCode } = process;
-  const said = { stdout: "", stderr: "" };
-  vi.spyOn(console, "log").mockImplementation((line) => (said.stdout += `${line}\n`));
-  vi.spyOn(console, "error").mockImplementation((line) => (said.stderr += `${line}\n`));
+  const output = { stdout: "", stderr: "" };
+  vi.spyOn(console, "log").mockImplementation((line) => (output.stdout += `${line}\n`));
+  vi.spyOn(console, "error").mockImplementation((line) => (output.stderr += `${line}\n`));
   vi.stubEnv("DATA_DIR", folder);
   process.argv = [process.execPath, "import", ...args];
   process.exitCode = 0;
@@ -23,7 +23,7 @@ async function takeIn(...args: string[]) {
   try {
     // A new module name each time, so that the command runs each time.
     await import(`${resolve("app/hosts/commands/import.ts")}?run=${runs}`);
-    return { code: process.exitCode, ...said };
+    return { code: process.exitCode, ...output };
   } finally {
     Object.assign(process, { argv, exitCode });
     vi.restoreAllMocks();
@@ -34,47 +34,47 @@ async function takeIn(...args: string[]) {
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "import-"));
   const storage = await openStorage(nodeSqlite(join(folder, "licenses.sqlite")));
-  await stockPackages(storage);
+  await createSamplePackages(storage);
   await storage.close();
 });
 afterEach(() => rm(folder, { recursive: true }));
 
 test("the command imports a CSV file: first as a dry run, then with a line per row, and a second time without changes", async () => {
-  const [book, map, result] = [
+  const [csvPath, map, result] = [
     join(folder, "book.csv"),
     join(folder, "map.json"),
     join(folder, "result.csv"),
   ];
-  await writeFile(book, bookText(120, 2));
-  await writeFile(map, JSON.stringify(bookMapping));
-  expect(await takeIn(book, "--map", map, "--dry-run")).toEqual({
+  await writeFile(csvPath, buildCsv(120, 2));
+  await writeFile(map, JSON.stringify(csvMapping));
+  expect(await runImport(csvPath, "--map", map, "--dry-run")).toEqual({
     code: 1,
     stdout: "120 rows: 118 new, 0 unchanged, 2 faulty. Nothing was made.\n",
     stderr:
       "Row 61, Product: There is no tier Platinum.\n" +
       "Row 121, Valid until: The end is at least one day after the start.\n",
   });
-  expect(await takeIn(book, "--result", result)).toMatchObject({
+  expect(await runImport(csvPath, "--result", result)).toMatchObject({
     stdout: "120 rows: 118 new, 0 unchanged, 2 faulty.\n",
   });
   const lines = (await readFile(result, "utf8")).split("\r\n");
   expect(lines).toHaveLength(122);
   expect(lines.slice(1, 3)).toEqual(["2,Legacy-000000,made,", "3,old.eu_00001,made,"]);
-  expect(await takeIn(book)).toMatchObject({ stdout: "120 rows: 0 new, 118 unchanged, 2 faulty.\n" });
+  expect(await runImport(csvPath)).toMatchObject({ stdout: "120 rows: 0 new, 118 unchanged, 2 faulty.\n" });
 });
 
 test("ambiguous dates are an error if the mapping gives no format", async () => {
-  const book = join(folder, "book.csv");
+  const csvPath = join(folder, "book.csv");
   await writeFile(
-    book,
+    csvPath,
     "key,companyName,email,packageTierId,expiredAt\nOLD-1,Acme,a@b.example,corporate-1,03/04/2027\n",
   );
-  expect(await takeIn(book)).toEqual({
+  expect(await runImport(csvPath)).toEqual({
     code: 2,
     stdout: "",
     stderr:
       "Some of the values are not valid.\n" +
       "  End: Say how its days are written: the values may be read in two ways.\n",
   });
-  expect(await takeIn(join(folder, "nowhere.csv"))).toMatchObject({ code: 2 });
+  expect(await runImport(join(folder, "nowhere.csv"))).toMatchObject({ code: 2 });
 });

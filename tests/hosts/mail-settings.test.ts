@@ -2,18 +2,18 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ConfigFault, readOutsideConfig } from "#app/hosts/settings/config.ts";
+import { ConfigError, readOutsideConfig } from "#app/hosts/settings/config.ts";
 import { configuredMail } from "#app/hosts/configured-mail.ts";
 import { senderOf } from "#app/hosts/settings/mail-settings.ts";
 
 const MAIL_FROM = "License Desk <licenses@example.com>";
 
-function faultsOf(environment: Record<string, string>): string[] {
+function errorsOf(environment: Record<string, string>): string[] {
   try {
     readOutsideConfig(environment);
     return [];
   } catch (error) {
-    if (error instanceof ConfigFault) return error.faults;
+    if (error instanceof ConfigError) return error.errors;
     throw error;
   }
 }
@@ -48,7 +48,7 @@ test("replies go to the configured address, or else to support at our own addres
   const set = readOutsideConfig({ PUBLIC_URL, MAIL_REPLY_TO: "desk@example.com" });
   expect(senderOf(from, set).replyTo).toBe("desk@example.com");
   expect(senderOf(from, readOutsideConfig({})).replyTo).toBeUndefined();
-  expect(faultsOf({ MAIL_REPLY_TO: "desk" })).toEqual(["MAIL_REPLY_TO: is no e-mail address"]);
+  expect(errorsOf({ MAIL_REPLY_TO: "desk" })).toEqual(["MAIL_REPLY_TO: is no e-mail address"]);
 });
 
 test("invalid settings are reported without the password", () => {
@@ -58,21 +58,21 @@ test("invalid settings are reported without the password", () => {
     "smtp://",
     "smtp://%ff:secret@x",
   ]) {
-    const faults = faultsOf({ SMTP_URL, MAIL_FROM });
-    expect(faults).toEqual([expect.stringMatching(/^SMTP_URL: is not an address such as smtp:/)]);
-    expect(faults.join()).not.toContain("secret");
+    const errors = errorsOf({ SMTP_URL, MAIL_FROM });
+    expect(errors).toEqual([expect.stringMatching(/^SMTP_URL: is not an address such as smtp:/)]);
+    expect(errors.join()).not.toContain("secret");
   }
   for (const from of ["License Desk", "<>", "Desk <a@b> <c@d>", "Desk <a b@example.com>"])
-    expect(faultsOf({ MAIL_FROM: from })).toEqual([expect.stringMatching(/^MAIL_FROM: is not an address/)]);
-  expect(faultsOf({ SMTP_TLS: "maybe" })).toEqual(["SMTP_TLS: is required or off"]);
-  expect(faultsOf({ SMTP_URL: "smtp://mail.example.com" })).toEqual([
+    expect(errorsOf({ MAIL_FROM: from })).toEqual([expect.stringMatching(/^MAIL_FROM: is not an address/)]);
+  expect(errorsOf({ SMTP_TLS: "maybe" })).toEqual(["SMTP_TLS: is required or off"]);
+  expect(errorsOf({ SMTP_URL: "smtp://mail.example.com" })).toEqual([
     expect.stringMatching(/^MAIL_FROM: is missing/),
   ]);
 });
 
 test("without a server all mails are stored in the data folder; with one only unsent notices to staff are listed", async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), "license-desk-data-"));
-  const { mailer, keptMails } = configuredMail(readOutsideConfig({ DATA_DIR }));
+  const { mailer, storedMails } = configuredMail(readOutsideConfig({ DATA_DIR }));
   await mailer.send(
     { to: "a@b.example", subject: "S", text: "T", html: "T", id: "1" },
     "2026-11-20T12:00:00.000Z",
@@ -81,13 +81,13 @@ test("without a server all mails are stored in the data folder; with one only un
     { to: "ops@example.com", subject: "Waits", text: "T", html: "T", id: "instance.7.waiting" },
     "2026-11-20T12:00:00.000Z",
   );
-  expect(await keptMails.latest(9)).toHaveLength(2);
+  expect(await storedMails.latest(9)).toHaveLength(2);
   expect(await readdir(join(DATA_DIR, "mail"))).toHaveLength(4);
   const sending = configuredMail(readOutsideConfig({ DATA_DIR, SMTP_URL: "smtp://localhost", MAIL_FROM }));
-  expect(await sending.keptMails.latest(9)).toMatchObject([{ subject: "Waits" }]);
-  expect(await sending.keptMails.staffNotices()).toMatchObject([{ instanceId: 7, status: "waiting" }]);
-  expect(await sending.keptMails.erase("a@b.example")).toBe(1);
-  for (const { id } of await sending.keptMails.staffNotices()) await sending.keptMails.remove(id);
+  expect(await sending.storedMails.latest(9)).toMatchObject([{ subject: "Waits" }]);
+  expect(await sending.storedMails.staffNotices()).toMatchObject([{ instanceId: 7, status: "waiting" }]);
+  expect(await sending.storedMails.erase("a@b.example")).toBe(1);
+  for (const { id } of await sending.storedMails.staffNotices()) await sending.storedMails.remove(id);
   expect(await readdir(join(DATA_DIR, "mail"))).toEqual([]);
   await rm(DATA_DIR, { recursive: true });
 });

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { afterEach, expect, test, vi } from "vitest";
-import { metricsFor, metricsOf } from "#app/hosts/metrics/metrics.ts";
+import { metricsResponseFor, metricsOf } from "#app/hosts/metrics/metrics.ts";
 import { watchProcess } from "#app/hosts/metrics/process-metrics.ts";
 import { countRequest } from "#app/hosts/metrics/requests.ts";
 import { watchStorage } from "#app/hosts/metrics/storage-metrics.ts";
@@ -12,21 +12,21 @@ const named = /\b(?:license_desk|process|nodejs)_[a-z_]+/g;
 
 /** All metrics of an app with the demo data, after its jobs ran, with a database server. */
 async function allMetrics() {
-  const { world, asAda, pass } = await openApi();
+  const { context, asAda, advanceClock } = await openApi();
   const reads = { replica: 3, "own-change": 2, behind: 1 };
-  world.replica = {
-    storage: world.storage,
+  context.replica = {
+    storage: context.storage,
     shows: () => true,
     noteWrite: async () => {},
     state: async () => ({ behindMs: null, reads }),
     close: async () => {},
   };
-  world.storage.connections = () => ({ busy: 1, idle: 2, waiting: 0 });
+  context.storage.connections = () => ({ busy: 1, idle: 2, waiting: 0 });
   await asAda.post("/api/oem/jobs/sweep/run", {});
   return {
-    world,
-    pass,
-    metrics: metricsOf([watchProcess(), watchStorage(world)], (error) => expect(error).toBeNull()),
+    context,
+    pass: advanceClock,
+    metrics: metricsOf([watchProcess(), watchStorage(context)], (error) => expect(error).toBeNull()),
   };
 }
 
@@ -79,37 +79,39 @@ test("requests are counted by route and status class, and their duration in buck
 });
 
 test("licenses are counted by status at most once a minute, and jobs each time", async () => {
-  const { metrics, world, pass } = await allMetrics();
-  const counted = vi.spyOn(world.storage.licenses, "page");
+  const { metrics, context, pass: advanceClock } = await allMetrics();
+  const pageSpy = vi.spyOn(context.storage.licenses, "page");
   const first = await metrics();
   expect(first).toMatch(/^license_desk_licenses\{status="active"\} [1-9]/m);
   expect(first).toContain('license_desk_job_failures_in_a_row{job="sweep"} 0\n');
   await metrics();
-  expect(counted).toHaveBeenCalledTimes(4);
-  pass(60_000);
+  expect(pageSpy).toHaveBeenCalledTimes(4);
+  advanceClock(60_000);
   await metrics();
-  expect(counted).toHaveBeenCalledTimes(8);
-  pass(16 * 60_000);
+  expect(pageSpy).toHaveBeenCalledTimes(8);
+  advanceClock(16 * 60_000);
   expect(await metrics()).toContain('license_desk_job_late{job="sweep"} 1\n');
 });
 
 test("while the database is down the process is still reported", async () => {
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   const away = () => Promise.reject(new Error("The database is away."));
-  const text = await metricsOf([watchProcess(), away], (error) => faults.push(error))();
+  const text = await metricsOf([watchProcess(), away], (error) => errors.push(error))();
   expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
-  expect(faults).toHaveLength(1);
+  expect(errors).toHaveLength(1);
 });
 
 test("the metrics require the token, and without a configured one there are none", async () => {
-  const asked = (authorization: string) =>
+  const metricsRequest = (authorization: string) =>
     new Request("https://licenses.example.com/metrics", { headers: { authorization } });
   const metrics = async () => "all\n";
   const token = "token-of-prometheus";
-  const reply = await metricsFor(asked(`Bearer ${token}`), token, metrics);
-  expect([reply?.status, await reply?.text()]).toEqual([200, "all\n"]);
-  expect((await metricsFor(asked("Bearer token-of-somebody"), token, metrics))?.status).toBe(401);
-  expect((await metricsFor(asked(""), token, metrics))?.status).toBe(401);
-  expect(await metricsFor(asked(`Bearer ${token}`), undefined, metrics)).toBeNull();
-  expect(await metricsFor(asked(`Bearer ${token}`), token, null)).toBeNull();
+  const response = await metricsResponseFor(metricsRequest(`Bearer ${token}`), token, metrics);
+  expect([response?.status, await response?.text()]).toEqual([200, "all\n"]);
+  expect((await metricsResponseFor(metricsRequest("Bearer token-of-somebody"), token, metrics))?.status).toBe(
+    401,
+  );
+  expect((await metricsResponseFor(metricsRequest(""), token, metrics))?.status).toBe(401);
+  expect(await metricsResponseFor(metricsRequest(`Bearer ${token}`), undefined, metrics)).toBeNull();
+  expect(await metricsResponseFor(metricsRequest(`Bearer ${token}`), token, null)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { insecureBackends } from "#app/hosts/settings/plain-http.ts";
 
-const names = (faults: string[]) => faults.map((fault) => fault.split(": ")[0]);
+const names = (errors: string[]) => errors.map((error) => error.split(": ")[0]);
 
 test("connections to other machines require encryption, unless the operator allows them without", () => {
   const plain = {

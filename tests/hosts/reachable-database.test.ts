@@ -10,7 +10,7 @@ it("a database that stays unreachable ends the wait with one sentence", async ()
   const engine = postgres(`postgres://license_desk@127.0.0.1:${port}/licenses`);
   closeAfterTest(() => engine.close());
   await expect(untilReachable(engine, { waitMs: 100, pauseMs: 30 })).rejects.toMatchObject({
-    name: "DatabaseFault",
+    name: "DatabaseError",
     message: `PostgreSQL could not be reached within 0.1 seconds: connect ECONNREFUSED 127.0.0.1:${port}.`,
   });
   expect(warn.mock.calls.length).toBeGreaterThan(1);

@@ -40,12 +40,14 @@ async function locked() {
   const { packages } = JSON.parse(await readFile("package-lock.json", "utf8")) as {
     packages: Record<string, Locked>;
   };
-  return Object.entries(packages).flatMap(([place, one]) =>
-    place === "" ? [] : [{ ...one, name: one.name ?? place.split("node_modules/").at(-1) ?? "" }],
+  return Object.entries(packages).flatMap(([path, lockedPackage]) =>
+    path === ""
+      ? []
+      : [{ ...lockedPackage, name: lockedPackage.name ?? path.split("node_modules/").at(-1) ?? "" }],
   );
 }
 
-const inLine = (lines: string[]) => [...new Set(lines)].toSorted();
+const sortedUnique = (lines: string[]) => [...new Set(lines)].toSorted();
 
 describe("The bill of materials", () => {
   it("is CycloneDX 1.6 of this product", () => {
@@ -58,16 +60,16 @@ describe("The bill of materials", () => {
 
   it("contains every package of the lockfile once, with its hash and its license, and no other", async () => {
     const packages = await locked();
-    const told = bill.components.map(({ name, version, hashes, licenses }) => {
+    const componentLines = bill.components.map(({ name, version, hashes, licenses }) => {
       const [hash] = hashes;
       const digest = Buffer.from(hash?.content ?? "", "hex").toString("base64");
       return `${name} ${version} ${hash?.alg} ${digest} ${licenses?.[0]?.expression}`;
     });
-    const wanted = packages.map(
+    const expectedLines = packages.map(
       ({ name, version, integrity, license }) =>
         `${name} ${version} ${integrity.replace("sha512-", "SHA-512 ")} ${license}`,
     );
-    expect(told.toSorted()).toEqual(inLine(wanted));
+    expect(componentLines.toSorted()).toEqual(sortedUnique(expectedLines));
   });
 
   it("names packages by their package URL", () => {
@@ -78,22 +80,24 @@ describe("The bill of materials", () => {
   });
 
   it("lists the dependencies of each package, with valid references", () => {
-    const refs = inLine([
+    const refs = sortedUnique([
       bill.metadata.component["bom-ref"],
-      ...bill.components.map((one) => one["bom-ref"]),
+      ...bill.components.map((component) => component["bom-ref"]),
     ]);
     expect(bill.dependencies.map(({ ref }) => ref).toSorted()).toEqual(refs);
-    const known = new Set(refs);
+    const knownRefs = new Set(refs);
     for (const { ref, dependsOn } of bill.dependencies)
-      expect([ref, dependsOn.filter((one) => !known.has(one))]).toEqual([ref, []]);
+      expect([ref, dependsOn.filter((ref) => !knownRefs.has(ref))]).toEqual([ref, []]);
     const { dependsOn = [] } =
       bill.dependencies.find(({ ref }) => ref.startsWith("pkg:npm/react-dom@")) ?? {};
-    expect(dependsOn.map((one) => one.replace(/@[^@]+$/, "")).toSorted()).toEqual([
+    expect(dependsOn.map((ref) => ref.replace(/@[^@]+$/, "")).toSorted()).toEqual([
       "pkg:npm/react",
       "pkg:npm/scheduler",
     ]);
-    const needed = new Set(bill.dependencies.flatMap((one) => one.dependsOn));
-    expect(bill.components.filter((one) => !needed.has(one["bom-ref"])).map(({ name }) => name)).toEqual([]);
+    const needed = new Set(bill.dependencies.flatMap((dependency) => dependency.dependsOn));
+    expect(
+      bill.components.filter((component) => !needed.has(component["bom-ref"])).map(({ name }) => name),
+    ).toEqual([]);
   });
 
   it("is written to a file if one is named, and otherwise shows the usage", async () => {

@@ -1,6 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { expect, test } from "vitest";
-import { screensOf } from "#app/hosts/http/screens.ts";
+import { createPageHandler } from "#app/hosts/http/page-handler.ts";
 
 const paths: Record<string, { path?: string; index?: true; parentId?: string }> = {
   root: { path: "" },
@@ -31,7 +31,7 @@ const build = {
 } as unknown as ServerBuild;
 
 test("an address leads to the same screen as with all routes", async () => {
-  const [narrow, whole] = [screensOf(build, "production"), createRequestHandler(build, "production")];
+  const [narrow, whole] = [createPageHandler(build, "production"), createRequestHandler(build, "production")];
   const addresses = {
     "/": "home",
     "/license/tags": "tags",
@@ -47,13 +47,13 @@ test("an address leads to the same screen as with all routes", async () => {
     "/license/tag%C3%A9s": "nothing",
   };
   for (const [address, id] of Object.entries(addresses)) {
-    const told = await Promise.all(
+    const results = await Promise.all(
       [narrow, whole].map(async (render) => {
-        const reply = await render(new Request(`http://localhost${address}`), new RouterContextProvider());
-        return reply.json();
+        const response = await render(new Request(`http://localhost${address}`), new RouterContextProvider());
+        return response.json();
       }),
     );
-    expect(told[0]).toEqual(told[1]);
-    expect(told[0]).toMatchObject({ id });
+    expect(results[0]).toEqual(results[1]);
+    expect(results[0]).toMatchObject({ id });
   }
 });

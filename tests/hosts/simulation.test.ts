@@ -5,12 +5,12 @@ import { createRequestListener } from "@remix-run/node-fetch-server";
 import { describe, expect, it } from "vitest";
 import { licenseApi } from "#app/api/license-api.ts";
 import { ProductClient } from "#app/hosts/simulation/product-client.ts";
-import { playServer } from "#app/hosts/simulation/simulated-server.ts";
+import { simulateServer } from "#app/hosts/simulation/simulated-server.ts";
 import { Tally } from "#app/hosts/simulation/tally.ts";
 import { chance } from "#app/hosts/simulation/random.ts";
 import { quotaPlan } from "#tests/fixtures/licenses.ts";
 import { openApi } from "#tests/support/api/api.ts";
-import { enterprise, incidentResponse, seen } from "#tests/support/licenses/deployed-product.ts";
+import { enterprise, incidentResponse, storedLicenseOf } from "#tests/support/licenses/deployed-product.ts";
 
 /** Any date. */
 const always = quotaPlan("2000-01-01", "2150-01-01", { serverCapacity: 3, totalClientCapacity: 1_000 });
@@ -24,7 +24,11 @@ type Secret = string | undefined;
 async function play(
   respond: (request: Request) => Promise<Response>,
   licenseKeys: string[],
-  { servers, until, left = [] }: { servers: number; until: (tally: Tally) => boolean; left?: Secret[] },
+  {
+    servers,
+    until,
+    earlierSecrets = [],
+  }: { servers: number; until: (tally: Tally) => boolean; earlierSecrets?: Secret[] },
 ) {
   const server = createServer(createRequestListener(respond)).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -33,17 +37,17 @@ async function play(
   const end = new AbortController();
   const { signal } = end;
   const listening = setInterval(() => until(tally) && end.abort(), 10);
-  const patience = setTimeout(() => end.abort(), 20_000);
+  const timeout = setTimeout(() => end.abort(), 20_000);
   const players = licenseKeys.flatMap((licenseKey) =>
     Array.from({ length: servers }, (_, nth) => {
       const client = new ProductClient(url, `10.0.0.${nth}`, tally);
       const part = { deviceId: `simulated-${nth}`, chance: chance(1, nth), everyMs: 40 };
-      return playServer({ ...part, client, licenseKey, serverSecret: left[nth], signal });
+      return simulateServer({ ...part, client, licenseKey, serverSecret: earlierSecrets[nth], signal });
     }),
   );
   const secrets = await Promise.all(players);
   clearInterval(listening);
-  clearTimeout(patience);
+  clearTimeout(timeout);
   server.closeAllConnections();
   server.close();
   return { tally, secrets };
@@ -55,19 +59,20 @@ describe("Simulated servers", () => {
     const acme = await enterprise(api, always);
     const mirai = await incidentResponse(api, { ...alwaysForCases, caseLifetime: 30 });
     const keys = [acme.record.key, mirai.record.key];
-    const wanted = [
+    const expectedLines = [
       /^activation +\d+/m,
       /^heartbeat +\d+/m,
       /^case activities +\d+/m,
       /^ {2}SERVER_LIMIT +\d+$/m,
     ];
-    const until = (heard: Tally) => heard.calls > 30 && wanted.every((line) => line.test(textOf(heard)));
-    const { tally } = await play(licenseApi(api.world), keys, { servers: 5, until });
+    const until = (heard: Tally) =>
+      heard.calls > 30 && expectedLines.every((line) => line.test(textOf(heard)));
+    const { tally } = await play(licenseApi(api.context), keys, { servers: 5, until });
     const table = textOf(tally);
-    expect([tally.faults, table]).toEqual([0, expect.any(String)]);
+    expect([tally.errors, table]).toEqual([0, expect.any(String)]);
     expect(tally.calls).toBeGreaterThan(30);
-    for (const line of wanted) expect(table).toMatch(line);
-    const { serversInUse, totalClientsInUse } = await seen(api, acme);
+    for (const line of expectedLines) expect(table).toMatch(line);
+    const { serversInUse, totalClientsInUse } = await storedLicenseOf(api, acme);
     expect(serversInUse).toBeLessThanOrEqual(3);
     expect(totalClientsInUse).toBeGreaterThan(0);
   });
@@ -76,10 +81,14 @@ describe("Simulated servers", () => {
     const api = await openApi({ now: () => new Date(), rateLimitFactor: 1_000 });
     const keys = [(await enterprise(api, always)).record.key];
     const until = (heard: Tally) => /^heartbeat +\d\d/m.test(textOf(heard));
-    const first = await play(licenseApi(api.world), keys, { servers: 3, until });
-    const again = await play(licenseApi(api.world), keys, { servers: 3, until, left: first.secrets });
-    expect(textOf(again.tally)).not.toContain("SERVER_LIVE");
-    expect(again.tally.faults).toBe(0);
+    const first = await play(licenseApi(api.context), keys, { servers: 3, until });
+    const second = await play(licenseApi(api.context), keys, {
+      servers: 3,
+      until,
+      earlierSecrets: first.secrets,
+    });
+    expect(textOf(second.tally)).not.toContain("SERVER_LIVE");
+    expect(second.tally.errors).toBe(0);
   });
 
   it("reports every response that the product does not expect", async () => {
@@ -88,21 +97,24 @@ describe("Simulated servers", () => {
       servers: 2,
       until: ({ calls }) => calls > 3,
     });
-    expect(broken.faults).toBe(broken.calls);
+    expect(broken.errors).toBe(broken.calls);
     expect(textOf(broken)).toMatch(/Errors:\n\d+ × activation: 502 without an envelope/);
-    const misfit = async () => Response.json({ success: true, result: {} }, { status: 201 });
-    const { tally } = await play(misfit, [record.key], { servers: 1, until: ({ calls }) => calls > 0 });
-    expect(tally.faults).toBeGreaterThan(0);
+    const invalidResponder = async () => Response.json({ success: true, result: {} }, { status: 201 });
+    const { tally } = await play(invalidResponder, [record.key], {
+      servers: 1,
+      until: ({ calls }) => calls > 0,
+    });
+    expect(tally.errors).toBeGreaterThan(0);
   });
 });
 
 describe("The tally", () => {
   it("reports the median and the slowest times, and the most frequent rejections", () => {
     const tally = new Tally();
-    for (let ms = 1; ms <= 100; ms += 1) tally.count("call", { done: true }, ms);
-    for (const code of ["RARE", "OFTEN", "OFTEN"]) tally.count("call", { refused: code }, 1);
-    tally.count("call", { fault: "500" }, 1);
-    expect(tally).toMatchObject({ calls: 104, refusals: 3, faults: 1 });
+    for (let ms = 1; ms <= 100; ms += 1) tally.count("call", { isSuccess: true }, ms);
+    for (const code of ["RARE", "OFTEN", "OFTEN"]) tally.count("call", { rejected: code }, 1);
+    tally.count("call", { error: "500" }, 1);
+    expect(tally).toMatchObject({ calls: 104, rejections: 3, errors: 1 });
     const cells = tally.lines().map((line) => line.trim().split(/ +/));
     expect(cells[1]).toEqual(["call", "104", "100", "3", "1", "48.0", "95.0"]);
     expect(cells.slice(2, 4)).toEqual([

@@ -25,23 +25,23 @@ async function traced() {
   return { collector, end };
 }
 
-const asked = (traceparent: string) =>
+const tracedRequest = (traceparent: string) =>
   new Request("https://licenses.example.com/api/oem/versions/update/air", { headers: { traceparent } });
 
 test("a request, its endpoint, its statements and its external requests are one trace, the caller's", async () => {
   const printed = vi.spyOn(console, "info").mockImplementation(() => {});
   const { collector, end } = await traced();
-  const { world } = await openApi({ traced: (name, work) => inSpan(name, "internal", work), note });
-  const api = licenseApi(world);
-  let passedOn = "";
-  const reply = await withRequestLog(asked(`00-${trace}-${caller}-01`), async (request) => {
-    passedOn = await (await fetch(`${collector.url}/else`)).text();
+  const { context } = await openApi({ traced: (name, work) => inSpan(name, "internal", work), note });
+  const api = licenseApi(context);
+  let forwardedHeaders = "";
+  const response = await withRequestLog(tracedRequest(`00-${trace}-${caller}-01`), async (request) => {
+    forwardedHeaders = await (await fetch(`${collector.url}/else`)).text();
     return api(request);
   });
-  await reply.text();
+  await response.text();
   await end();
 
-  const spans = collector.spans.filter(({ traceId }) => traceId === trace);
+  const spans = collector.spanCounters.filter(({ traceId }) => traceId === trace);
   const named = (name: string) => spans.find((span) => span.name === name);
   const [request, call] = [
     named("GET /api/oem/versions/update/air"),
@@ -56,7 +56,7 @@ test("a request, its endpoint, its statements and its external requests are one 
   });
   const outside = named("GET 127.0.0.1");
   expect(outside).toMatchObject({ parentSpanId: request?.spanId, kind: 3 });
-  expect(passedOn).toBe(`00-${trace}-${outside?.spanId}-01`);
+  expect(forwardedHeaders).toBe(`00-${trace}-${outside?.spanId}-01`);
   expect(BigInt(request?.endTimeUnixNano ?? 0)).toBeGreaterThan(BigInt(request?.startTimeUnixNano ?? 0));
   expect(JSON.parse(String(printed.mock.calls.at(-1)?.[0]))).toMatchObject({ traceId: trace });
 });
@@ -64,28 +64,28 @@ test("a request, its endpoint, its statements and its external requests are one 
 test("a trace that its caller does not sample is passed on, and not exported", async () => {
   vi.spyOn(console, "info").mockImplementation(() => {});
   const { collector, end } = await traced();
-  const reply = await withRequestLog(asked(`00-${trace}-${caller}-00`), async () =>
+  const response = await withRequestLog(tracedRequest(`00-${trace}-${caller}-00`), async () =>
     fetch(`${collector.url}/else`),
   );
-  expect(await reply.text()).toMatch(new RegExp(`^00-${trace}-[0-9a-f]{16}-00$`));
+  expect(await response.text()).toMatch(new RegExp(`^00-${trace}-[0-9a-f]{16}-00$`));
   await end();
-  expect(collector.spans).toEqual([]);
+  expect(collector.spanCounters).toEqual([]);
 });
 
 test("an invalid traceparent starts a new trace, errors are marked, and without tracing nothing is added", async () => {
   vi.spyOn(console, "info").mockImplementation(() => {});
   const { collector, end } = await traced();
   await withRequestLog(
-    asked(`00-${"0".repeat(32)}-${caller}-01`),
+    tracedRequest(`00-${"0".repeat(32)}-${caller}-01`),
     async () => new Response(null, { status: 503 }),
   );
   await end();
-  expect(collector.spans).toMatchObject([{ name: "GET", status: { code: 2 } }]);
-  expect(collector.spans[0]).not.toHaveProperty("parentSpanId");
-  const reply = await withRequestLog(asked(`00-${trace}-${caller}-01`), async () =>
+  expect(collector.spanCounters).toMatchObject([{ name: "GET", status: { code: 2 } }]);
+  expect(collector.spanCounters[0]).not.toHaveProperty("parentSpanId");
+  const response = await withRequestLog(tracedRequest(`00-${trace}-${caller}-01`), async () =>
     fetch(`${collector.url}/else`),
   );
-  expect(await reply.text()).toBe("undefined");
+  expect(await response.text()).toBe("undefined");
 });
 
 test("an unreachable collector causes only a line in the log", async () => {
@@ -93,8 +93,8 @@ test("an unreachable collector causes only a line in the log", async () => {
   vi.spyOn(console, "info").mockImplementation(() => {});
   const { collector, end } = await traced();
   collector.stop();
-  const reply = await withRequestLog(asked(""), async () => new Response("here"));
-  expect(await reply.text()).toBe("here");
+  const response = await withRequestLog(tracedRequest(""), async () => new Response("here"));
+  expect(await response.text()).toBe("here");
   await end();
   expect(warned).toHaveBeenCalledTimes(1);
 });
@@ -102,13 +102,13 @@ test("an unreachable collector causes only a line in the log", async () => {
 test("a collector that redirects gets no second request, and its headers are sent nowhere else", async () => {
   const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
   vi.spyOn(console, "info").mockImplementation(() => {});
-  const other = await startCollector();
-  closeAfterTest(other.stop);
+  const otherCollector = await startCollector();
+  closeAfterTest(otherCollector.stop);
   const { collector, end } = await traced();
-  collector.redirectTo(`${other.url}/v1/traces`);
-  const reply = await withRequestLog(asked(""), async () => new Response("here"));
-  await reply.text();
+  collector.redirectTo(`${otherCollector.url}/v1/traces`);
+  const response = await withRequestLog(tracedRequest(""), async () => new Response("here"));
+  await response.text();
   await end();
-  expect(other.spans).toEqual([]);
+  expect(otherCollector.spanCounters).toEqual([]);
   expect(String(warned.mock.calls.at(-1)?.[0])).toContain("The collector responded with status 307.");
 });

@@ -17,7 +17,7 @@ const leadingTo =
 const body = JSON.stringify({ data: {} });
 
 describe("An address of our own network", () => {
-  const own = [
+  const privateAddresses = [
     "127.0.0.1",
     "0.0.0.0",
     "10.1.2.3",
@@ -40,24 +40,30 @@ describe("An address of our own network", () => {
   ];
 
   it("is detected in every notation, and public addresses are not", () => {
-    expect(own.filter(isPublicAddress)).toEqual([]);
-    const others = ["93.184.215.14", "172.32.0.1", "192.0.3.1", "2606:2800:21f:cb07::1", "2a00:1450:4001::1"];
-    expect(others.filter((address) => !isPublicAddress(address))).toEqual([]);
+    expect(privateAddresses.filter(isPublicAddress)).toEqual([]);
+    const publicAddresses = [
+      "93.184.215.14",
+      "172.32.0.1",
+      "192.0.3.1",
+      "2606:2800:21f:cb07::1",
+      "2a00:1450:4001::1",
+    ];
+    expect(publicAddresses.filter((address) => !isPublicAddress(address))).toEqual([]);
   });
 
-  it.each(own.filter((address) => !address.includes("%")))(
+  it.each(privateAddresses.filter((address) => !address.includes("%")))(
     "is rejected in a URL and as the target of a name, on either host: %s",
     async (address) => {
       const url = `https://${address.includes(":") ? `[${address}]` : address}/`;
       const named = nodePoster({ allowPrivate: false, lookup: leadingTo("93.184.215.14", address) });
-      for (const refusal of [
-        await nodePoster({ allowPrivate: false }).refusalOf(url),
-        await fetchingPoster(false).refusalOf(url),
-        await named.refusalOf("https://hooks.example.com/"),
+      for (const rejection of [
+        await nodePoster({ allowPrivate: false }).rejectionReason(url),
+        await fetchingPoster(false).rejectionReason(url),
+        await named.rejectionReason("https://hooks.example.com/"),
         (await named.post("https://hooks.example.com/", {}, body)).fault,
         (await nodePoster({ allowPrivate: false }).post(url, {}, body)).fault,
       ])
-        expect(refusal).toMatch(/not one of the internet/);
+        expect(rejection).toMatch(/not one of the internet/);
     },
   );
 
@@ -71,16 +77,16 @@ describe("An address of our own network", () => {
     "https://db/",
     "https://db.internal/",
   ])("is rejected in every other form: %s", async (url) => {
-    expect(await nodePoster({ allowPrivate: false }).refusalOf(url)).toMatch(/not one of the internet/);
-    expect(await fetchingPoster(false).refusalOf(url)).toMatch(/not one of the internet/);
+    expect(await nodePoster({ allowPrivate: false }).rejectionReason(url)).toMatch(/not one of the internet/);
+    expect(await fetchingPoster(false).rejectionReason(url)).toMatch(/not one of the internet/);
   });
 
   it("is rejected without TLS, and nothing arrives there", async () => {
-    const { heard, url } = await webhookReceiver();
+    const { receivedWebhooks: deliveries, url } = await webhookReceiver();
     expect((await nodePoster({ allowPrivate: false }).post(url, {}, body)).fault).toMatch(/https/);
-    const rebound = nodePoster({ allowPrivate: false, lookup: leadingTo("127.0.0.1") });
-    await rebound.post(`https://hooks.example.com:${new URL(url).port}/`, {}, body);
-    expect(heard).toEqual([]);
+    const rebindingPoster = nodePoster({ allowPrivate: false, lookup: leadingTo("127.0.0.1") });
+    await rebindingPoster.post(`https://hooks.example.com:${new URL(url).port}/`, {}, body);
+    expect(deliveries).toEqual([]);
   });
 });
 
@@ -89,17 +95,20 @@ describe.each([
   ["a Worker", fetchingPoster(true)],
 ])("A delivery from %s", (_host, poster) => {
   it("arrives as it was signed, and the start of the response is reported", async () => {
-    const { heard, url } = await webhookReceiver(() => ({ status: 200, body: "a".repeat(50_000) }));
+    const { receivedWebhooks: deliveries, url } = await webhookReceiver(() => ({
+      status: 200,
+      body: "a".repeat(50_000),
+    }));
     const posted = await poster.post(url, { "webhook-id": "evt_1" }, body);
     expect(posted).toEqual({ status: 200, answer: "a".repeat(1_024), fault: null });
-    expect(heard).toMatchObject([{ id: "evt_1", body }]);
+    expect(deliveries).toMatchObject([{ id: "evt_1", body }]);
   });
 
   it("follows no redirect, and reports an unreachable address", async () => {
-    const other = await webhookReceiver();
-    const { url } = await webhookReceiver(() => ({ status: 307, headers: { location: other.url } }));
+    const target = await webhookReceiver();
+    const { url } = await webhookReceiver(() => ({ status: 307, headers: { location: target.url } }));
     expect(await poster.post(url, {}, body)).toMatchObject({ status: 307, fault: null });
-    expect(other.heard).toEqual([]);
+    expect(target.receivedWebhooks).toEqual([]);
     expect(await poster.post("http://127.0.0.1:1/", {}, body)).toMatchObject({
       status: null,
       fault: expect.stringMatching(/./),

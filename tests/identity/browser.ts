@@ -8,13 +8,13 @@ export async function chooseAt(authorization: string, jar: CookieJar, login: str
   let address = authorization;
   for (let step = 0; step < mostSteps; step += 1) {
     if (new URL(address).pathname.startsWith("/api/auth/sso/")) return address;
-    let reply = await jar.fetch(address);
-    const action = /<form method="post" action="([^"]+)"/.exec(await reply.text())?.[1];
+    let response = await jar.fetch(address);
+    const action = /<form method="post" action="([^"]+)"/.exec(await response.text())?.[1];
     if (action) {
       const body = new URLSearchParams({ login });
-      reply = await jar.fetch(new URL(action, address).href, { method: "POST", body });
+      response = await jar.fetch(new URL(action, address).href, { method: "POST", body });
     }
-    address = new URL(reply.headers.get("location") ?? "/nowhere", address).href;
+    address = new URL(response.headers.get("location") ?? "/nowhere", address).href;
   }
   throw new Error(`The identity provider does not come back: ${address}`);
 }
@@ -26,13 +26,13 @@ export async function begin(
   { origin, returnTo = "/" }: { origin: string; returnTo?: string },
 ): Promise<string> {
   const away = await provider.start(jar.request(`${origin}/api/auth/sso/${provider.id}/url`), returnTo);
-  jar.take(away);
+  jar.storeFrom(away);
   return away.headers.get("location") ?? "";
 }
 
 /** The e-mail address of the user who returned, or the code of the problem. Any other error fails the test. */
-export const outcome = async (coming: Promise<{ email: string }>): Promise<string> =>
-  coming.then(
+export const outcome = async (sign: Promise<{ email: string }>): Promise<string> =>
+  sign.then(
     ({ email }) => email,
     (error: unknown) => {
       if (error instanceof Error && "code" in error && String(error.code).match(/^[A-Z_]+$/))

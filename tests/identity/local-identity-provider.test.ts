@@ -32,8 +32,8 @@ const newSso = (now = () => new Date()) =>
   });
 
 /** The markup without the white space of its layout. */
-const markupOf = async (reply: Response) =>
-  (await reply.text()).replace(/\s+/g, " ").replace(/ ?(<[^>]*>) ?/g, "$1");
+const markupOf = async (response: Response) =>
+  (await response.text()).replace(/\s+/g, " ").replace(/ ?(<[^>]*>) ?/g, "$1");
 
 /** The sign-in page and its address. */
 async function arrive(jar: CookieJar) {
@@ -76,13 +76,13 @@ describe("The local identity provider", () => {
     ["ada@sub.example.com", "ada@sub.example.com", "Only addresses at example.com can sign in here."],
   ])(
     "keeps %j in its field, shows the error there, and accepts the next try",
-    async (typed, kept, problem) => {
+    async (typed, storedEmail, problem) => {
       const jar = newBrowser();
       const { address } = await arrive(jar);
-      const refused = await submit(jar, address, typed);
-      const html = await markupOf(refused);
-      expect(refused.status).toBe(422);
-      expect(html).toContain(`name="login" value="${kept}"`);
+      const rejection = await submit(jar, address, typed);
+      const html = await markupOf(rejection);
+      expect(rejection.status).toBe(422);
+      expect(html).toContain(`name="login" value="${storedEmail}"`);
       expect(html).toContain('aria-invalid="true" aria-describedby="problem"');
       expect(html).toContain(`id="problem" role="alert">${problem}</p>`);
       expect((await submit(jar, address, "grace@example.com")).status).toBe(303);
@@ -104,8 +104,8 @@ describe("The local identity provider", () => {
     expect(await signIn(jar, "mert@example.com")).toMatchObject({ email: "mert@example.com" });
     const { address, html } = await arrive(jar);
     expect(html).toContain("Who are you today?");
-    const chosen = await submit(jar, address, "rita@example.com");
-    const resumed = await jar.fetch(new URL(chosen.headers.get("location") ?? "", address).href);
+    const response = await submit(jar, address, "rita@example.com");
+    const resumed = await jar.fetch(new URL(response.headers.get("location") ?? "", address).href);
     expect(resumed.headers.get("location")).toMatch(`${origin}/api/auth/sso/sso/callback?code=`);
   });
 
@@ -128,9 +128,9 @@ describe("The local identity provider", () => {
     const jar = newBrowser();
     const authorization = new URL(await begin(newSso(), jar, { origin }));
     authorization.searchParams.set("redirect_uri", redirectUri);
-    const reply = await jar.fetch(authorization.href);
-    expect(reply.status).toBe(status);
-    expect(reply.headers.get("location") ?? "").not.toContain("evil");
+    const response = await jar.fetch(authorization.href);
+    expect(response.status).toBe(status);
+    expect(response.headers.get("location") ?? "").not.toContain("evil");
   });
 
   it("that stops is reported as down until it is back", async () => {

@@ -30,10 +30,10 @@ describe("An attempt to sign in", () => {
   it("returns the identity and the requested address", async () => {
     const jar = newBrowser();
     const authorization = await begin(sso, jar, { origin, returnTo: "/license/licenses?tag=a&tag=b" });
-    const asked = new URL(authorization).searchParams;
-    expect(asked.get("code_challenge_method")).toBe("S256");
-    expect(asked.get("redirect_uri")).toBe(`${origin}/api/auth/sso/sso/callback`);
-    expect(asked.get("nonce")).toMatch(/^[\w-]{43}$/);
+    const searchParams = new URL(authorization).searchParams;
+    expect(searchParams.get("code_challenge_method")).toBe("S256");
+    expect(searchParams.get("redirect_uri")).toBe(`${origin}/api/auth/sso/sso/callback`);
+    expect(searchParams.get("nonce")).toMatch(/^[\w-]{43}$/);
 
     const callback = jar.request(await chooseAt(authorization, jar, "mert@example.com"));
     expect(await sso.endAttempt(callback)).toMatchObject({ returnTo: "/license/licenses?tag=a&tag=b" });
@@ -58,11 +58,11 @@ describe("An attempt to sign in", () => {
         new RegExp(`^${name}[\\w-]{24}=[\\w.-]+; Max-Age=600; Path=/; HttpOnly${secure}; SameSite=Lax$`),
       );
       expect(away.headers.get("cache-control")).toBe("no-store");
-      jar.take(away);
+      jar.storeFrom(away);
       const callback = await chooseAt(away.headers.get("location") ?? "", jar, "mert@example.com");
       const { cookies } = await sso.endAttempt(jar.request(callback));
-      for (const line of cookies) jar.keep(line);
-      expect(jar.names.filter((one) => one.includes("sign-in-"))).toEqual([]);
+      for (const line of cookies) jar.store(line);
+      expect(jar.names.filter((name) => name.includes("sign-in-"))).toEqual([]);
       expect(cookies).toEqual([
         expect.stringMatching(new RegExp(`^${name}[\\w-]{24}=; Max-Age=0; Path=/; HttpOnly${secure}`)),
       ]);
@@ -81,7 +81,7 @@ describe("An attempt to sign in", () => {
       const ended = await sso.endAttempt(callback);
       expect(ended.returnTo).toBe(returnTo);
       expect(await outcome(sso.finish(callback))).toBe(login);
-      for (const cookie of ended.cookies) jar.keep(cookie);
+      for (const cookie of ended.cookies) jar.store(cookie);
     }
   });
 
@@ -127,8 +127,8 @@ describe("An attempt to sign in", () => {
     expect(await changed((query) => query.set("iss", "https://evil.example"))).toBe("START_AGAIN");
     expect(await changed((query) => query.delete("iss"))).toBe("START_AGAIN");
     expect(await outcome(sso.finish(jar.request(`${origin}/api/auth/sso/sso/callback`)))).toBe("START_AGAIN");
-    const alike = good.replace(/state=[\w-]+/, "$&x");
-    expect(await sso.endAttempt(jar.request(alike))).toEqual({ returnTo: "/", cookies: [] });
+    const withLongerState = good.replace(/state=[\w-]+/, "$&x");
+    expect(await sso.endAttempt(jar.request(withLongerState))).toEqual({ returnTo: "/", cookies: [] });
     expect(await outcome(sso.finish(jar.request(good)))).toBe("mert@example.com");
   });
 

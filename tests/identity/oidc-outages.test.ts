@@ -7,7 +7,7 @@ import {
   type MisbehavingProvider,
   startMisbehavingProvider,
 } from "#tests/support/outside/misbehaving-identity-provider.ts";
-import { brief, patient } from "#tests/support/outside/patience.ts";
+import { shortTimeoutMs, longTimeoutMs } from "#tests/support/outside/timeouts.ts";
 import { freePorts } from "#tests/support/apps/servers.ts";
 import { begin, newBrowser, outcome } from "./browser.ts";
 
@@ -23,7 +23,7 @@ afterAll(() => provider.stop());
 function newSso(changes: Partial<OidcSettings> = {}) {
   const client = { id: "sso", label: "SSO", issuer: provider.issuer, clientId, clientSecret };
   const rules = { allowedEmailDomains: [], cookieSecrets: ["a secret of the tests, long enough"] as const };
-  return oidcProvider({ ...client, ...rules, patienceMs: patient, ...changes });
+  return oidcProvider({ ...client, ...rules, timeoutMs: longTimeoutMs, ...changes });
 }
 
 const start = (sso = newSso()) =>
@@ -31,15 +31,15 @@ const start = (sso = newSso()) =>
     begin(sso, newBrowser(), { origin }).then((address) => ({ email: `sent to ${new URL(address).origin}` })),
   );
 
-const newSsoFor = (how: Misbehavior) =>
-  newSso({ patienceMs: Object.values(how).includes("hangs") ? brief : patient });
+const newSsoFor = (misbehavior: Misbehavior) =>
+  newSso({ timeoutMs: Object.values(misbehavior).includes("hangs") ? shortTimeoutMs : longTimeoutMs });
 
-async function finish(how: Misbehavior): Promise<string> {
-  const sso = newSsoFor(how);
+async function finish(misbehavior: Misbehavior): Promise<string> {
+  const sso = newSsoFor(misbehavior);
   const jar = newBrowser();
   const authorization = await begin(sso, jar, { origin });
-  provider.misbehave(how);
-  return outcome(sso.finish(jar.request(provider.agree(authorization))));
+  provider.misbehave(misbehavior);
+  return outcome(sso.finish(jar.request(provider.authorize(authorization))));
 }
 
 const elsewhere = { location: "/elsewhere" };
@@ -50,13 +50,13 @@ describe("A sign-in cannot start", () => {
     ["hangs", { discovery: "hangs" }],
     ["is no JSON", { discovery: { status: 200, body: "<h1>Maintenance</h1>" } }],
     ["is sent elsewhere", { discovery: { status: 302, headers: elsewhere } }],
-    ["leaves out the keys", { described: { jwks_uri: undefined } }],
-    ["names a script for a page", { described: { authorization_endpoint: "javascript:alert(1)" } }],
-    ["is another issuer's", { described: { issuer: "https://evil.example" } }],
-    ["offers no S256", { described: { code_challenge_methods_supported: ["plain"] } }],
-  ])("while the discovery document %s, and can right after", async (_, how) => {
-    const sso = newSsoFor(how);
-    provider.misbehave(how);
+    ["leaves out the keys", { discoveryChanges: { jwks_uri: undefined } }],
+    ["names a script for a page", { discoveryChanges: { authorization_endpoint: "javascript:alert(1)" } }],
+    ["is another issuer's", { discoveryChanges: { issuer: "https://evil.example" } }],
+    ["offers no S256", { discoveryChanges: { code_challenge_methods_supported: ["plain"] } }],
+  ])("while the discovery document %s, and can right after", async (_, misbehavior) => {
+    const sso = newSsoFor(misbehavior);
+    provider.misbehave(misbehavior);
     expect(await start(sso)).toBe("PROVIDER_DOWN");
     provider.misbehave({});
     expect(await start(sso)).toBe(`sent to ${provider.issuer}`);
@@ -68,7 +68,7 @@ describe("A sign-in cannot start", () => {
   });
 
   it("may start with an issuer that lists no challenge methods, or ends in a slash", async () => {
-    provider.misbehave({ described: { code_challenge_methods_supported: undefined } });
+    provider.misbehave({ discoveryChanges: { code_challenge_methods_supported: undefined } });
     expect(await start()).toBe(`sent to ${provider.issuer}`);
     expect(await start(newSso({ issuer: `${provider.issuer}/` }))).toBe(`sent to ${provider.issuer}`);
   });
@@ -86,17 +86,17 @@ describe("A sign-in cannot end", () => {
     ["the keys hang", { keys: "hangs" }],
     ["the keys are no JSON", { keys: { status: 200, body: "<h1>Maintenance</h1>" } }],
     ["the keys are none", { keys: { status: 200, body: '{"keys":"none"}' } }],
-  ])("while %s", async (_, how) => {
-    expect(await finish(how)).toBe("PROVIDER_DOWN");
-    expect(provider.asked).not.toContain("/elsewhere");
+  ])("while %s", async (_, misbehavior) => {
+    expect(await finish(misbehavior)).toBe("PROVIDER_DOWN");
+    expect(provider.requestedPaths).not.toContain("/elsewhere");
   });
 
   it.each<[string, Misbehavior]>([
     ["rejects the code", { token: { status: 400, body: '{"error":"invalid_grant"}' } }],
     ["rejects this client", { token: { status: 401, body: '{"error":"invalid_client"}' } }],
     ["rejects without a reason", { token: { status: 403, body: "no" } }],
-  ])("with an identity provider that %s, and has to start again", async (_, how) => {
-    expect(await finish(how)).toBe("START_AGAIN");
+  ])("with an identity provider that %s, and has to start again", async (_, misbehavior) => {
+    expect(await finish(misbehavior)).toBe("START_AGAIN");
   });
 });
 
@@ -111,20 +111,20 @@ describe("The reachability of the identity provider", () => {
     expect(await sso.reachable()).toBe(false);
     clock += 1;
     expect(await sso.reachable()).toBe(true);
-    provider.asked.length = 0;
+    provider.requestedPaths.length = 0;
     provider.misbehave({ discovery: { status: 503 } });
     expect(await sso.reachable()).toBe(true);
-    expect(provider.asked).toEqual([]);
+    expect(provider.requestedPaths).toEqual([]);
     clock += 5_000;
     expect(await sso.reachable()).toBe(false);
   });
 
   it("keeps one of the simultaneous callers waiting, not all of them", async () => {
-    const sso = newSso({ patienceMs: brief });
-    provider.asked.length = 0;
+    const sso = newSso({ timeoutMs: shortTimeoutMs });
+    provider.requestedPaths.length = 0;
     provider.misbehave({ discovery: "hangs" });
-    const answers = await Promise.all([sso.reachable(), sso.reachable(), sso.reachable()]);
-    expect(answers).toEqual([false, true, true]);
-    expect(provider.asked).toHaveLength(1);
+    const results = await Promise.all([sso.reachable(), sso.reachable(), sso.reachable()]);
+    expect(results).toEqual([false, true, true]);
+    expect(provider.requestedPaths).toHaveLength(1);
   });
 });

@@ -59,14 +59,14 @@ describeOnEveryEngine("A session", (open) => {
 
   it("stores its last use at most once in five minutes", async () => {
     const { personAt, row } = await newSession();
-    const seenAfter = async (ms: number) => {
+    const lastSeenAfter = async (ms: number) => {
       await personAt(ms);
       return ((await row())?.last_seen_at ?? 0) - beginning;
     };
-    expect(await seenAfter(5 * minuteMs - 1)).toBe(0);
-    expect(await seenAfter(5 * minuteMs)).toBe(5 * minuteMs);
-    expect(await seenAfter(10 * minuteMs - 1)).toBe(5 * minuteMs);
-    expect(await seenAfter(12 * minuteMs)).toBe(12 * minuteMs);
+    expect(await lastSeenAfter(5 * minuteMs - 1)).toBe(0);
+    expect(await lastSeenAfter(5 * minuteMs)).toBe(5 * minuteMs);
+    expect(await lastSeenAfter(10 * minuteMs - 1)).toBe(5 * minuteMs);
+    expect(await lastSeenAfter(12 * minuteMs)).toBe(12 * minuteMs);
   });
 
   it("has the current rights in the database", async () => {
@@ -85,12 +85,12 @@ describeOnEveryEngine("A session", (open) => {
 
   it("ends when it was ended, and ends no other", async () => {
     const { storage, id, person, personAt, engine } = await newSession();
-    const other = await openSession(storage, person.id, at(0));
-    expect(other).not.toBe(id);
+    const otherSession = await openSession(storage, person.id, at(0));
+    expect(otherSession).not.toBe(id);
     await endSession(storage, id);
     expect(await personAt(1)).toBeNull();
     const trusting = { ...storage, trusts: [exampleTrust] };
-    expect(await personOfSession(trusting, other, at(1))).toMatchObject({ id: person.id });
+    expect(await personOfSession(trusting, otherSession, at(1))).toMatchObject({ id: person.id });
     expect(await engine.db.selectFrom("session").selectAll().execute()).toHaveLength(1);
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { oidcProvider } from "#app/gateways/identity/oidc.ts";
 import { type ApiUnderTest, openApi, origin, resultOf } from "#tests/support/api/api.ts";
-import { authCalls } from "#app/api/office/auth.ts";
-import { userCalls } from "#app/api/office/users.ts";
+import { authEndpoints } from "#app/api/admin/auth.ts";
+import { userEndpoints } from "#app/api/admin/users.ts";
 import { exampleTrust } from "#tests/fixtures/trust.ts";
 import type { CookieJar } from "#tests/support/browser/cookie-jar.ts";
 import {
@@ -11,7 +11,7 @@ import {
   type MisbehavingProvider,
   startMisbehavingProvider,
 } from "#tests/support/outside/misbehaving-identity-provider.ts";
-import { withPatience } from "#app/storage/drivers/patience.ts";
+import { withTimeout } from "#app/storage/drivers/timeout.ts";
 import { lockDatabase } from "#tests/support/engines/lock-database.ts";
 import { newBrowser } from "./browser.ts";
 
@@ -40,9 +40,9 @@ const address = "203.0.113.7";
 
 async function visit({ asNobody }: ApiUnderTest, jar: CookieJar, path: string) {
   const cookie = jar.request(origin).headers.get("cookie");
-  const reply = await asNobody.get(path, { cookie, "x-client-address": address });
-  for (const line of reply.headers.getSetCookie()) jar.keep(line);
-  return { ...reply, location: reply.headers.get("location") ?? "" };
+  const response = await asNobody.get(path, { cookie, "x-client-address": address });
+  for (const line of response.headers.getSetCookie()) jar.store(line);
+  return { ...response, location: response.headers.get("location") ?? "" };
 }
 
 const start = (returnTo: string) => `/api/auth/sso/sso/url?${new URLSearchParams({ returnTo })}`;
@@ -50,13 +50,13 @@ const start = (returnTo: string) => `/api/auth/sso/sso/url?${new URLSearchParams
 /** Through the identity provider and back; returns the response of the callback. */
 async function signIn(api: ApiUnderTest, jar: CookieJar, returnTo = "/") {
   const { location } = await visit(api, jar, start(returnTo));
-  const { pathname, search } = new URL(provider.agree(location));
+  const { pathname, search } = new URL(provider.authorize(location));
   return visit(api, jar, `${pathname}${search}`);
 }
 
 /** The events of the history since then, oldest first. */
-async function eventsAfter({ world }: ApiUnderTest, place: number) {
-  const links = await world.storage.history.chain(place, 100);
+async function eventsAfter({ context }: ApiUnderTest, position: number) {
+  const links = await context.storage.history.chain(position, 100);
   return links.map(({ event: { eventName, createdBy, address, details, before, after } }) => {
     const about = { ...(Object.keys(details).length > 0 && { details }), ...(before && { before, after }) };
     return { eventName, createdBy, address, ...about };
@@ -70,11 +70,11 @@ describe("Signing in", () => {
   it("opens a session that scripts and other sites cannot read, and continues to the requested page", async () => {
     const api = await openApiWithSso();
     const jar = newBrowser();
-    const reply = await signIn(api, jar, "/license/licenses?tag=a&tag=b#top");
-    expect(reply.status).toBe(302);
-    expect(reply.location).toBe("/license/licenses?tag=a&tag=b#top");
-    expect(reply.headers.get("cache-control")).toBe("no-store");
-    expect(reply.headers.getSetCookie()).toContainEqual(
+    const response = await signIn(api, jar, "/license/licenses?tag=a&tag=b#top");
+    expect(response.status).toBe(302);
+    expect(response.location).toBe("/license/licenses?tag=a&tag=b#top");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.getSetCookie()).toContainEqual(
       expect.stringMatching(
         /^__Host-session=[\w-]{43}; Max-Age=28800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       ),
@@ -92,7 +92,7 @@ describe("Signing in", () => {
       const jar = newBrowser();
       provider.misbehave({ claims: { sub: email, email } });
       await signIn(api, jar);
-      const person = resultOf(userCalls.current.result, await visit(api, jar, "/api/user/current"));
+      const person = resultOf(userEndpoints.current.result, await visit(api, jar, "/api/user/current"));
       expect(person).toMatchObject({ email: email.toLowerCase(), isAdmin, privileges: [] });
     }
   });
@@ -112,7 +112,7 @@ describe("Signing in", () => {
     const api = await openApiWithSso();
     const jar = newBrowser();
     const planted = "A".repeat(43);
-    jar.keep(`__Host-session=${planted}; Path=/; Secure`);
+    jar.store(`__Host-session=${planted}; Path=/; Secure`);
     await signIn(api, jar);
     expect(sessionOf(jar)).toMatch(/^[\w-]{43}$/);
     expect(sessionOf(jar)).not.toBe(planted);
@@ -136,23 +136,23 @@ describe("Signing in", () => {
 
   it("keeps an address in any script, in the encoding of the browser", async () => {
     const api = await openApiWithSso();
-    const reply = await signIn(api, newBrowser(), "/license/licenses?companyName=Łódź Stal");
-    expect(reply.location).toBe("/license/licenses?companyName=%C5%81%C3%B3d%C5%BA%20Stal");
+    const response = await signIn(api, newBrowser(), "/license/licenses?companyName=Łódź Stal");
+    expect(response.location).toBe("/license/licenses?companyName=%C5%81%C3%B3d%C5%BA%20Stal");
   });
 
   it.each([
-    ["start-again", { answer: { error: "access_denied", error_description: "said no" } }],
+    ["start-again", { callbackQuery: { error: "access_denied", error_description: "said no" } }],
     ["not-allowed", { claims: { email: "ada@elsewhere.example" } }],
     ["provider-down", { token: { status: 500 } }],
   ] as const)(
     "that fails returns to the sign-in page with %s, and still leads to the requested page",
-    async (problem, how) => {
+    async (problem, misbehavior) => {
       const api = await openApiWithSso();
       const jar = newBrowser();
-      provider.misbehave(how);
-      const reply = await signIn(api, jar, "/license/licenses?tag=a");
-      expect(reply.status).toBe(302);
-      const { pathname, searchParams } = new URL(reply.location, origin);
+      provider.misbehave(misbehavior);
+      const response = await signIn(api, jar, "/license/licenses?tag=a");
+      expect(response.status).toBe(302);
+      const { pathname, searchParams } = new URL(response.location, origin);
       expect(pathname).toBe("/auth/sign-in");
       expect(Object.fromEntries(searchParams)).toEqual({ problem, returnTo: "/license/licenses?tag=a" });
       expect(jar.names).toEqual([]);
@@ -180,7 +180,7 @@ describe("Signing in", () => {
       "/auth/sign-in?problem=provider-down&returnTo=%2Flicense%2Flicenses",
     );
     const listed = await visit(api, jar, "/api/auth/sso");
-    expect(resultOf(authCalls.providers.result, listed)).toEqual([
+    expect(resultOf(authEndpoints.providers.result, listed)).toEqual([
       { id: "sso", label: "Example SSO", reachable: false },
     ]);
   });
@@ -189,14 +189,14 @@ describe("Signing in", () => {
     const api = await openApiWithSso();
     const jar = newBrowser();
     const lock = await lockDatabase(api.engine);
-    const reply = await withPatience(150, () => signIn(api, jar, "/license/tags"));
-    expect([reply.status, reply.location]).toEqual([
+    const response = await withTimeout(150, () => signIn(api, jar, "/license/tags"));
+    expect([response.status, response.location]).toEqual([
       302,
       "/auth/sign-in?problem=not-saved&returnTo=%2Flicense%2Ftags",
     ]);
     expect(jar.names).toEqual([]);
     provider.misbehave({ claims: { email: "ada@elsewhere.example" } });
-    const rejected = await withPatience(150, () => signIn(api, jar));
+    const rejected = await withTimeout(150, () => signIn(api, jar));
     expect(rejected.location).toBe("/auth/sign-in?problem=not-allowed");
     lock.release();
     provider.misbehave({});
@@ -214,7 +214,7 @@ describe("Signing in", () => {
 describe("The history of sign-ins", () => {
   it("records who signed in and out, and from where", async () => {
     const api = await openApiWithSso({ adminEmails: [] });
-    const before = await api.world.storage.history.count();
+    const before = await api.context.storage.history.count();
     const jar = newBrowser();
     await signIn(api, jar);
     const cookie = jar.request(origin).headers.get("cookie");
@@ -239,13 +239,13 @@ describe("The history of sign-ins", () => {
     });
     const adminEmails = ["ada@example.com"];
     const api = await openApiWithSso({ adminEmails });
-    const before = await api.world.storage.history.count();
+    const before = await api.context.storage.history.count();
     await signIn(api, newBrowser());
     await signIn(api, newBrowser());
     adminEmails.pop();
     await signIn(api, newBrowser());
-    const [given, ...more] = await eventsAfter(api, before);
-    expect(given).toEqual(changed(true));
+    const [firstEvent, ...more] = await eventsAfter(api, before);
+    expect(firstEvent).toEqual(changed(true));
     expect(more.map(({ eventName }) => eventName)).toEqual([
       "sign-in",
       "sign-in",
@@ -257,7 +257,7 @@ describe("The history of sign-ins", () => {
 
   it("records who was rejected if the identity is verified, and never what they sent", async () => {
     const api = await openApiWithSso();
-    const before = await api.world.storage.history.count();
+    const before = await api.context.storage.history.count();
     provider.misbehave({ claims: { email: "Mallory@elsewhere.example" } });
     await signIn(api, newBrowser());
     const secret = "a-code-that-nobody-shall-read";
@@ -284,13 +284,13 @@ describe("The history of sign-ins", () => {
 
   it("contains at most ten rejections a minute, and the next one has the number of the others", async () => {
     const api = await openApiWithSso();
-    const before = await api.world.storage.history.count();
-    const refused = () => visit(api, newBrowser(), "/api/auth/sso/sso/callback?error=access_denied");
-    for (let times = 0; times < 40; times += 1) expect((await refused()).status).toBe(302);
+    const before = await api.context.storage.history.count();
+    const visitRejected = () => visit(api, newBrowser(), "/api/auth/sso/sso/callback?error=access_denied");
+    for (let times = 0; times < 40; times += 1) expect((await visitRejected()).status).toBe(302);
     expect(await eventsAfter(api, before)).toHaveLength(10);
-    api.pass(60_000);
-    await refused();
-    await refused();
+    api.advanceClock(60_000);
+    await visitRejected();
+    await visitRejected();
     const [next, last, ...none] = await eventsAfter(api, before + 10);
     expect(next?.details).toEqual({ why: "start-again", provider: "sso", notWritten: 30 });
     expect(last?.details).toEqual({ why: "start-again", provider: "sso" });

@@ -15,8 +15,8 @@ it("A token's value is hard to guess and easy to recognize", () => {
   const values = new Set(Array.from({ length: 200 }, newTokenValue));
   expect(values.size).toBe(200);
   for (const value of values) expect(value).toMatch(/^air_[0-9A-Za-z]{38}$/);
-  const letters = new Set([...values].flatMap((value) => value.slice(4).split("")));
-  expect(letters.size).toBe(62);
+  const characters = new Set([...values].flatMap((value) => value.slice(4).split("")));
+  expect(characters.size).toBe(62);
 });
 
 describeOnEveryEngine("An API token", (open) => {
@@ -66,7 +66,7 @@ describeOnEveryEngine("An API token", (open) => {
   it("is invalid when it is not exactly this one, or hashed with another key", async () => {
     const { storage, value } = await newToken();
     const [start, end] = [value.slice(0, -1), value.slice(-1)];
-    const others = [
+    const invalidTokens = [
       `${start}${end === "a" ? "b" : "a"}`,
       start,
       `${value}x`,
@@ -74,11 +74,11 @@ describeOnEveryEngine("An API token", (open) => {
       value.slice(0, 12),
       "",
     ];
-    for (const other of others)
+    for (const invalidToken of invalidTokens)
       expect(
         await personOfToken(
           { ...storage, trusts: [exampleTrust], tokenOwnerDays: null },
-          other,
+          invalidToken,
           [pepper],
           at(0),
         ),
@@ -105,14 +105,14 @@ describeOnEveryEngine("An API token", (open) => {
 
   it("stores its use at most once a minute, and never an invalid use", async () => {
     const { ownerAt, rows } = await newToken();
-    const notedAfter = async (ms: number) => {
+    const lastUseAfter = async (ms: number) => {
       await ownerAt(at(ms));
       return (await rows())[0]?.last_used_at;
     };
-    expect(await notedAfter(0)).toBe(beginning);
-    expect(await notedAfter(minuteMs - 1)).toBe(beginning);
-    expect(await notedAfter(minuteMs)).toBe(beginning + minuteMs);
-    expect(await notedAfter(365 * 24 * 60 * minuteMs)).toBe(beginning + minuteMs);
+    expect(await lastUseAfter(0)).toBe(beginning);
+    expect(await lastUseAfter(minuteMs - 1)).toBe(beginning);
+    expect(await lastUseAfter(minuteMs)).toBe(beginning + minuteMs);
+    expect(await lastUseAfter(365 * 24 * 60 * minuteMs)).toBe(beginning + minuteMs);
   });
 
   it("hashed with an older pepper is valid while that is configured, and is hashed with the newer one from then on", async () => {

@@ -30,20 +30,20 @@ const newSso = (id: string, secrets: Secrets = ["a secret of the tests, long eno
 
 it("An attempt is valid only for the identity provider it was started with", async () => {
   const jar = newBrowser();
-  const [begun, other] = [newSso("begun"), newSso("other")];
-  const callback = provider.agree(await begin(begun, jar, { origin, returnTo: "/license" }));
+  const [firstSso, otherSso] = [newSso("begun"), newSso("other")];
+  const callback = provider.authorize(await begin(firstSso, jar, { origin, returnTo: "/license" }));
   const diverted = callback.replace("/sso/begun/", "/sso/other/");
   expect(diverted).not.toBe(callback);
 
-  expect(await other.endAttempt(jar.request(diverted))).toEqual({ returnTo: "/", cookies: [] });
-  expect(await outcome(other.finish(jar.request(diverted)))).toBe("START_AGAIN");
-  expect(await outcome(begun.finish(jar.request(callback)))).toBe("ada@example.com");
+  expect(await otherSso.endAttempt(jar.request(diverted))).toEqual({ returnTo: "/", cookies: [] });
+  expect(await outcome(otherSso.finish(jar.request(diverted)))).toBe("START_AGAIN");
+  expect(await outcome(firstSso.finish(jar.request(callback)))).toBe("ada@example.com");
 });
 
 it("An attempt signed with the older secret ends while that is configured beside the newer one", async () => {
   const [older, newer] = ["the older secret of the tests", "the newer secret of the tests"];
   const jar = newBrowser();
-  const callback = provider.agree(await begin(newSso("sso", [older]), jar, { origin }));
+  const callback = provider.authorize(await begin(newSso("sso", [older]), jar, { origin }));
   expect(await outcome(newSso("sso", [newer]).finish(jar.request(callback)))).toBe("START_AGAIN");
   expect(await outcome(newSso("sso", [newer, older]).finish(jar.request(callback)))).toBe("ada@example.com");
 });

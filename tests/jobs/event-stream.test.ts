@@ -18,12 +18,12 @@ const run = (storage: Store, eventSink: EventSink, minutes = 0) =>
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 /** Remembers the numbers of the events it received; `rejects` decides when a write fails. */
-function memorySink(refuse: (written: number) => boolean = () => false) {
+function memorySink(rejects: (written: number) => boolean = () => false) {
   const numbers: number[] = [];
   const sink: EventSink = {
     name: "memory",
     async write(events) {
-      if (refuse(numbers.length)) throw new Error("The receiver is down.");
+      if (rejects(numbers.length)) throw new Error("The receiver is down.");
       numbers.push(...events.map(({ id }) => id));
     },
   };
@@ -32,10 +32,10 @@ function memorySink(refuse: (written: number) => boolean = () => false) {
 
 describeOnEveryEngine("The event stream", (open) => {
   it("writes every event from the first on, in order and once, in any process", async () => {
-    const { storage, openAgain } = await open();
+    const { storage, openSecondStorage } = await open();
     const { numbers, sink } = memorySink();
     await record(storage, 450);
-    await Promise.all([run(storage, sink), run(await openAgain(), sink)]);
+    await Promise.all([run(storage, sink), run(await openSecondStorage(), sink)]);
     await record(storage, 3);
     await run(storage, sink);
     await run(storage, sink);

@@ -3,41 +3,41 @@ import { jobRunner } from "#app/jobs/job-runner.ts";
 
 /** Two jobs; the first one ends when the test ends it. */
 function slowAndQuick() {
-  const begun: string[] = [];
-  const faults: [string, unknown][] = [];
-  const ends: ((fault?: Error) => void)[] = [];
+  const startedJobs: string[] = [];
+  const errors: [string, unknown][] = [];
+  const ends: ((error?: Error) => void)[] = [];
   const slow = () =>
     new Promise<void>((resolve, reject) => {
-      begun.push("slow");
-      ends.push((fault) => (fault ? reject(fault) : resolve()));
+      startedJobs.push("slow");
+      ends.push((error) => (error ? reject(error) : resolve()));
     });
-  const quick = async () => void begun.push("quick");
+  const quick = async () => void startedJobs.push("quick");
   const runner = jobRunner(
     [
       { name: "slow", run: slow },
       { name: "quick", run: quick },
     ],
-    (name, error) => faults.push([name, error]),
+    (name, error) => errors.push([name, error]),
   );
-  return { runner, begun, faults, end: (fault?: Error) => ends.pop()?.(fault) };
+  return { runner, startedJobs, errors, end: (error?: Error) => ends.pop()?.(error) };
 }
 
 describe("A job that still runs", () => {
   it("is not started again, and delays no other", async () => {
-    const { runner, begun, end } = slowAndQuick();
+    const { runner, startedJobs, end } = slowAndQuick();
     const first = runner.run();
     await runner.run();
-    expect(begun).toEqual(["slow", "quick"]);
+    expect(startedJobs).toEqual(["slow", "quick"]);
     end();
     await first;
     const third = runner.run();
     end();
     await third;
-    expect(begun).toEqual(["slow", "quick", "quick", "slow", "quick"]);
+    expect(startedJobs).toEqual(["slow", "quick", "quick", "slow", "quick"]);
   });
 
   it("is waited for at shutdown, and none is started after it", async () => {
-    const { runner, begun, end } = slowAndQuick();
+    const { runner, startedJobs, end } = slowAndQuick();
     const run = runner.run();
     let isStopped = false;
     const stopped = runner.stop().finally(() => (isStopped = true));
@@ -46,7 +46,7 @@ describe("A job that still runs", () => {
     end();
     expect(await stopped).toBe(true);
     await run;
-    expect(begun).toEqual(["slow"]);
+    expect(startedJobs).toEqual(["slow"]);
   });
 
   it("is waited for up to the limit", async () => {
@@ -56,35 +56,35 @@ describe("A job that still runs", () => {
   });
 
   it("is started again after it failed, and its error is reported", async () => {
-    const { runner, begun, faults, end } = slowAndQuick();
+    const { runner, startedJobs, errors, end } = slowAndQuick();
     const run = runner.run();
     end(new Error("broken"));
     await run;
-    expect(faults).toEqual([["slow", new Error("broken")]]);
+    expect(errors).toEqual([["slow", new Error("broken")]]);
     const next = runner.run();
     end();
     await next;
-    expect(begun).toEqual(["slow", "quick", "slow", "quick"]);
+    expect(startedJobs).toEqual(["slow", "quick", "slow", "quick"]);
   });
 
   it("runs once more for all requests during a run, which may have missed their data", async () => {
-    const { runner, begun, end } = slowAndQuick();
+    const { runner, startedJobs, end } = slowAndQuick();
     const first = runner.runOne("slow");
-    const asked = [runner.runOne("slow"), runner.runOne("slow")];
+    const requestedRuns = [runner.runOne("slow"), runner.runOne("slow")];
     end();
     await first;
-    expect(begun).toEqual(["slow", "slow"]);
+    expect(startedJobs).toEqual(["slow", "slow"]);
     end();
-    await Promise.all(asked);
-    expect(begun).toEqual(["slow", "slow"]);
+    await Promise.all(requestedRuns);
+    expect(startedJobs).toEqual(["slow", "slow"]);
   });
 
   it("does not run once more after shutdown", async () => {
-    const { runner, begun, end } = slowAndQuick();
+    const { runner, startedJobs, end } = slowAndQuick();
     const runs = [runner.runOne("slow"), runner.runOne("slow")];
     const stopped = runner.stop();
     end();
     await Promise.all([stopped, ...runs]);
-    expect(begun).toEqual(["slow"]);
+    expect(startedJobs).toEqual(["slow"]);
   });
 });

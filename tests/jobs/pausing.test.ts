@@ -6,18 +6,18 @@ import { job } from "#app/domain/job/job.ts";
 import { currentPause, pauseJobs, resumeJobs } from "#app/domain/job-pause/pause.ts";
 import type { Agreement } from "#app/domain/marketplace/marketplace.ts";
 import { createWebhook } from "#app/domain/webhook/webhooks.ts";
-import { silentWhilePaused } from "#app/gateways/paused.ts";
+import { blockWhilePaused } from "#app/gateways/paused.ts";
 import { rehearsalMarketplace, sandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
-import { jobsOver } from "#app/jobs/kept-runs.ts";
+import { createJobs } from "#app/jobs/recorded-runs.ts";
 import { restoreBackup } from "#app/storage/backup/restore-backup.ts";
 import { writeBackup } from "#app/storage/backup/write-backup.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { acmeInfinite, ada, issue, now } from "#tests/fixtures/licenses.ts";
-import { openApi, refusal, resultOf } from "#tests/support/api/api.ts";
+import { openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import { describeOnEveryEngine, type TestDatabase } from "#tests/support/engines/engines.ts";
 import { noHeads, recordingMailer } from "#tests/support/outside/mails.ts";
-import { broken, listeningPoster, taken } from "#tests/support/outside/webhooks.ts";
+import { failed, recordingPoster, accepted } from "#tests/support/outside/webhooks.ts";
 
 type Store = TestDatabase["storage"];
 
@@ -26,38 +26,40 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /** All external systems of the jobs, with the jobs. */
-function surroundings() {
+function openOutsideSystems() {
   const mailer = recordingMailer();
   let isBroken = false;
-  const { heard, poster } = listeningPoster(() => (isBroken ? broken : taken));
+  const { receivedWebhooks: deliveries, poster } = recordingPoster(() => (isBroken ? failed : accepted));
   const requests: string[] = [];
-  const noting =
-    <Given extends unknown[], Result>(name: string, work: (...given: Given) => Promise<Result>) =>
-    (...given: Given) => {
+  const recordRequest =
+    <Args extends unknown[], Result>(name: string, work: (...args: Args) => Promise<Result>) =>
+    (...args: Args) => {
       requests.push(name);
-      return work(...given);
+      return work(...args);
     };
   const sandbox = sandboxMarketplace(() => at(0));
   const run = async (storage: Store, ms: number) => {
     const clock = () => at(ms);
-    const jobs = jobsOver({
+    const jobs = createJobs({
       storage,
       now: clock,
       pause: currentPause(storage, null, clock),
       mailer,
       trusts: [],
       tokenOwnerDays: null,
-      eventSink: { name: "test", write: noting("event stream", async () => {}) },
-      headTeller: { ...noHeads, post: noting("head", async () => {}) },
+      eventSink: { name: "test", write: recordRequest("event stream", async () => {}) },
+      headPublisher: { ...noHeads, post: recordRequest("head", async () => {}) },
       provisioner: {
         ...simulatedProvisioner,
-        order: noting("order", (order: InstanceOrder) => simulatedProvisioner.order(order)),
+        order: recordRequest("order", (order: InstanceOrder) => simulatedProvisioner.order(order)),
       },
       marketplace: {
         ...sandbox,
-        entitlements: noting("entitlements", (agreement: Agreement) => sandbox.entitlements(agreement)),
+        entitlements: recordRequest("entitlements", (agreement: Agreement) =>
+          sandbox.entitlements(agreement),
+        ),
       },
-      staffDesk: { recipients: ["desk@example.com"], origin: null },
+      staffMail: { recipients: ["desk@example.com"], origin: null },
       webhookSender: { poster, secrets: ["secret of the tests"] },
       log: () => {},
     });
@@ -65,7 +67,7 @@ function surroundings() {
   };
   return {
     mailer,
-    heard,
+    heard: deliveries,
     poster,
     requests,
     run,
@@ -73,12 +75,12 @@ function surroundings() {
       isBroken = value;
     },
     clear() {
-      heard.length = 0;
+      deliveries.length = 0;
       requests.length = 0;
-      mailer.handed.length = 0;
+      mailer.handedMails.length = 0;
     },
     get sent() {
-      return { webhooks: heard.map(({ id }) => id), mails: mailer.handed.length, requests };
+      return { webhooks: deliveries.map(({ id }) => id), mails: mailer.handedMails.length, requests };
     },
   };
 }
@@ -88,7 +90,7 @@ const nothing = { webhooks: [], mails: 0, requests: [] };
 describeOnEveryEngine("A database restored from a backup", (open, openEmpty) => {
   it("sends nothing until jobs are resumed, and then nothing that the original had sent before the backup", async () => {
     const { storage, engine } = await open();
-    const outside = surroundings();
+    const outside = openOutsideSystems();
     const { record } = await issue(storage, acmeInfinite());
     const sender = { poster: outside.poster, secrets: ["secret of the tests"] as const };
     await createWebhook(storage, sender, ada, { url: "https://hooks.example.com/", eventNames: null });
@@ -135,14 +137,14 @@ describeOnEveryEngine("A database restored from a backup", (open, openEmpty) => 
 });
 
 it("Every external system is blocked while jobs are paused, and available again after", async () => {
-  const { world } = await openApi();
-  const { storage } = world;
-  const silent = silentWhilePaused(currentPause(storage, null, () => at(0)));
-  const outside = surroundings();
+  const { context } = await openApi();
+  const { storage } = context;
+  const silent = blockWhilePaused(currentPause(storage, null, () => at(0)));
+  const outside = openOutsideSystems();
   const mail = { to: "a@example.com", subject: "", text: "", html: "", id: "1" };
-  const place = { id: 1, subdomain: "a", hostname: "a.example.com" };
+  const instance = { id: 1, subdomain: "a", hostname: "a.example.com" };
   const step = { step: "server" as const, attempt: 1 };
-  const order = { ...place, licenseKey: "A", email: "a@example.com", password: null, approved: true };
+  const order = { ...instance, licenseKey: "A", email: "a@example.com", password: null, approved: true };
   const agreement = { externalId: "1", accountId: null, signedUp: null };
   const marketplace = silent.marketplace(rehearsalMarketplace(() => at(0)));
   const provisioner = silent.provisioner(simulatedProvisioner);
@@ -151,13 +153,13 @@ it("Every external system is blocked while jobs are paused, and available again 
   expect(await closed()).toEqual({ since: now, reason: "operator" });
   const requests: (() => Promise<unknown> | undefined)[] = [
     () => provisioner.order(order),
-    () => provisioner.startStep(place, step),
-    () => provisioner.observe(place, step, now, now),
-    () => provisioner.remove(place),
+    () => provisioner.startStep(instance, step),
+    () => provisioner.observe(instance, step, now, now),
+    () => provisioner.remove(instance),
     () => marketplace.resolve("token"),
     () => marketplace.entitlements(agreement),
     () => silent.eventSink({ name: "file:x", write: async () => {} }).write([]),
-    () => silent.headTeller({ ...noHeads, post: async () => {} }).post?.("head"),
+    () => silent.headPublisher({ ...noHeads, post: async () => {} }).post?.("head"),
   ];
   for (const request of requests)
     await expect((async () => request())()).rejects.toMatchObject({ code: "JOBS_PAUSED" });
@@ -168,28 +170,28 @@ it("Every external system is blocked while jobs are paused, and available again 
   expect(await poster.post("https://hooks.example.com/", {}, body)).toMatchObject({ status: null });
   expect(outside.sent).toEqual(nothing);
   await resumeJobs(storage, at(0));
-  const open = silentWhilePaused(currentPause(storage, null, () => at(0)));
+  const open = blockWhilePaused(currentPause(storage, null, () => at(0)));
   expect(await open.mailer(outside.mailer).send(mail, now)).toEqual({ sent: true });
 });
 
 it("JOBS=off pauses a process, even if the database says otherwise", async () => {
-  const { world } = await openApi();
-  const pause = currentPause(world.storage, now, () => at(minuteMs));
-  await resumeJobs(world.storage, at(0));
+  const { context } = await openApi();
+  const pause = currentPause(context.storage, now, () => at(minuteMs));
+  await resumeJobs(context.storage, at(0));
   expect(await pause()).toEqual({ since: now, reason: "setting" });
 });
 
 it("Staff see that jobs are paused: jobs that send are neither run nor late nor failing, the others continue", async () => {
-  const { asAda, asRita, asNobody, world, pass } = await openApi();
+  const { asAda, asRita, asNobody, context, advanceClock } = await openApi();
   const jobs = async () => resultOf(z.array(job), await asAda.get("/api/oem/jobs"));
-  const named = (list: z.output<typeof job>[], name: string) => list.find((one) => one.name === name);
-  const withWork = world.storage.webhooks.withWork.bind(world.storage.webhooks);
-  Object.assign(world.storage.webhooks, { withWork: () => Promise.reject(new Error("Broken.")) });
+  const named = (list: z.output<typeof job>[], name: string) => list.find((item) => item.name === name);
+  const withWork = context.storage.webhooks.withWork.bind(context.storage.webhooks);
+  Object.assign(context.storage.webhooks, { withWork: () => Promise.reject(new Error("Broken.")) });
   await asAda.post("/api/oem/jobs/webhooks/run", {});
-  Object.assign(world.storage.webhooks, { withWork });
+  Object.assign(context.storage.webhooks, { withWork });
   await asAda.post("/api/oem/jobs/sweep/run", {});
-  await pauseJobs(world.storage, world.now());
-  pass(20 * minuteMs);
+  await pauseJobs(context.storage, context.now());
+  advanceClock(20 * minuteMs);
   const list = await jobs();
   expect(named(list, "webhooks")).toMatchObject({
     failures: 1,
@@ -199,7 +201,7 @@ it("Staff see that jobs are paused: jobs that send are neither run nor late nor 
   });
   expect(named(list, "sweep")).toMatchObject({ isPaused: false, isLate: true });
   const run = await asAda.post("/api/oem/jobs/reminders/run", {});
-  expect([run.status, run.body]).toEqual([422, refusal("JOBS_PAUSED")]);
+  expect([run.status, run.body]).toEqual([422, errorBody("JOBS_PAUSED")]);
   expect((await asAda.post("/api/oem/jobs/sweep/run", {})).status).toBe(200);
   expect((await asNobody.get("/readyz")).body).toMatchObject({
     result: { status: "ok", lateJobs: [], failingJobs: [] },
@@ -208,8 +210,8 @@ it("Staff see that jobs are paused: jobs that send are neither run nor late nor 
     result: { jobPause: { since: now, reason: "operator" } },
   });
   expect((await asRita.get("/api/user/current")).text).not.toContain("jobPause");
-  await resumeJobs(world.storage, world.now());
-  pass(minuteMs);
+  await resumeJobs(context.storage, context.now());
+  advanceClock(minuteMs);
   expect((await asAda.get("/api/user/current")).body).toMatchObject({ result: { jobPause: null } });
   expect((await asAda.post("/api/oem/jobs/webhooks/run", {})).status).toBe(200);
 });

@@ -19,24 +19,24 @@ const after = (ms: number) => new Date(Date.parse(now) + ms);
 
 test("a deleted license is stored for 30 days and removed after them", async () => {
   const storage = await openStorage(nodeSqlite(":memory:"));
-  const [gone, back, live] = [
+  const [deleted, back, live] = [
     await issue(storage, globexExpiring()),
     await issue(storage, lodzOffline()),
     await issue(storage, acmeInfinite({ tags: [] })),
   ];
-  await deleteLicense(storage, ada, gone.record.key);
+  await deleteLicense(storage, ada, deleted.record.key);
   await deleteLicense(storage, ada, back.record.key);
-  const kept = await storage.licenses.inFull(gone.record.key);
+  const storedLicense = await storage.licenses.inFull(deleted.record.key);
 
   await jobs.retention(storage, after(30 * dayMs));
-  expect(await storage.licenses.inFull(gone.record.key)).toEqual(kept);
+  expect(await storage.licenses.inFull(deleted.record.key)).toEqual(storedLicense);
   await restoreLicense(storage, { ...ada, at: after(30 * dayMs).toISOString() }, back.record.key);
 
   await jobs.retention(storage, after(30 * dayMs + 1));
-  expect(await storage.licenses.find(gone.record.key)).toBeNull();
+  expect(await storage.licenses.find(deleted.record.key)).toBeNull();
   expect((await storage.licenses.find(back.record.key))?.record.deletedAt).toBeNull();
   expect(await storage.licenses.inFull(live.record.key)).toEqual(live);
-  const { rows } = await storage.history.ofLicense(gone.record.key, 0, 10);
+  const { rows } = await storage.history.ofLicense(deleted.record.key, 0, 10);
   expect(rows.map(({ eventName }) => eventName)).toEqual(["delete", "create"]);
   expect(await verifyChain(storage.history)).toEqual({ events: 6, broken: null });
   await storage.close();
@@ -45,7 +45,7 @@ test("a deleted license is stored for 30 days and removed after them", async () 
 test("any number of them is removed in one run, and a second run is harmless", async () => {
   const storage = await openStorage(nodeSqlite(":memory:"));
   const keys: string[] = [];
-  for (let made = 0; made < 45; made += 1) keys.push((await issue(storage, hooliDeleted())).record.key);
+  for (let count = 0; count < 45; count += 1) keys.push((await issue(storage, hooliDeleted())).record.key);
   const together = [1, 2].map(() => jobs.retention(storage, after(60 * dayMs)));
   await Promise.all(together);
   for (const key of keys) expect(await storage.licenses.find(key)).toBeNull();
@@ -57,7 +57,7 @@ test("a license with an instance stays until the instance is deleted", async () 
   const engine = nodeSqlite(":memory:");
   const storage = await openStorage(engine);
   const hosted = await issue(storage, hooliDeleted());
-  const other = await issue(storage, hooliDeleted());
+  const otherLicense = await issue(storage, hooliDeleted());
   const instance = {
     id: 1,
     customer_id: null,
@@ -77,7 +77,7 @@ test("a license with an instance stays until the instance is deleted", async () 
   await engine.db.insertInto("instance").values(instance).execute();
   await jobs.retention(storage, after(60 * dayMs));
   expect(await storage.licenses.find(hosted.record.key)).not.toBeNull();
-  expect(await storage.licenses.find(other.record.key)).toBeNull();
+  expect(await storage.licenses.find(otherLicense.record.key)).toBeNull();
   await engine.db.deleteFrom("instance").execute();
   await jobs.retention(storage, after(60 * dayMs));
   expect(await storage.licenses.find(hosted.record.key)).toBeNull();

@@ -2,56 +2,62 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { emlMailer, keptIn } from "#app/gateways/mail/eml.ts";
+import { emlMailer, storedMailsIn } from "#app/gateways/mail/eml.ts";
 import { mailFolder } from "#app/hosts/mail-folder.ts";
 import { staffNotices } from "#app/jobs/staff-notices.ts";
-import { type ApiUnderTest, openApi, origin, refusal } from "#tests/support/api/api.ts";
-import { approving, checking, creating, registered, retrying } from "#tests/support/customers/buyers.ts";
+import { type ApiUnderTest, openApi, origin, errorBody } from "#tests/support/api/api.ts";
+import {
+  requestApproval,
+  requestStatus,
+  requestInstance,
+  registerBuyer,
+  requestRetry,
+} from "#tests/support/customers/buyers.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 import { recordingMailer, type RecordingMailer } from "#tests/support/outside/mails.ts";
 
-interface Told {
+interface NoticeTest {
   api: ApiUnderTest;
   mailer: RecordingMailer;
   run: () => Promise<void>;
 }
 
-async function open(recipients = ["ops@example.com"], at: string | null = origin): Promise<Told> {
+async function open(recipients = ["ops@example.com"], at: string | null = origin): Promise<NoticeTest> {
   const mailer = recordingMailer();
-  const api = await openApi({ mailer, staffDesk: { recipients, origin: at } });
-  return { api, mailer, run: () => staffNotices(api.world.storage, api.world.now(), api.world) };
+  const api = await openApi({ mailer, staffMail: { recipients, origin: at } });
+  return { api, mailer, run: () => staffNotices(api.context.storage, api.context.now(), api.context) };
 }
 
-async function waiter({ api }: Told, token: string, domain: string) {
-  const key = await registered(api, token, { domain });
-  await creating(api, key);
+async function addWaitingBuyer({ api }: NoticeTest, token: string, domain: string) {
+  const key = await registerBuyer(api, token, { domain });
+  await requestInstance(api, key);
   return key;
 }
 
 /** The license key of an instance whose second step failed permanently. */
-async function failed(told: Told, token: string) {
-  const key = await waiter(told, token, "fail-domain");
+async function failed(setup: NoticeTest, token: string) {
+  const key = await addWaitingBuyer(setup, token, "fail-domain");
   for (let step = 0; step < 2; step += 1) {
-    told.api.pass(1_000);
-    await checking(told.api, key);
+    setup.api.advanceClock(1_000);
+    await requestStatus(setup.api, key);
   }
   return key;
 }
 
 describe("Staff", () => {
   it("are notified once of each buyer who waits, with the next step and a link", async () => {
-    const told = await open();
-    const { mailer, run } = told;
-    const first = await waiter(told, "sandbox-new-1", "full");
-    const second = await waiter(told, "sandbox-new-2", "approval");
-    await waiter(told, "sandbox-new-3", "acme");
+    const setup = await open();
+    const { mailer, run } = setup;
+    const first = await addWaitingBuyer(setup, "sandbox-new-1", "full");
+    const second = await addWaitingBuyer(setup, "sandbox-new-2", "approval");
+    await addWaitingBuyer(setup, "sandbox-new-3", "acme");
     await run();
     await run();
-    expect(mailer.handed.map(({ to, subject }) => [to, subject])).toEqual([
+    expect(mailer.handedMails.map(({ to, subject }) => [to, subject])).toEqual([
       ["ops@example.com", "Neu & Söhne GmbH waits for us: full"],
       ["ops@example.com", "Neu & Söhne GmbH waits for us: approval"],
     ]);
-    const [full, approval] = mailer.handed;
+    const [full, approval] = mailer.handedMails;
     for (const part of [
       first,
       "Make room",
@@ -65,49 +71,49 @@ describe("Staff", () => {
   });
 
   it("are notified once of an instance that failed permanently, with its error, however often it is retried", async () => {
-    const told = await open();
-    const key = await failed(told, "sandbox-new");
-    await told.run();
-    expect(told.mailer.handed).toMatchObject([
+    const setup = await open();
+    const key = await failed(setup, "sandbox-new");
+    await setup.run();
+    expect(setup.mailer.handedMails).toMatchObject([
       { subject: "The instance of Neu & Söhne GmbH failed: fail-domain" },
     ]);
-    const text = told.mailer.handed[0]?.text ?? "";
+    const text = setup.mailer.handedMails[0]?.text ?? "";
     expect(text).toContain("Fault: The simulated name server rejects this name.");
     expect(text).toContain(`${origin}/internal/one-customers?state=failed`);
-    await retrying(told.api, key);
-    const again = { status: "failed", updated_at: told.api.world.now().getTime() };
-    await told.api.engine.db.updateTable("instance").set(again).execute();
-    await told.run();
-    expect(told.mailer.handed).toHaveLength(1);
+    await requestRetry(setup.api, key);
+    const failedAgain = { status: "failed", updated_at: setup.api.context.now().getTime() };
+    await setup.api.engine.db.updateTable("instance").set(failedAgain).execute();
+    await setup.run();
+    expect(setup.mailer.handedMails).toHaveLength(1);
   });
 
   it("are notified of a failure also after a notice about the wait", async () => {
-    const told = await open();
-    const key = await waiter(told, "sandbox-new", "approval");
-    await told.run();
-    await approving(told.api, key);
-    await told.api.engine.db.updateTable("instance").set({ status: "failed" }).execute();
-    await told.run();
-    expect(told.mailer.handed.map(({ subject }) => subject)).toEqual([
+    const setup = await open();
+    const key = await addWaitingBuyer(setup, "sandbox-new", "approval");
+    await setup.run();
+    await requestApproval(setup.api, key);
+    await setup.api.engine.db.updateTable("instance").set({ status: "failed" }).execute();
+    await setup.run();
+    expect(setup.mailer.handedMails.map(({ subject }) => subject)).toEqual([
       "Neu & Söhne GmbH waits for us: approval",
       "The instance of Neu & Söhne GmbH failed: approval",
     ]);
   });
 
   it("are each notified once by several processes", async () => {
-    const told = await open(["ops@example.com", "ada@example.com"]);
+    const setup = await open(["ops@example.com", "ada@example.com"]);
     for (const token of ["sandbox-new-1", "sandbox-new-2", "sandbox-new-3"])
-      await waiter(told, token, "full");
-    await Promise.all(Array.from({ length: 5 }, told.run));
-    const handed = told.mailer.handed.map(({ to, id }) => `${to} ${id}`);
+      await addWaitingBuyer(setup, token, "full");
+    await Promise.all(Array.from({ length: 5 }, setup.run));
+    const handed = setup.mailer.handedMails.map(({ to, id }) => `${to} ${id}`);
     expect(handed).toHaveLength(6);
     expect(new Set(handed).size).toBe(6);
   });
 
   it("are notified later if a mail was not sent, and not again if it may have been", async () => {
-    const told = await open();
-    const { mailer, run } = told;
-    await waiter(told, "sandbox-new-1", "full");
+    const setup = await open();
+    const { mailer, run } = setup;
+    await addWaitingBuyer(setup, "sandbox-new-1", "full");
     mailer.next.push({ sent: false, why: "temporary", reason: "451 Try again later" });
     await expect(run()).rejects.toMatchObject({
       errors: [{ message: "ops@example.com was not notified about full: 451 Try again later" }],
@@ -115,44 +121,47 @@ describe("Staff", () => {
     mailer.next.push({ sent: false, why: "unknown", reason: "The line is dead." });
     await expect(run()).rejects.toThrow("Some notices to staff could not be sent.");
     await run();
-    expect(mailer.handed).toHaveLength(2);
+    expect(mailer.handedMails).toHaveLength(2);
   });
 
   it("are notified once even if one of them cannot be reached", async () => {
-    const told = await open(["ops@example.com", "ada@example.com"]);
-    await waiter(told, "sandbox-new-1", "full");
-    told.mailer.next.push({ sent: false, why: "temporary", reason: "451 Try again later" });
-    await expect(told.run()).rejects.toThrow("Some notices to staff could not be sent.");
-    await told.run();
-    expect(told.mailer.handed.map(({ to }) => to)).toEqual(["ops@example.com", "ada@example.com"]);
+    const setup = await open(["ops@example.com", "ada@example.com"]);
+    await addWaitingBuyer(setup, "sandbox-new-1", "full");
+    setup.mailer.next.push({ sent: false, why: "temporary", reason: "451 Try again later" });
+    await expect(setup.run()).rejects.toThrow("Some notices to staff could not be sent.");
+    await setup.run();
+    expect(setup.mailer.handedMails.map(({ to }) => to)).toEqual(["ops@example.com", "ada@example.com"]);
   });
 
   it("are notified of everything once there is a recipient, and without a link if none is configured", async () => {
-    const told = await open([], null);
-    await waiter(told, "sandbox-new", "full");
-    await told.run();
-    expect(told.mailer.handed).toEqual([]);
-    told.api.world.staffDesk = { recipients: ["ops@example.com"], origin: null };
-    await told.run();
-    expect(told.mailer.handed).toHaveLength(1);
-    expect(told.mailer.handed[0]?.html).not.toContain("href");
+    const setup = await open([], null);
+    await addWaitingBuyer(setup, "sandbox-new", "full");
+    await setup.run();
+    expect(setup.mailer.handedMails).toEqual([]);
+    setup.api.context.staffMail = { recipients: ["ops@example.com"], origin: null };
+    await setup.run();
+    expect(setup.mailer.handedMails).toHaveLength(1);
+    expect(setup.mailer.handedMails[0]?.html).not.toContain("href");
   });
 
   it("are not notified of a deleted license, nor of a buyer who was approved before the mail", async () => {
-    const told = await open();
-    const deleted = await waiter(told, "sandbox-new-1", "full");
-    await told.api.asMert.send("DELETE", `/api/oem/licenses/${deleted}`);
-    await approving(told.api, await waiter(told, "sandbox-new-2", "approval"));
-    await told.run();
-    expect(told.mailer.handed).toEqual([]);
+    const setup = await open();
+    const deleted = await addWaitingBuyer(setup, "sandbox-new-1", "full");
+    await setup.api.asMert.send("DELETE", `/api/oem/licenses/${deleted}`);
+    await requestApproval(setup.api, await addWaitingBuyer(setup, "sandbox-new-2", "approval"));
+    await setup.run();
+    expect(setup.mailer.handedMails).toEqual([]);
   });
 
   it("get a company's name as text, for any characters", async () => {
-    const told = await open();
+    const setup = await open();
     const company = 'Evil <script>"&\r\nBcc: all@example.com';
-    await creating(told.api, await registered(told.api, "sandbox-new", { domain: "full", company }));
-    await told.run();
-    const [mail] = told.mailer.handed;
+    await requestInstance(
+      setup.api,
+      await registerBuyer(setup.api, "sandbox-new", { domain: "full", company }),
+    );
+    await setup.run();
+    const [mail] = setup.mailer.handedMails;
     expect(mail?.subject).toBe('Evil <script>"& Bcc: all@example.com waits for us: full');
     expect(mail?.html).toContain("Evil &lt;script&gt;&quot;&amp; Bcc: all@example.com");
   });
@@ -161,27 +170,27 @@ describe("Staff", () => {
     const folder = await mkdtemp(join(tmpdir(), "license-desk-mail-"));
     closeAfterTest(() => rm(folder, { recursive: true }));
     const from = { name: "License Desk", address: "license-desk@localhost" };
-    const keptMails = keptIn(mailFolder(folder));
-    const told = await open(["ops@example.com", "lead@example.com"]);
-    const { api, mailer, run } = told;
-    const stillWaiting = await waiter(told, "sandbox-new-1", "full");
-    const approved = await waiter(told, "sandbox-new-2", "approval");
-    const sending = api.world.mailer;
-    Object.assign(api.world, { mailer: emlMailer(mailFolder(folder), from), keptMails });
+    const storedMails = storedMailsIn(mailFolder(folder));
+    const setup = await open(["ops@example.com", "lead@example.com"]);
+    const { api, mailer, run } = setup;
+    const waitingKey = await addWaitingBuyer(setup, "sandbox-new-1", "full");
+    const approved = await addWaitingBuyer(setup, "sandbox-new-2", "approval");
+    const sending = api.context.mailer;
+    Object.assign(api.context, { mailer: emlMailer(mailFolder(folder), from), storedMails });
     await run();
-    await api.world.mailer.send(
+    await api.context.mailer.send(
       { to: "a@b.example", subject: "Test", text: "", html: "", id: "test.1" },
-      api.world.now().toISOString(),
+      api.context.now().toISOString(),
     );
-    await approving(api, approved);
+    await requestApproval(api, approved);
     const send = () => api.asAda.post("/api/oem/mails/send-kept", {});
-    expect(await send()).toMatchObject({ status: 422, body: refusal("MAIL_NOT_SET_UP") });
-    Object.assign(api.world, { mailer: sending, setup: { ...api.world.setup, mail: "sent" } });
+    expect(await send()).toMatchObject({ status: 422, body: errorBody("MAIL_NOT_SET_UP") });
+    Object.assign(api.context, { mailer: sending, setup: { ...api.context.setup, mail: "sent" } });
     expect((await send()).body).toMatchObject({ result: { notices: 2 } });
     expect((await send()).body).toMatchObject({ result: { notices: 0 } });
     await run();
-    expect(mailer.handed.map(({ to }) => to)).toEqual(["ops@example.com", "lead@example.com"]);
-    for (const mail of mailer.handed) expect(mail.text).toContain(stillWaiting);
-    expect((await keptMails.latest(9)).map(({ subject }) => subject)).toEqual(["Test"]);
+    expect(mailer.handedMails.map(({ to }) => to)).toEqual(["ops@example.com", "lead@example.com"]);
+    for (const mail of mailer.handedMails) expect(mail.text).toContain(waitingKey);
+    expect((await storedMails.latest(9)).map(({ subject }) => subject)).toEqual(["Test"]);
   });
 });

@@ -32,9 +32,9 @@ test("the sweep deletes expired data and keeps valid data", async () => {
 
   await sweep(storage, now);
 
-  const whoComes = { ...storage, trusts: [exampleTrust] };
-  expect(await personOfSession(whoComes, idle, earlier(59))).toBeNull();
-  expect(await personOfSession(whoComes, current, now)).toMatchObject({ email: "mert@example.com" });
+  const storageWithTrust = { ...storage, trusts: [exampleTrust] };
+  expect(await personOfSession(storageWithTrust, idle, earlier(59))).toBeNull();
+  expect(await personOfSession(storageWithTrust, current, now)).toMatchObject({ email: "mert@example.com" });
   expect(await reserve("old", 0)).toBeNull();
   expect(await reserve("young", 0)).toMatchObject({ bodyHash: "hash" });
   expect(await storage.rateLimits.hit("sign-in", earlier(61).toISOString(), 1)).toBe(true);

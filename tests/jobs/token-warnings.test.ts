@@ -28,7 +28,7 @@ async function tokenOwner({ storage }: Pick<TestDatabase, "storage">, validForDa
     jobs["token-warnings"](storage, inDays(days), {
       mailer,
       tokenOwnerDays,
-      staffDesk: { recipients: [], origin: "https://desk.example.com" },
+      staffMail: { recipients: [], origin: "https://desk.example.com" },
     });
   return { person, mailer, run };
 }
@@ -38,11 +38,11 @@ describeOnEveryEngine("The owner of an API token", (open) => {
     const database = await open();
     const { mailer, run } = await tokenOwner(database);
     await run(37.9);
-    expect(mailer.handed).toEqual([]);
+    expect(mailer.handedMails).toEqual([]);
     await Promise.all([run(38), run(38)]);
     await run(44);
-    expect(mailer.handed).toHaveLength(1);
-    const [mail] = mailer.handed;
+    expect(mailer.handedMails).toHaveLength(1);
+    const [mail] = mailer.handedMails;
     expect(mail).toMatchObject({ to: owner.email, subject: "Sign in to keep your API tokens working" });
     expect(mail?.text).toContain("are rejected from 2027-01-04 12:00 UTC");
     expect(mail?.text).toContain("https://desk.example.com/license/account");
@@ -54,9 +54,9 @@ describeOnEveryEngine("The owner of an API token", (open) => {
     await run(40);
     await database.storage.people.signIn(owner, instantOf(inDays(41).getTime()));
     await run(46);
-    expect(mailer.handed).toHaveLength(1);
+    expect(mailer.handedMails).toHaveLength(1);
     await run(41 + 38);
-    expect(mailer.handed).toHaveLength(2);
+    expect(mailer.handedMails).toHaveLength(2);
   });
 
   it("gets no mail without valid tokens, with the setting off, or when the tokens rest already", async () => {
@@ -65,7 +65,7 @@ describeOnEveryEngine("The owner of an API token", (open) => {
     await run(40);
     await run(38, null);
     await run(45);
-    expect(mailer.handed).toEqual([]);
+    expect(mailer.handedMails).toEqual([]);
   });
 
   it("gets no mail once the account is disabled", async () => {
@@ -75,7 +75,7 @@ describeOnEveryEngine("The owner of an API token", (open) => {
       work.changeStatus(person, { disabledAt: now, rowVersion: person.rowVersion + 1 }),
     );
     await run(40);
-    expect(mailer.handed).toEqual([]);
+    expect(mailer.handedMails).toEqual([]);
   });
 
   it("gets the mail with the next run while the mail server is busy", async () => {
@@ -85,6 +85,6 @@ describeOnEveryEngine("The owner of an API token", (open) => {
     await expect(run(38)).rejects.toThrow("Some owners of API tokens could not be warned.");
     await run(38);
     await run(38);
-    expect(mailer.handed).toHaveLength(2);
+    expect(mailer.handedMails).toHaveLength(2);
   });
 });

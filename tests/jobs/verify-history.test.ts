@@ -6,7 +6,7 @@ import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { jobs } from "#app/jobs/jobs.ts";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
-import { linked } from "#tests/load/seed/bulk-events.ts";
+import { chainRows } from "#tests/load/seed/bulk-events.ts";
 import { bulkInsert } from "#tests/load/seed/bulk-insert.ts";
 import { ada, now } from "#tests/fixtures/licenses.ts";
 import { createHash } from "node:crypto";
@@ -90,27 +90,27 @@ test("removed events at the end are detected with the next run, also if others r
   await remove(15);
   expect(await verify(1)).toMatchObject({ ...broken, verifiedUpTo: 14, brokenAt: 15, total: 14 });
 
-  const { storage: other, verify: again, remove: take } = await openChain();
-  await record(other, 20);
-  await again(0);
+  const { storage: otherStorage, verify: verifyOther, remove: take } = await openChain();
+  await record(otherStorage, 20);
+  await verifyOther(0);
   await take(15);
-  await record(other, 10);
-  expect(await again(1)).toMatchObject({ ...broken, verifiedUpTo: 20, brokenAt: 20, total: 24 });
-  expect(await again(2)).toMatchObject({ ...broken, brokenAt: 20 });
+  await record(otherStorage, 10);
+  expect(await verifyOther(1)).toMatchObject({ ...broken, verifiedUpTo: 20, brokenAt: 20, total: 24 });
+  expect(await verifyOther(2)).toMatchObject({ ...broken, brokenAt: 20 });
 });
 
 test("a chain that was rewritten from some event on is invalid", async () => {
   const { engine, storage, verify, remove } = await openChain();
   await record(storage, 20);
   await verify(0);
-  const [kept] = await storage.history.chain(9, 1);
-  if (!kept) throw new Error("There is no event 10.");
+  const [storedEvent] = await storage.history.chain(9, 1);
+  if (!storedEvent) throw new Error("There is no event 10.");
   await remove(11);
   const forged = Array.from({ length: 10 }, (_, times) =>
     eventBy(ada, "", "update-settings", { details: { times: times + 100 } }),
   );
-  const head = { id: 10, hash: kept.hash };
-  const rows = linked(head, forged, (text) => createHash("sha256").update(text).digest("hex"));
+  const head = { id: 10, hash: storedEvent.hash };
+  const rows = chainRows(head, forged, (text) => createHash("sha256").update(text).digest("hex"));
   await engine.db.insertInto("history").values(rows).execute();
   expect(await verify(1)).toMatchObject({ ...broken, brokenAt: 20, total: 20 });
   expect(await verify(30)).toMatchObject({ ...broken, brokenAt: 20 });
@@ -119,20 +119,22 @@ test("a chain that was rewritten from some event on is invalid", async () => {
 test("a long chain is verified in batches, both for new events and for the daily check", async () => {
   const { engine, storage, verify } = await openChain();
   const events = Array.from({ length: 25_000 }, () => eventBy(ada, "", "update-settings"));
-  const rows = linked({ id: 0, hash: "" }, events, (text) => createHash("sha256").update(text).digest("hex"));
+  const rows = chainRows({ id: 0, hash: "" }, events, (text) =>
+    createHash("sha256").update(text).digest("hex"),
+  );
   await engine.commit(bulkInsert(engine, "history", rows));
-  const seen: [number, boolean][] = [];
+  const results: [number, boolean][] = [];
   for (const hours of [0, 1, 2]) {
     const { verifiedUpTo, isBroken } = await verify(hours);
-    seen.push([verifiedUpTo, isBroken]);
+    results.push([verifiedUpTo, isBroken]);
   }
-  expect(seen).toEqual([
+  expect(results).toEqual([
     [10_000, false],
     [20_000, false],
     [25_000, false],
   ]);
   expect(await verify(24)).toEqual(whole(25_000, 24, 0));
-  expect((await storage.chainChecks.read()).again?.head.id).toBe(10_000);
+  expect((await storage.chainChecks.read()).fullVerification?.head.id).toBe(10_000);
   await verify(24.1);
   expect(await verify(24.2)).toEqual(whole(25_000, 24.2, 24));
 });

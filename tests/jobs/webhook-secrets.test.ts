@@ -4,11 +4,11 @@ import { eventBy } from "#app/domain/history/event.ts";
 import { webhookSecretCounts } from "#app/domain/webhook/webhook-secrets.ts";
 import { changeWebhook, createWebhook } from "#app/domain/webhook/webhooks.ts";
 import { jobs } from "#app/jobs/jobs.ts";
-import { webhookCalls } from "#app/api/office/webhooks.ts";
+import { webhookEndpoints } from "#app/api/admin/webhooks.ts";
 import { openApi, resultOf } from "#tests/support/api/api.ts";
 import { ada, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine, type TestDatabase } from "#tests/support/engines/engines.ts";
-import { listeningPoster, type Received } from "#tests/support/outside/webhooks.ts";
+import { recordingPoster, type Received } from "#tests/support/outside/webhooks.ts";
 
 type Secrets = readonly [string, ...string[]];
 
@@ -19,10 +19,10 @@ const at = (ms: number) => new Date(Date.parse(now) + ms);
 const dayMs = 24 * 60 * 60_000;
 
 function receiver() {
-  const { heard, poster } = listeningPoster();
+  const { receivedWebhooks: deliveries, poster } = recordingPoster();
   const lines: unknown[] = [];
   const log = (_: string, message: string, facts: object) => void lines.push({ message, ...facts });
-  return { heard, poster, lines, log };
+  return { heard: deliveries, poster, lines, log };
 }
 
 type Receiver = ReturnType<typeof receiver>;
@@ -51,31 +51,31 @@ describeOnEveryEngine("A webhook, after SECRET was rotated as documented,", (ope
   it("gets its events, signed with the same secret as before", async () => {
     const { storage } = await open();
     const target = receiver();
-    const { secret, made } = await create(storage, target, "https://hooks.example.com/");
+    const { secret, webhook } = await create(storage, target, "https://hooks.example.com/");
     await runJobs(storage, target, during, 1);
     expect(await webhookSecretCounts(storage, during)).toEqual({ current: 1, old: 0, unreadable: 0 });
     await recordEvent(storage);
     await runJobs(storage, target, after, 2);
     expect(target.heard).toHaveLength(1);
-    for (const one of target.heard) expect(verified(secret, one)).toBeTruthy();
+    for (const delivery of target.heard) expect(verified(secret, delivery)).toBeTruthy();
     expect(target.lines).toEqual([
       { message: "Encrypted secrets with the first value of SECRET", webhooks: 1 },
     ]);
     await runJobs(storage, target, after, 3);
-    expect(await storage.webhooks.find(made.id)).toMatchObject({ rowVersion: 2 });
+    expect(await storage.webhooks.find(webhook.id)).toMatchObject({ rowVersion: 2 });
   });
 
   it("is also signed with its previous secret, which was encrypted with the old value too", async () => {
     const { storage } = await open();
     const target = receiver();
-    const { secret, made } = await create(storage, target, "https://hooks.example.com/");
+    const { secret, webhook } = await create(storage, target, "https://hooks.example.com/");
     const { poster } = target;
-    await changeWebhook(storage, { poster, secrets: before }, ada, made.id, { newSecret: true });
+    await changeWebhook(storage, { poster, secrets: before }, ada, webhook.id, { newSecret: true });
     await runJobs(storage, target, during, 1);
     await recordEvent(storage);
     await runJobs(storage, target, after, 2);
     expect(target.heard).toHaveLength(1);
-    for (const one of target.heard) expect(verified(secret, one)).toBeTruthy();
+    for (const delivery of target.heard) expect(verified(secret, delivery)).toBeTruthy();
   });
 });
 
@@ -83,7 +83,7 @@ describeOnEveryEngine("A webhook with a secret that cannot be decrypted", (open)
   it("stops alone: the log names it and the cause, the others get their events, and a new secret fixes it at once", async () => {
     const { storage } = await open();
     const target = receiver();
-    const { made } = await create(storage, target, "https://unreadable.example.com/");
+    const { webhook } = await create(storage, target, "https://unreadable.example.com/");
     await create(storage, target, "https://readable.example.com/", after);
     await recordEvent(storage);
     await runJobs(storage, target, after, 1);
@@ -91,13 +91,13 @@ describeOnEveryEngine("A webhook with a secret that cannot be decrypted", (open)
     expect(target.lines).toEqual([
       {
         message: "A webhook failed",
-        webhook: made.id,
+        webhook: webhook.id,
         error: "The secret of the webhook cannot be decrypted. Make a new one.",
       },
     ]);
     expect(await webhookSecretCounts(storage, after)).toEqual({ current: 1, old: 0, unreadable: 1 });
     const sender = { poster: target.poster, secrets: after };
-    const { secret } = await changeWebhook(storage, sender, ada, made.id, { newSecret: true });
+    const { secret } = await changeWebhook(storage, sender, ada, webhook.id, { newSecret: true });
     await runJobs(storage, target, after, dayMs / 1_000);
     expect(target.heard).toHaveLength(2);
     expect(target.heard[1] && verified(secret, target.heard[1])).toBeTruthy();
@@ -106,9 +106,9 @@ describeOnEveryEngine("A webhook with a secret that cannot be decrypted", (open)
   it("is signed with its current secret alone if only the previous one cannot be decrypted", async () => {
     const { storage } = await open();
     const target = receiver();
-    const { made } = await create(storage, target, "https://hooks.example.com/");
+    const { webhook } = await create(storage, target, "https://hooks.example.com/");
     const sender = { poster: target.poster, secrets: during };
-    const { secret } = await changeWebhook(storage, sender, ada, made.id, { newSecret: true });
+    const { secret } = await changeWebhook(storage, sender, ada, webhook.id, { newSecret: true });
     await recordEvent(storage);
     await jobs.webhooks(storage, at(1), {
       webhookSender: { poster: target.poster, secrets: after },
@@ -123,11 +123,11 @@ describeOnEveryEngine("A webhook with a secret that cannot be decrypted", (open)
 
 it("The list of webhooks shows which one needs a new secret", async () => {
   const api = await openApi();
-  const list = async () => resultOf(webhookCalls.list.result, await api.asAda.get("/api/oem/webhooks"));
-  const made = await api.asAda.post("/api/oem/webhooks", { url: "https://hooks.example.com/" });
-  const { id } = resultOf(webhookCalls.create.result, made);
+  const list = async () => resultOf(webhookEndpoints.list.result, await api.asAda.get("/api/oem/webhooks"));
+  const response = await api.asAda.post("/api/oem/webhooks", { url: "https://hooks.example.com/" });
+  const { id } = resultOf(webhookEndpoints.create.result, response);
   expect(await list()).toMatchObject([{ id, canSign: true }]);
-  api.world.webhookSender = { ...api.world.webhookSender, secrets: after };
+  api.context.webhookSender = { ...api.context.webhookSender, secrets: after };
   expect(await list()).toMatchObject([{ id, canSign: false }]);
   const body = { newSecret: true };
   expect((await api.asAda.send("PATCH", `/api/oem/webhooks/${id}`, { body })).status).toBe(200);

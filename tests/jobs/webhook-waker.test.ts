@@ -9,12 +9,12 @@ import { openStorage } from "#app/storage/open-storage.ts";
 import { ada } from "#tests/fixtures/licenses.ts";
 import { describeOnEngines } from "#tests/support/engines/engines.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
-import { broken, listeningPoster, taken } from "#tests/support/outside/webhooks.ts";
+import { failed, recordingPoster, accepted } from "#tests/support/outside/webhooks.ts";
 
 const secrets = ["secret of the tests"] as const;
 const now = () => new Date();
 
-type Poster = ReturnType<typeof listeningPoster>["poster"];
+type Poster = ReturnType<typeof recordingPoster>["poster"];
 
 /** A process as the Node host composes it, without the other jobs. */
 async function processOver(engine: Engine, poster: Poster, pause: { isOn: boolean }) {
@@ -56,46 +56,46 @@ const within = { timeout: 2_000, interval: 20 };
 describeOnEngines(["node:sqlite", "PostgreSQL"], "A webhook on a host with timers", (open) => {
   it("gets its events within two seconds from either of two processes, each once", async () => {
     const { engine, connect } = await open();
-    const { heard, poster } = listeningPoster();
+    const { receivedWebhooks: deliveries, poster } = recordingPoster();
     const pause = { isOn: false };
-    const one = await processOver(engine, poster, pause);
-    const other = await processOver(connect(), poster, pause);
-    await create(one, poster);
+    const firstProcess = await processOver(engine, poster, pause);
+    const secondProcess = await processOver(connect(), poster, pause);
+    await create(firstProcess, poster);
     for (let nth = 0; nth < 5; nth += 1) {
-      await Promise.all([one.record(`A-${nth}`), other.record(`B-${nth}`)]);
-      await expect.poll(() => heard.length, within).toBe((nth + 1) * 2);
+      await Promise.all([firstProcess.record(`A-${nth}`), secondProcess.record(`B-${nth}`)]);
+      await expect.poll(() => deliveries.length, within).toBe((nth + 1) * 2);
     }
-    expect(new Set(heard.map(({ id }) => id)).size).toBe(10);
+    expect(new Set(deliveries.map(({ id }) => id)).size).toBe(10);
   });
 
   it("is retried five seconds after a failure, without another event", async () => {
     const { engine } = await open();
     const times: number[] = [];
-    const { heard, poster } = listeningPoster(() => {
+    const { receivedWebhooks: deliveries, poster } = recordingPoster(() => {
       times.push(performance.now());
-      return times.length === 1 ? broken : taken;
+      return times.length === 1 ? failed : accepted;
     });
-    const one = await processOver(engine, poster, { isOn: false });
-    await create(one, poster);
-    await one.record("A", "A");
-    await expect.poll(() => heard.length, { timeout: 12_000, interval: 50 }).toBe(3);
+    const pausedProcess = await processOver(engine, poster, { isOn: false });
+    await create(pausedProcess, poster);
+    await pausedProcess.record("A", "A");
+    await expect.poll(() => deliveries.length, { timeout: 12_000, interval: 50 }).toBe(3);
     const [first = 0, second = 0] = times;
     expect(second - first).toBeGreaterThan(4_900);
     expect(second - first).toBeLessThan(9_500);
-    expect(heard[1]?.id).toBe(heard[0]?.id);
+    expect(deliveries[1]?.id).toBe(deliveries[0]?.id);
   }, 20_000);
 
   it("gets nothing while jobs are paused", async () => {
     const { engine } = await open();
-    const { heard, poster } = listeningPoster();
+    const { receivedWebhooks: deliveries, poster } = recordingPoster();
     const pause = { isOn: true };
-    const one = await processOver(engine, poster, pause);
-    await create(one, poster);
-    await one.record("A");
+    const process = await processOver(engine, poster, pause);
+    await create(process, poster);
+    await process.record("A");
     await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(heard).toEqual([]);
+    expect(deliveries).toEqual([]);
     pause.isOn = false;
-    one.wake();
-    await expect.poll(() => heard.length, within).toBe(1);
+    process.wake();
+    await expect.poll(() => deliveries.length, within).toBe(1);
   });
 });

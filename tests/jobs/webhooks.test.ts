@@ -7,7 +7,7 @@ import type { WebhookPoster } from "#app/domain/webhook/webhook.ts";
 import { jobs } from "#app/jobs/jobs.ts";
 import { acmeInfinite, ada, issue, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine, type TestDatabase } from "#tests/support/engines/engines.ts";
-import { broken, listeningPoster, type Received, taken } from "#tests/support/outside/webhooks.ts";
+import { failed, recordingPoster, type Received, accepted } from "#tests/support/outside/webhooks.ts";
 
 const log = () => {};
 const secrets = ["secret of the webhooks of the tests"] as const;
@@ -19,17 +19,17 @@ const everyDelivery = { pageNumber: 0, pageSize: 1_000 };
 
 type Store = TestDatabase["storage"];
 
-const told = (storage: Store, ...licenseKeys: string[]) =>
+const recordNotes = (storage: Store, ...licenseKeys: string[]) =>
   storage.transact(async (work) => {
     for (const key of licenseKeys) work.record(eventBy(ada, key, "update-notes"));
   });
 const add = async (storage: Store, poster: WebhookPoster, address = url) => {
-  const { made, secret } = await createWebhook(storage, { poster, secrets }, ada, {
+  const { webhook, secret } = await createWebhook(storage, { poster, secrets }, ada, {
     url: address,
     eventNames: null,
   });
-  await sendWebhooks(storage, () => at(0), { poster: listeningPoster().poster, secrets }, log);
-  return { id: made.id, secret };
+  await sendWebhooks(storage, () => at(0), { poster: recordingPoster().poster, secrets }, log);
+  return { id: webhook.id, secret };
 };
 const run = (storage: Store, poster: WebhookPoster, ms: number) =>
   jobs.webhooks(storage, at(ms), { webhookSender: { poster, secrets }, log, now: () => at(ms) });
@@ -38,17 +38,17 @@ const stateOf = async (storage: Store, id: number) => (await storage.webhooks.fi
 
 describeOnEveryEngine("A webhook", (open) => {
   it("gets every event once and in order, with a signature that the receiver's library accepts and the current license", async () => {
-    const { storage, openAgain } = await open();
-    const { heard, poster } = listeningPoster();
+    const { storage, openSecondStorage } = await open();
+    const { receivedWebhooks: deliveries, poster } = recordingPoster();
     const { record } = await issue(storage, acmeInfinite());
     const { secret } = await add(storage, poster);
-    await told(storage, record.key, "", record.key);
-    await Promise.all([run(storage, poster, 1), run(await openAgain(), poster, 1)]);
+    await recordNotes(storage, record.key, "", record.key);
+    await Promise.all([run(storage, poster, 1), run(await openSecondStorage(), poster, 1)]);
     await run(storage, poster, 2);
     const { id: newest } = await storage.history.head();
-    expect(heard.map(({ event }) => event.id)).toEqual([newest - 2, newest - 1, newest]);
+    expect(deliveries.map(({ event }) => event.id)).toEqual([newest - 2, newest - 1, newest]);
     vi.useFakeTimers({ now: at(1), toFake: ["Date"] });
-    const [first, second] = heard.map(({ body, headers }) => new Verifier(secret).verify(body, headers));
+    const [first, second] = deliveries.map(({ body, headers }) => new Verifier(secret).verify(body, headers));
     vi.useRealTimers();
     expect(first).toMatchObject({
       type: "update-notes",
@@ -58,54 +58,54 @@ describeOnEveryEngine("A webhook", (open) => {
   });
 
   it("is processed by one process, also if another saw the same work before", async () => {
-    const { storage, openAgain } = await open();
-    const elsewhere = await openAgain();
-    const { heard, poster } = listeningPoster();
+    const { storage, openSecondStorage } = await open();
+    const otherStorage = await openSecondStorage();
+    const { receivedWebhooks: deliveries, poster } = recordingPoster();
     await add(storage, poster);
-    await told(storage, "A", "B");
-    const seen = await elsewhere.webhooks.withWork(at(1).toISOString());
-    expect(seen).toHaveLength(1);
-    vi.spyOn(elsewhere.webhooks, "withWork").mockResolvedValue(seen);
+    await recordNotes(storage, "A", "B");
+    const webhooks = await otherStorage.webhooks.withWork(at(1).toISOString());
+    expect(webhooks).toHaveLength(1);
+    vi.spyOn(otherStorage.webhooks, "withWork").mockResolvedValue(webhooks);
     const slow: WebhookPoster = {
       ...poster,
       async post(...sent) {
-        await run(elsewhere, poster, 1);
+        await run(otherStorage, poster, 1);
         return poster.post(...sent);
       },
     };
     await run(storage, slow, 1);
-    expect(keys(heard)).toEqual(["A", "B"]);
+    expect(keys(deliveries)).toEqual(["A", "B"]);
   });
 
   it("that rejects one event of a license gets the later ones of that license after it, and the others at once", async () => {
     const { storage } = await open();
     let isBroken = true;
-    const { heard, poster } = listeningPoster(({ event }) =>
-      isBroken && event.licenseKey === "A" ? broken : taken,
+    const { receivedWebhooks: deliveries, poster } = recordingPoster(({ event }) =>
+      isBroken && event.licenseKey === "A" ? failed : accepted,
     );
     const { id } = await add(storage, poster);
-    await told(storage, "A", "B", "A", "B");
+    await recordNotes(storage, "A", "B", "A", "B");
     await run(storage, poster, 1);
-    expect(keys(heard)).toEqual(["A", "B", "B"]);
+    expect(keys(deliveries)).toEqual(["A", "B", "B"]);
     const { rows } = await storage.webhooks.deliveries(id, everyDelivery);
     expect(rows.find(({ attempts, state }) => attempts === 1 && state === "waiting")).toMatchObject({
       status: 500,
       answer: "Out of order",
     });
     await run(storage, poster, 2);
-    expect(heard).toHaveLength(3);
+    expect(deliveries).toHaveLength(3);
     isBroken = false;
     await run(storage, poster, minuteMs);
-    expect(keys(heard)).toEqual(["A", "B", "B", "A", "A"]);
-    expect(heard[3]?.id).toBe(heard[0]?.id);
+    expect(keys(deliveries)).toEqual(["A", "B", "B", "A", "A"]);
+    expect(deliveries[3]?.id).toBe(deliveries[0]?.id);
   });
 
   it("that accepts nothing for three days is turned off, with an event in the history, and loses nothing", async () => {
     const { storage } = await open();
     let isBroken = true;
-    const { heard, poster } = listeningPoster(() => (isBroken ? broken : taken));
+    const { receivedWebhooks: deliveries, poster } = recordingPoster(() => (isBroken ? failed : accepted));
     const { id } = await add(storage, poster);
-    await told(storage, "A", "A");
+    await recordNotes(storage, "A", "A");
     await run(storage, poster, 1);
     await run(storage, poster, 3 * dayMs);
     expect(await stateOf(storage, id)).toBe("on");
@@ -113,35 +113,35 @@ describeOnEveryEngine("A webhook", (open) => {
     expect(await stateOf(storage, id)).toBe("failed");
     const { rows } = await storage.history.page({ eventName: ["disable-webhook"], ...everyDelivery });
     expect(rows).toMatchObject([{ details: { url: "https://hooks.example.com/in" }, createdBy: "webhooks" }]);
-    const sent = heard.length;
-    await told(storage, "B");
+    const sent = deliveries.length;
+    await recordNotes(storage, "B");
     await run(storage, poster, 5 * dayMs);
-    expect(heard).toHaveLength(sent);
+    expect(deliveries).toHaveLength(sent);
 
     isBroken = false;
     await changeWebhook(storage, { poster, secrets }, ada, id, { isOn: true });
     await run(storage, poster, 5 * dayMs);
-    expect(heard.slice(sent).filter(({ event }) => event.eventName === "update-notes")).toHaveLength(2);
+    expect(deliveries.slice(sent).filter(({ event }) => event.eventName === "update-notes")).toHaveLength(2);
   });
 
   it("gets a delivery again under the same id when a user replays it", async () => {
     const { storage } = await open();
-    const { heard, poster } = listeningPoster();
+    const { receivedWebhooks: deliveries, poster } = recordingPoster();
     const { id } = await add(storage, poster);
-    await told(storage, "A");
+    await recordNotes(storage, "A");
     await run(storage, poster, 1);
     const [delivered] = (await storage.webhooks.deliveries(id, everyDelivery)).rows;
     expect(delivered).toMatchObject({ state: "delivered", attempts: 1, status: 204, nextAt: null });
     await replayDelivery(storage, delivered?.id ?? 0, at(2));
     await run(storage, poster, 2);
-    expect(heard.map((one) => one.id)).toEqual([heard[0]?.id, heard[0]?.id]);
+    expect(deliveries.map((delivery) => delivery.id)).toEqual([deliveries[0]?.id, deliveries[0]?.id]);
   });
 
   it("stores request and response of its latest failed attempts, until their user is erased", async () => {
     const { storage } = await open();
-    const { heard, poster } = listeningPoster(() => broken);
+    const { receivedWebhooks: deliveries, poster } = recordingPoster(() => failed);
     const { id } = await add(storage, poster);
-    await told(storage, "A");
+    await recordNotes(storage, "A");
     for (let nth = 0; nth < 7; nth += 1) await run(storage, poster, nth * 60 * minuteMs);
     const [delivery] = (await storage.webhooks.deliveries(id, everyDelivery)).rows;
     const attempts = await storage.webhooks.attempts(delivery?.id ?? 0);
@@ -154,8 +154,8 @@ describeOnEveryEngine("A webhook", (open) => {
     expect(attempts).toHaveLength(5);
     expect(attempts[0]).toMatchObject({
       url,
-      headers: heard.at(-1)?.headers,
-      body: heard.at(-1)?.body,
+      headers: deliveries.at(-1)?.headers,
+      body: deliveries.at(-1)?.body,
       status: 500,
       answer: "Out of order",
     });
@@ -165,29 +165,29 @@ describeOnEveryEngine("A webhook", (open) => {
 
   it("that fails three times in a row is paused for a while, unless a user replays a delivery", async () => {
     const { storage } = await open();
-    const { heard, poster } = listeningPoster(() => broken);
+    const { receivedWebhooks: deliveries, poster } = recordingPoster(() => failed);
     const { id } = await add(storage, poster);
-    await told(storage, ...Array.from({ length: 10 }, (_, nth) => `LICENSE-${nth}`));
+    await recordNotes(storage, ...Array.from({ length: 10 }, (_, nth) => `LICENSE-${nth}`));
     await run(storage, poster, 1);
     await run(storage, poster, 1_000);
-    expect(heard).toHaveLength(3);
+    expect(deliveries).toHaveLength(3);
     expect(await storage.webhooks.nextWorkAt(at(1_000).toISOString())).toSatisfy(
       (next: string) => Date.parse(next) >= at(5_000).getTime() && Date.parse(next) < at(9_000).getTime(),
     );
     const [last] = (await storage.webhooks.deliveries(id, everyDelivery)).rows;
     await replayDelivery(storage, last?.id ?? 0, at(1_001));
     await run(storage, poster, 1_001);
-    expect(heard.length).toBeGreaterThan(3);
+    expect(deliveries.length).toBeGreaterThan(3);
   });
 
   it("is due again with its next delivery, and counts what is pending", async () => {
     const { storage } = await open();
-    const { poster } = listeningPoster(() => broken);
+    const { poster } = recordingPoster(() => failed);
     await add(storage, poster);
     const next = (ms: number) => storage.webhooks.nextWorkAt(at(ms).toISOString());
     expect(await next(0)).toBeNull();
     expect(await storage.webhooks.waiting()).toEqual({ count: 0, oldestAt: null });
-    await told(storage, "A", "A");
+    await recordNotes(storage, "A", "A");
     expect(await next(0)).toBe(at(0).toISOString());
     await run(storage, poster, 0);
     expect(Date.parse((await next(1_000)) ?? "")).toBeGreaterThanOrEqual(at(5_000).getTime());
@@ -196,46 +196,46 @@ describeOnEveryEngine("A webhook", (open) => {
   });
 
   it("whose worker crashed is taken over after half a minute, while a slow worker keeps it", async () => {
-    const { storage, openAgain } = await open();
-    const elsewhere = await openAgain();
-    const { heard, poster } = listeningPoster();
+    const { storage, openSecondStorage } = await open();
+    const otherStorage = await openSecondStorage();
+    const { receivedWebhooks: deliveries, poster } = recordingPoster();
     const { id } = await add(storage, poster);
-    await told(storage, "A");
+    await recordNotes(storage, "A");
     const instant = (ms: number) => at(ms).toISOString();
     expect(await storage.webhooks.lease(id, instant(0), instant(30_000))).toBe(true);
-    expect(await elsewhere.webhooks.nextWorkAt(instant(5_000))).toBe(instant(6_000));
-    await run(elsewhere, poster, 29_000);
-    expect(heard).toEqual([]);
+    expect(await otherStorage.webhooks.nextWorkAt(instant(5_000))).toBe(instant(6_000));
+    await run(otherStorage, poster, 29_000);
+    expect(deliveries).toEqual([]);
     expect(await storage.webhooks.renewLease(id, instant(30_000), instant(60_000))).toBe(true);
-    await run(elsewhere, poster, 31_000);
-    expect(heard).toEqual([]);
-    await run(elsewhere, poster, 60_000);
-    expect(keys(heard)).toEqual(["A"]);
+    await run(otherStorage, poster, 31_000);
+    expect(deliveries).toEqual([]);
+    await run(otherStorage, poster, 60_000);
+    expect(keys(deliveries)).toEqual(["A"]);
     expect(await storage.webhooks.renewLease(id, instant(60_000), instant(90_000))).toBe(false);
   });
 
   it("is signed with the old secret beside a new one for a day", async () => {
     const { storage } = await open();
-    const { heard, poster } = listeningPoster();
+    const { receivedWebhooks: deliveries, poster } = recordingPoster();
     const { id, secret } = await add(storage, poster);
     const changed = await changeWebhook(storage, { poster, secrets }, ada, id, { newSecret: true });
     await run(storage, poster, 1);
-    await told(storage, "A");
+    await recordNotes(storage, "A");
     await run(storage, poster, dayMs + 1);
-    const signatures = heard.map(({ headers }) => headers["webhook-signature"]?.split(" ").length);
+    const signatures = deliveries.map(({ headers }) => headers["webhook-signature"]?.split(" ").length);
     expect(signatures).toEqual([2, 1]);
     expect(changed.secret).not.toBe(secret);
     vi.useFakeTimers({ now: at(1), toFake: ["Date"] });
     for (const good of [secret, changed.secret ?? ""])
-      expect(new Verifier(good).verify(heard[0]?.body ?? "", heard[0]?.headers ?? {})).toBeTruthy();
+      expect(new Verifier(good).verify(deliveries[0]?.body ?? "", deliveries[0]?.headers ?? {})).toBeTruthy();
     vi.useRealTimers();
   });
 
   it("gets the events that a crashed process had not sent yet", async () => {
-    const { storage, openAgain } = await open();
-    const { heard, poster } = listeningPoster();
+    const { storage, openSecondStorage } = await open();
+    const { receivedWebhooks: deliveries, poster } = recordingPoster();
     await add(storage, poster);
-    await told(storage, "A", "A", "A");
+    await recordNotes(storage, "A", "A", "A");
     const cutOff: WebhookPoster = {
       ...poster,
       async post(...sent) {
@@ -244,26 +244,26 @@ describeOnEveryEngine("A webhook", (open) => {
       },
     };
     await expect(run(storage, cutOff, 1)).rejects.toThrow(/^Webhook \d+ failed: cut off$/);
-    await run(await openAgain(), poster, 2);
-    const ids = heard.map(({ id }) => id);
+    await run(await openSecondStorage(), poster, 2);
+    const ids = deliveries.map(({ id }) => id);
     expect(ids[1]).toBe(ids[0]);
     expect(new Set(ids).size).toBe(3);
   });
 
   it("runs no query for webhooks without new events", async () => {
     const { storage } = await open();
-    const { heard, poster } = listeningPoster();
+    const { receivedWebhooks: deliveries, poster } = recordingPoster();
     for (let count = 0; count < 10; count += 1) await add(storage, poster, `${url}${count}`);
     await run(storage, poster, 1);
-    heard.length = 0;
+    deliveries.length = 0;
     const lease = vi.spyOn(storage.webhooks, "lease");
     await run(storage, poster, 2);
     expect(lease).not.toHaveBeenCalled();
-    await told(storage, ...Array.from({ length: 20 }, () => "A"));
+    await recordNotes(storage, ...Array.from({ length: 20 }, () => "A"));
     const taking = vi.spyOn(storage.webhooks, "takeEvents");
     const reading = vi.spyOn(storage.webhooks, "due");
     await run(storage, poster, 3);
-    expect(heard).toHaveLength(200);
+    expect(deliveries).toHaveLength(200);
     expect([taking.mock.calls.length, reading.mock.calls.length]).toEqual([10, 10]);
   });
 });
@@ -272,7 +272,7 @@ it("A webhook is retried after five seconds, then at growing random intervals", 
   expect(pauseAfter(1, 0)).toBe(5_000);
   expect(pauseAfter(1, 0.999)).toBeLessThan(7_500);
   const pauses = Array.from({ length: 14 }, (_, index) => pauseAfter(index + 1, 0));
-  expect(pauses).toEqual(pauses.toSorted((one, other) => one - other));
+  expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
   expect(pauses.at(-1)).toBe(6 * 60 * minuteMs);
   expect(pauseAfter(3, 0.5)).toBeGreaterThan(pauseAfter(3, 0));
 });

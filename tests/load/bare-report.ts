@@ -3,19 +3,19 @@ import { DatabaseSync } from "node:sqlite";
 import { reportColumns } from "#app/domain/license/report.ts";
 import { derivedColumns } from "#app/storage/license/rows.ts";
 
-const moments = /(?:At|Heartbeat)$/;
-const yesOrNo = new Set<string>(["softCapacity", "isOffline", "isValid"]);
-const orNone = new Set<string>(["useStatus", "activenessStatus"]);
+const instantColumns = /(?:At|Heartbeat)$/;
+const booleanColumns = new Set<string>(["softCapacity", "isOffline", "isValid"]);
+const statusColumns = new Set<string>(["useStatus", "activenessStatus"]);
 const rowsAtOnce = 250;
 
-type Printed = (value: string | number | null) => string;
+type PrintValue = (value: string | number | null) => string;
 
 const quoted = (text: string) => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-function printedAs(column: string): Printed {
-  if (moments.test(column)) return (value) => (value === null ? "" : new Date(value).toISOString());
-  if (yesOrNo.has(column)) return (value) => String(value === 1);
-  if (orNone.has(column)) return (value) => (value === "n/a" ? "N/A" : String(value));
+function printerOf(column: string): PrintValue {
+  if (instantColumns.test(column)) return (value) => (value === null ? "" : new Date(value).toISOString());
+  if (booleanColumns.has(column)) return (value) => String(value === 1);
+  if (statusColumns.has(column)) return (value) => (value === "n/a" ? "N/A" : String(value));
   return (value) => (typeof value === "string" ? quoted(value) : String(value ?? ""));
 }
 
@@ -36,11 +36,11 @@ export function* bareReport(dataDir: string): Generator<Buffer> {
     select ${selected.join(", ")} from license_summary join license on license.id = license_id
     where license_summary.status <> 'deleted' order by license_summary.created_at desc, license_id desc`);
   cursor.setReturnArrays(true);
-  const printed = reportColumns.map(printedAs);
+  const printers = reportColumns.map(printerOf);
   let text = `\u{FEFF}${reportColumns.join(",")}\r\n`;
   let rows = 0;
   for (const row of cursor.iterate() as Iterable<unknown> as Iterable<(string | number | null)[]>) {
-    text += `${row.map((value, nth) => printed[nth]?.(value) ?? "").join(",")}\r\n`;
+    text += `${row.map((value, nth) => printers[nth]?.(value) ?? "").join(",")}\r\n`;
     rows += 1;
     if (rows % rowsAtOnce > 0) continue;
     yield Buffer.from(text);

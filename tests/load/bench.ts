@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { orderOf } from "#app/hosts/commands/command-order.ts";
+import { parseCommand } from "#app/hosts/commands/parse-command.ts";
 import {
   type CustomerLoad,
   type EngineName,
   engineNames,
-  type Place,
+  type DatabaseLocation,
   temporaryDatabases,
 } from "./databases.ts";
-import { crowd, measurePages } from "./pages/measure-pages.ts";
+import { connections, measurePages } from "./pages/measure-pages.ts";
 import { count, line, ms, times } from "./printing.ts";
 import { printFiltered } from "./process/filtered.ts";
 import { printHeartbeats } from "./process/heartbeats.ts";
@@ -16,7 +16,7 @@ import { printMemory } from "./process/memory.ts";
 import { printWebhooks } from "./process/webhooks.ts";
 import { bareInserts } from "./seed/bare-inserts.ts";
 import { importSpeed } from "./import-speed.ts";
-import { openQuestioned } from "./questions.ts";
+import { openBenchTarget } from "./bench-target.ts";
 import { timedByTurns } from "./timings.ts";
 
 const usage = `Usage: npm run bench -- [--licenses 100000] [--engines sqlite,postgres] [--compare 10000,1000000]
@@ -33,7 +33,7 @@ heartbeats of deployed servers. Finally sends 1,000 events to 100 webhooks while
 --requests to one process and to two, alternating, on a temporary PostgreSQL. --part runs only one of these parts.`;
 
 const size = z.number().int().min(100).max(10_000_000);
-const orders = z.object({
+const optionsSchema = z.object({
   licenses: z.coerce.number().pipe(size).default(100_000),
   customers: z.coerce.number().pipe(size).default(10_000),
   activities: z.coerce.number().pipe(size).default(100_000),
@@ -52,19 +52,19 @@ const orders = z.object({
     .optional(),
 });
 
-async function measure(place: Place) {
-  const { engine, licenses, bare, questions, printReport, close } = await openQuestioned(place);
+async function measure(location: DatabaseLocation) {
+  const { engine, licenses, bare, queries: questions, printReport, close } = await openBenchTarget(location);
   console.log(`\n${engine}, ${count(licenses)} licenses; times in ms`);
   line("page of 10 and total", ["median", "p95", "bare select", "ratio", "runs", "hits"]);
-  for (const { name, ask, hits } of questions) {
-    const [page, beside] = await timedByTurns(ask, bare);
+  for (const { name, execute, hits } of questions) {
+    const [page, bareTimes] = await timedByTurns(execute, bare);
     const { median, p95, runs } = page;
     const matches = hits();
     line(name, [
       ms(median),
       ms(p95),
-      ms(beside.median),
-      times(median / beside.median),
+      ms(bareTimes.median),
+      times(median / bareTimes.median),
       count(runs),
       matches === null ? "" : count(matches),
     ]);
@@ -73,17 +73,17 @@ async function measure(place: Place) {
   await close();
 }
 
-async function compare(fewPlace: Place, manyPlace: Place) {
-  const few = await openQuestioned(fewPlace);
-  const many = await openQuestioned(manyPlace);
+async function compare(fewLocation: DatabaseLocation, manyLocation: DatabaseLocation) {
+  const few = await openBenchTarget(fewLocation);
+  const many = await openBenchTarget(manyLocation);
   console.log(`\n${many.engine}, medians in ms at two sizes`);
   line("page of 10 and total", [count(few.licenses), count(many.licenses), "slower"]);
   const pairs = [
     { name: "bare select", few: few.bare, many: many.bare },
     // Page numbers differ between sizes, so queries are matched by their index.
-    ...many.questions.flatMap(({ name, ask }, nth) => {
-      const same = few.questions[nth];
-      return same ? [{ name, few: same.ask, many: ask }] : [];
+    ...many.queries.flatMap(({ name, execute }, nth) => {
+      const same = few.queries[nth];
+      return same ? [{ name, few: same.execute, many: execute }] : [];
     }),
   ];
   for (const { name, ...sizes } of pairs) {
@@ -105,15 +105,17 @@ async function measureTemporary({
   part: _part,
   requests: _requests,
   ...customers
-}: z.output<typeof orders>) {
+}: z.output<typeof optionsSchema>) {
   const databases = await temporaryDatabases();
   const seeded = async (engine: EngineName, size: number, more?: CustomerLoad) => {
     console.log(`\nSeeding ${count(size)} licenses (${engine}) …`);
-    const { place, seconds } = await databases.seeded(engine, size, more);
+    const { location, seconds } = await databases.seeded(engine, size, more);
     const beside =
-      engine === "sqlite" ? `, ${times(seconds / bareInserts(place.DATA_DIR))} as long as bare inserts` : "";
+      engine === "sqlite"
+        ? `, ${times(seconds / bareInserts(location.DATA_DIR))} as long as bare inserts`
+        : "";
     console.log(`${count(size / seconds)} licenses/s${beside}`);
-    return place;
+    return location;
   };
   try {
     for (const engine of engines) {
@@ -132,8 +134,8 @@ async function measureTemporary({
 }
 
 const text = { type: "string" } as const;
-const order = orderOf(
-  orders,
+const options = parseCommand(
+  optionsSchema,
   {
     part: text,
     requests: text,
@@ -147,29 +149,33 @@ const order = orderOf(
   usage,
 );
 const { DATABASE_URL, DATA_DIR } = process.env;
-const isWanted = (part: NonNullable<typeof order.part>) => order.part === undefined || order.part === part;
-const given: Place | null =
+const isWanted = (part: NonNullable<typeof options.part>) =>
+  options.part === undefined || options.part === part;
+const configured: DatabaseLocation | null =
   DATABASE_URL || DATA_DIR ? { DATABASE_URL, DATA_DIR: DATA_DIR ?? "./data" } : null;
 
 /** Uses the configured database, or a temporary one. */
-const onDatabase = (measured: (place: Place) => Promise<void>) =>
-  given ? measured(given) : onTemporary(measured);
+const onDatabase = (measure: (location: DatabaseLocation) => Promise<void>) =>
+  configured ? measure(configured) : onTemporary(measure);
 
-async function onTemporary(measured: (place: Place) => Promise<void>, engine: EngineName = "sqlite") {
+async function onTemporary(
+  measure: (location: DatabaseLocation) => Promise<void>,
+  engine: EngineName = "sqlite",
+) {
   const databases = await temporaryDatabases();
   try {
-    const { place } = await databases.seeded(engine, order.licenses);
-    await measured(place);
+    const { location } = await databases.seeded(engine, options.licenses);
+    await measure(location);
   } finally {
     await databases.remove();
   }
 }
 
-if (isWanted("lists")) await (given ? measure(given) : measureTemporary(order));
-if (isWanted("api") && !given?.DATABASE_URL) await onDatabase(printFiltered);
+if (isWanted("lists")) await (configured ? measure(configured) : measureTemporary(options));
+if (isWanted("api") && !configured?.DATABASE_URL) await onDatabase(printFiltered);
 if (isWanted("pages")) {
   console.log("\nPages, as often as the bare app's");
-  line("page", ["CPU", "p50 alone", `p99 of ${crowd}`]);
+  line("page", ["CPU", "p50 alone", `p99 of ${connections}`]);
   const { costs, painted, interactions } = await measurePages();
   for (const { name, cpu, p50, p99 } of costs) line(name, [times(cpu), times(p50), times(p99)]);
   console.log("\nPages in a browser, processor 4 times as slow, 1.6 Mbit/s, 150 ms");
@@ -180,7 +186,8 @@ if (isWanted("pages")) {
   line("press", ["until paint"]);
   for (const { name, untilPaint } of interactions) line(name, [`${count(untilPaint)} ms`]);
 }
-if (isWanted("memory")) await onDatabase((place) => printMemory(place, order.requests));
-if (isWanted("heartbeats")) await onDatabase((place) => printHeartbeats(place, order.requests));
+if (isWanted("memory")) await onDatabase((location) => printMemory(location, options.requests));
+if (isWanted("heartbeats")) await onDatabase((location) => printHeartbeats(location, options.requests));
 if (isWanted("webhooks")) await onTemporary(printWebhooks);
-if (isWanted("machines")) await onTemporary((place) => printMachines(place, order.requests), "postgres");
+if (isWanted("machines"))
+  await onTemporary((location) => printMachines(location, options.requests), "postgres");

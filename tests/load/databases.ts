@@ -3,14 +3,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openStorage } from "#app/storage/open-storage.ts";
-import { patientEngine } from "#tests/load/seed/patient-engine.ts";
+import { longTimeoutEngine } from "#tests/load/seed/long-timeout-engine.ts";
 import { seedLicenses } from "#tests/load/seed/seed-licenses.ts";
 import { fillFisCustomers } from "./fill-fis-customers.ts";
 import { fillHostedCustomers } from "./fill-hosted-customers.ts";
 import { type PostgresServer, startPostgres } from "#tests/support/engines/postgres.ts";
 
 /** Location of a database, as settings of the app. */
-export interface Place {
+export interface DatabaseLocation {
   DATABASE_URL?: string;
   DATA_DIR: string;
 }
@@ -29,18 +29,18 @@ export interface CustomerLoad {
 export async function temporaryDatabases() {
   const folder = await mkdtemp(join(tmpdir(), "license-desk-bench-"));
   let server: PostgresServer | undefined;
-  let made = 0;
+  let created = 0;
   return {
     async seeded(engineName: EngineName, licenses: number, load?: CustomerLoad) {
-      made += 1;
-      const place: Place = { DATA_DIR: join(folder, String(made)) };
+      created += 1;
+      const location: DatabaseLocation = { DATA_DIR: join(folder, String(created)) };
       if (engineName === "postgres") {
         server ??= await startPostgres();
-        place.DATABASE_URL = await server.newDatabase();
+        location.DATABASE_URL = await server.newDatabase();
       }
-      const engine = await patientEngine(place);
+      const engine = await longTimeoutEngine(location);
       const storage = await openStorage(engine);
-      const begun = performance.now();
+      const startedAt = performance.now();
       await seedLicenses(engine, storage, {
         licenses,
         random: 1,
@@ -48,13 +48,13 @@ export async function temporaryDatabases() {
         sha256: (text) => hash("sha256", text),
         onProgress: () => {},
       });
-      const seconds = (performance.now() - begun) / 1000;
+      const seconds = (performance.now() - startedAt) / 1000;
       if (load) {
         await fillFisCustomers(engine, load.customers, load.activities);
         await fillHostedCustomers(engine, load.hosted);
       }
       await storage.close();
-      return { place, seconds };
+      return { location, seconds };
     },
     /** An empty folder. */
     folder: () => mkdtemp(join(folder, "empty-")),

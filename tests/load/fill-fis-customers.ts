@@ -6,14 +6,14 @@ import { summarize } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import { dayMs, instantOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine.ts";
-import { allRolledUp } from "#app/storage/customer/fis-customer-writes.ts";
-import { rebuildListIndexes } from "#app/storage/license/facets.ts";
+import { rollUpAllSteps } from "#app/storage/customer/fis-customer-writes.ts";
+import { rebuildListIndexes } from "#app/storage/license/counters.ts";
 import { quotaRowOf, serverRowOf } from "#app/storage/license/rows.ts";
 import type { CaseActivityTable } from "#app/storage/schema-customers.ts";
 import { bulkInsert } from "#tests/load/seed/bulk-insert.ts";
 import { licenseInserts } from "#tests/load/seed/seed-licenses.ts";
-import { restoreSetAside, setAside, takeStock } from "#tests/load/seed/set-aside.ts";
-import { portionsOf } from "./portions.ts";
+import { restoreIndexes, dropIndexes, updateStatistics } from "#tests/load/seed/drop-indexes.ts";
+import { batchesOf } from "./batches.ts";
 
 const loadedTables = ["license", "issued_key", "license_summary", "quota", "server", "case_activity"];
 const trades = ["Bank", "Energy", "Güvenlik", "Retail", "Forensics", "Mills", "University"];
@@ -25,35 +25,35 @@ const types = ["acquisition", "triage", "note", "timeline", "case-opened", "case
 export async function fillFisCustomers(engine: Engine, customers: number, activities: number): Promise<void> {
   const now = Date.now();
   const idOf = (nth: number) => (now - 400 * dayMs) * 1024 + nth;
-  await setAside(engine, loadedTables);
-  for (const { from, length } of portionsOf(customers)) {
-    const made = Array.from({ length }, (_, place) => customerAt(from + place, idOf(from + place), now));
+  await dropIndexes(engine, loadedTables);
+  for (const { from, length } of batchesOf(customers)) {
+    const batch = Array.from({ length }, (_, offset) => customerAt(from + offset, idOf(from + offset), now));
     await engine.commit([
-      ...licenseInserts(engine, made),
+      ...licenseInserts(engine, batch),
       ...bulkInsert(
         engine,
         "quota",
-        made.map(({ quota }) => quotaRowOf(quota)),
+        batch.map(({ quota }) => quotaRowOf(quota)),
       ),
       ...bulkInsert(
         engine,
         "server",
-        made.map(({ server }) => serverRowOf(server)),
+        batch.map(({ server }) => serverRowOf(server)),
       ),
     ]);
   }
-  for (const { from, length } of portionsOf(activities)) {
-    const made = Array.from({ length }, (_, place) => {
-      const nth = from + place;
+  for (const { from, length } of batchesOf(activities)) {
+    const batch = Array.from({ length }, (_, offset) => {
+      const nth = from + offset;
       return activityAt(
         nth,
         idOf(nth % 2 === 0 ? 0 : nth % customers),
         now - ((nth * 37) % activities) * 60_000,
       );
     });
-    await engine.commit(bulkInsert(engine, "case_activity", made));
+    await engine.commit(bulkInsert(engine, "case_activity", batch));
   }
-  await restoreSetAside(engine, async () => {
+  await restoreIndexes(engine, async () => {
     await rebuildListIndexes(engine);
     const derived = [
       sql`insert into license_case select license_id, case_id, min(case_name), min(created_at),
@@ -63,10 +63,10 @@ export async function fillFisCustomers(engine: Engine, customers: number, activi
     ];
     await engine.commit([
       ...derived.map((query) => ({ query: query.compile(engine.db) })),
-      ...allRolledUp(engine),
+      ...rollUpAllSteps(engine),
     ]);
   });
-  await takeStock(engine);
+  await updateStatistics(engine);
 }
 
 function customerAt(nth: number, id: number, now: number) {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { fold } from "#app/domain/text/fold.ts";
 import type { Purpose } from "#app/domain/hosted-customer/purpose.ts";
-import { type InstanceRecord, type InstanceStatus, untouchedSteps } from "#app/domain/instance/instance.ts";
+import { type InstanceRecord, type InstanceStatus, pendingSteps } from "#app/domain/instance/instance.ts";
 import { staffSource } from "#app/domain/instance/source.ts";
 import { stepNames } from "#app/domain/instance/steps.ts";
 import { newLicenseKey } from "#app/domain/text/license-key.ts";
@@ -13,12 +13,12 @@ import { dayMs, instantOf, msOf } from "#app/domain/time/time.ts";
 import { msOrNull } from "#app/storage/column-values.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { instanceRowOf, stepRowsOf } from "#app/storage/instance/rows.ts";
-import { rebuildListIndexes } from "#app/storage/license/facets.ts";
+import { rebuildListIndexes } from "#app/storage/license/counters.ts";
 import { quotaRowOf, serverRowOf } from "#app/storage/license/rows.ts";
 import { bulkInsert } from "#tests/load/seed/bulk-insert.ts";
 import { licenseInserts } from "#tests/load/seed/seed-licenses.ts";
-import { restoreSetAside, setAside, takeStock } from "#tests/load/seed/set-aside.ts";
-import { portionsOf } from "./portions.ts";
+import { restoreIndexes, dropIndexes, updateStatistics } from "#tests/load/seed/drop-indexes.ts";
+import { batchesOf } from "./batches.ts";
 
 const loadedTables = [
   "license",
@@ -49,50 +49,50 @@ const statuses: InstanceStatus[] = [
  */
 export async function fillHostedCustomers(engine: Engine, customers: number): Promise<void> {
   const now = Date.now();
-  await setAside(engine, loadedTables);
-  for (const { from, length } of portionsOf(customers)) {
-    const made = Array.from({ length }, (_, place) => hostedAt(from + place, now));
+  await dropIndexes(engine, loadedTables);
+  for (const { from, length } of batchesOf(customers)) {
+    const batch = Array.from({ length }, (_, offset) => hostedAt(from + offset, now));
     const steps = [
-      licenseInserts(engine, made),
+      licenseInserts(engine, batch),
       bulkInsert(
         engine,
         "quota",
-        made.map(({ quota }) => quotaRowOf(quota)),
+        batch.map(({ quota }) => quotaRowOf(quota)),
       ),
       bulkInsert(
         engine,
         "server",
-        made.map(({ server }) => serverRowOf(server)),
+        batch.map(({ server }) => serverRowOf(server)),
       ),
       bulkInsert(
         engine,
         "customer",
-        made.map(({ customer }) => customer),
+        batch.map(({ customer }) => customer),
       ),
       bulkInsert(
         engine,
         "instance",
-        made.map(({ row }) => row),
+        batch.map(({ row }) => row),
       ),
       bulkInsert(
         engine,
         "instance_step",
-        made.flatMap(({ instance }) => stepRowsOf(instance)),
+        batch.flatMap(({ instance }) => stepRowsOf(instance)),
       ),
       bulkInsert(
         engine,
         "invitation",
-        made.flatMap(({ invitations }) => invitations),
+        batch.flatMap(({ invitations }) => invitations),
       ),
     ];
     await engine.commit(steps.flat());
   }
-  await restoreSetAside(engine, async () => {
+  await restoreIndexes(engine, async () => {
     await rebuildListIndexes(engine);
-    if (engine.dialect === "sqlite")
+    if (engine.databaseType === "sqlite")
       await sql`insert into instance_search (instance_search) values ('rebuild')`.execute(engine.db);
   });
-  await takeStock(engine);
+  await updateStatistics(engine);
 }
 
 function hostedAt(nth: number, now: number) {
@@ -225,23 +225,23 @@ const licenseAt = (
 });
 
 function stepsAt(nth: number, status: InstanceStatus) {
-  const steps = untouchedSteps();
+  const steps = pendingSteps();
   if (status === "ready" || status === "suspended" || status === "deleted")
     return steps.map((step) => ({ ...step, status: "done" as const, attempt: 1 }));
   if (status !== "failed") return steps;
   const gaveUp = Math.floor(nth / 20) % stepNames.length;
-  return steps.map((step, place) => {
-    if (place > gaveUp) return step;
-    const isFailed = place === gaveUp;
-    const fault = isFailed ? "No image to boot from." : null;
-    return { ...step, status: isFailed ? ("failed" as const) : ("done" as const), attempt: 1, fault };
+  return steps.map((step, index) => {
+    if (index > gaveUp) return step;
+    const isFailed = index === gaveUp;
+    const error = isFailed ? "No image to boot from." : null;
+    return { ...step, status: isFailed ? ("failed" as const) : ("done" as const), attempt: 1, fault: error };
   });
 }
 
 const invitationsAt = (nth: number, { id, createdBy, createdAt, status }: InstanceRecord, email: string) =>
-  [0, 1].map((again) => ({
-    id: id * 2 + again,
-    token_hash: `bench-${nth}-${again}`,
+  [0, 1].map((index) => ({
+    id: id * 2 + index,
+    token_hash: `bench-${nth}-${index}`,
     customer_id: id,
     license_id: id,
     email,
@@ -249,7 +249,7 @@ const invitationsAt = (nth: number, { id, createdBy, createdAt, status }: Instan
     created_at: msOf(createdAt),
     created_by: createdBy,
     expires_at: msOf(createdAt) + 7 * dayMs,
-    used_at: again === 1 && status !== "invited" ? msOf(createdAt) : null,
+    used_at: index === 1 && status !== "invited" ? msOf(createdAt) : null,
     sent_at: msOf(createdAt),
     failure: null,
   }));

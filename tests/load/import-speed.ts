@@ -1,17 +1,17 @@
-import { rowsOfBook } from "#app/documents/book-csv.ts";
+import { readCsvRows } from "#app/documents/license-csv.ts";
 import { advanceImport } from "#app/domain/import/advance.ts";
-import { mapImport, runImport, takeBook } from "#app/domain/import/imports.ts";
+import { mapImport, runImport, createImport } from "#app/domain/import/imports.ts";
 import { sql } from "kysely";
 import type { Engine, Step } from "#app/storage/engine.ts";
 import type { Database } from "#app/storage/schema.ts";
-import { stockPackages } from "#app/storage/demo/packages.ts";
+import { createSamplePackages } from "#app/storage/demo/packages.ts";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
-import { bookLines, bookMapping } from "#tests/support/licenses/book.ts";
+import { csvLines, csvMapping } from "#tests/support/licenses/csv-file.ts";
 import { bulkInsert } from "./seed/bulk-insert.ts";
 
 const rows = 5_000;
-const portion = 100;
+const batchSize = 100;
 const written = ["issued_key", "license", "license_summary", "quota", "history"] as const;
 
 /**
@@ -20,16 +20,16 @@ const written = ["issued_key", "license", "license_summary", "quota", "history"]
 export async function importSpeed(folder: string): Promise<{ imported: number; bare: number }> {
   const engine = nodeSqlite(`${folder}/imported.sqlite`);
   const storage = await openStorage(engine);
-  await stockPackages(storage);
+  await createSamplePackages(storage);
   const at = new Date().toISOString();
   const person = { email: "bench@example.com", isAdmin: true, privileges: [] };
   const actor = { person, requestId: "bench", at };
-  const advancing = { now: () => new Date(), rightsNow: async () => person };
-  const { id } = await takeBook(storage, actor, "book.csv", rowsOfBook(bytes()));
-  await mapImport(storage, actor, id, bookMapping);
-  await advanceImport(storage, id, advancing);
+  const importOptions = { now: () => new Date(), currentRights: async () => person };
+  const { id } = await createImport(storage, actor, "book.csv", readCsvRows(bytes()));
+  await mapImport(storage, actor, id, csvMapping);
+  await advanceImport(storage, id, importOptions);
   await runImport(storage, actor, id);
-  const imported = await speedOf(() => advanceImport(storage, id, advancing));
+  const imported = await speedOf(() => advanceImport(storage, id, importOptions));
   const empty = nodeSqlite(`${folder}/bare.sqlite`);
   const emptyStorage = await openStorage(empty);
   const steps = await stepsOf(engine, empty);
@@ -43,28 +43,28 @@ export async function importSpeed(folder: string): Promise<{ imported: number; b
 
 async function* bytes() {
   const encoder = new TextEncoder();
-  for (const line of bookLines(rows, 0)) yield encoder.encode(line);
+  for (const line of csvLines(rows, 0)) yield encoder.encode(line);
 }
 
 async function speedOf(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   await work();
-  return rows / ((performance.now() - begun) / 1000);
+  return rows / ((performance.now() - startedAt) / 1000);
 }
 
 /** Returns the rows that the import wrote, in batches, as inserts into another database. */
 async function stepsOf(from: Engine, to: Engine): Promise<Step[][]> {
-  const tables = await Promise.all(written.map((table) => portionsOf(from, to, table)));
-  return Array.from({ length: Math.ceil(rows / portion) }, (_, nth) =>
-    tables.flatMap((portions) => portions[nth] ?? []),
+  const tables = await Promise.all(written.map((table) => batchesOf(from, to, table)));
+  return Array.from({ length: Math.ceil(rows / batchSize) }, (_, nth) =>
+    tables.flatMap((batches) => batches[nth] ?? []),
   );
 }
 
 type Written = (typeof written)[number];
 
-async function portionsOf(from: Engine, to: Engine, table: Written): Promise<Step[][]> {
-  const held = await sql<Database[Written]>`select * from ${sql.table(table)}`.execute(from.db);
-  return Array.from({ length: Math.ceil(held.rows.length / portion) }, (_, nth) =>
-    bulkInsert(to, table, held.rows.slice(nth * portion, (nth + 1) * portion)),
+async function batchesOf(from: Engine, to: Engine, table: Written): Promise<Step[][]> {
+  const result = await sql<Database[Written]>`select * from ${sql.table(table)}`.execute(from.db);
+  return Array.from({ length: Math.ceil(result.rows.length / batchSize) }, (_, nth) =>
+    bulkInsert(to, table, result.rows.slice(nth * batchSize, (nth + 1) * batchSize)),
   );
 }

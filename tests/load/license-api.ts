@@ -16,7 +16,7 @@ const origin = "https://licenses.example.com";
 
 export interface LicenseApi {
   /** Connection of the API client. */
-  desk: ReturnType<typeof connection>;
+  connection: ReturnType<typeof connection>;
   /** Returns a streamed response. Raises an error for any status but success. */
   get: (path: string) => Promise<Response>;
   close: () => Promise<void>;
@@ -24,26 +24,27 @@ export interface LicenseApi {
 
 /** Builds the whole API over a database like the Node host, for a signed-in admin, without a socket. */
 export async function openLicenseApi(
-  place: { DATABASE_URL?: string; DATA_DIR: string },
+  location: { DATABASE_URL?: string; DATA_DIR: string },
   storage: Storage,
 ): Promise<LicenseApi> {
-  Object.assign(process.env, { ...benchSettings, ...place });
-  if (place.DATABASE_URL === undefined) delete process.env["DATABASE_URL"];
+  Object.assign(process.env, { ...benchSettings, ...location });
+  if (location.DATABASE_URL === undefined) delete process.env["DATABASE_URL"];
   // Only a build knows the path of the PDF worker.
-  platform.openPress = () => () => Promise.reject(new Error("A bench makes no PDFs."));
+  platform.openCertificateMaker = () => () => Promise.reject(new Error("A bench makes no PDFs."));
   const { compose } = await import("#app/hosts/compose.ts");
   const { api, close } = await compose();
   const headers = { cookie: `__Host-session=${await benchSession(storage)}`, origin };
   return {
-    desk: connection({
+    connection: connection({
       url: origin,
       headers,
       fetch: (address, init) => api(new Request(address, init)),
     }),
     async get(path) {
-      const reply = await api(new Request(new URL(path, origin), { headers }));
-      if (!reply.ok) throw new Error(`${path} responded with ${reply.status}: ${await reply.text()}`);
-      return reply;
+      const response = await api(new Request(new URL(path, origin), { headers }));
+      if (!response.ok)
+        throw new Error(`${path} responded with ${response.status}: ${await response.text()}`);
+      return response;
     },
     close,
   };

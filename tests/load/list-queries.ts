@@ -13,10 +13,10 @@ export interface ListQuery {
   filter: (run: number) => LicenseFilter;
 }
 
-type Asked = z.input<typeof licenseFilter>;
+type FilterInput = z.input<typeof licenseFilter>;
 
-const listOf = (asked: Asked): LicenseFilter => licenseFilter.parse(asked);
-const turn = <Item>(items: readonly Item[], run: number): Item => {
+const parseFilter = (input: FilterInput): LicenseFilter => licenseFilter.parse(input);
+const itemAt = <Item>(items: readonly Item[], run: number): Item => {
   const item = items[run % items.length];
   if (item === undefined) throw new Error("The list is empty.");
   return item;
@@ -40,68 +40,68 @@ const sorts: readonly SortColumn[] = [
 ];
 
 /** Samples licenses across the whole list as search targets. */
-async function sampled(licenses: LicenseStore, total: number): Promise<StoredLicense[]> {
+async function sampleLicenses(licenses: LicenseStore, total: number): Promise<StoredLicense[]> {
   const pages = Array.from({ length: samples }, (_, nth) => Math.floor((total * nth) / samples));
-  const found = await Promise.all(
-    pages.map((pageNumber) => licenses.page(listOf({ pageNumber, pageSize: 1 }))),
+  const slices = await Promise.all(
+    pages.map((pageNumber) => licenses.page(parseFilter({ pageNumber, pageSize: 1 }))),
   );
-  return found.flatMap(({ rows }) => rows);
+  return slices.flatMap(({ rows }) => rows);
 }
 
 /** Returns every kind of list query that the pages use. */
 export async function listQueries(licenses: LicenseStore): Promise<ListQuery[]> {
-  const { total } = await licenses.page(listOf({ pageSize: 0 }));
-  const records = (await sampled(licenses, total)).map(({ record }) => record);
-  const sample = (run: number) => turn(records, run);
+  const { total } = await licenses.page(parseFilter({ pageSize: 0 }));
+  const records = (await sampleLicenses(licenses, total)).map(({ record }) => record);
+  const sample = (run: number) => itemAt(records, run);
   // Companies with higher ids have fewer licenses.
-  const rarest = records
+  const rarestRecords = records
     .toSorted((a, b) => (b.customer.hubspotCompanyId ?? 0) - (a.customer.hubspotCompanyId ?? 0))
     .slice(0, Math.ceil(samples / 4));
-  const rare = (run: number) => turn(rarest, run).customer;
+  const rareCustomer = (run: number) => itemAt(rarestRecords, run).customer;
   const tagged = records.filter(({ tags }) => tags.length > 0);
   const middle = Math.floor(total / 10 / 2);
   const page = Math.min(deepPage, middle);
-  const carrying = await licenses.page(listOf({ tag: "renewal", pageSize: 0 }));
-  const middleOfTag = Math.floor(carrying.total / 10 / 2);
-  const query = (name: string, asked: (run: number) => Asked): ListQuery => ({
+  const taggedPage = await licenses.page(parseFilter({ tag: "renewal", pageSize: 0 }));
+  const middleOfTag = Math.floor(taggedPage.total / 10 / 2);
+  const query = (name: string, inputOf: (run: number) => FilterInput): ListQuery => ({
     name,
-    filter: (run) => listOf(asked(run)),
+    filter: (run) => parseFilter(inputOf(run)),
   });
   return [
     query("default page", (run) => ({ pageNumber: run % 10 })),
     query(`page ${page.toLocaleString("en")}`, (run) => ({ pageNumber: Math.max(0, page - (run % 100)) })),
     query("last page", (run) => ({ pageNumber: Math.max(0, Math.ceil(total / 10) - 1 - (run % 100)) })),
     query("environment + type + status", (run) => ({
-      environment: turn(environments, run),
-      types: [turn(types, run)],
-      statuses: [turn(licenseStatus.options, run % 5)],
+      environment: itemAt(environments, run),
+      types: [itemAt(types, run)],
+      statuses: [itemAt(licenseStatus.options, run % 5)],
     })),
     query("  the same, sorted by company", (run) => ({
-      environment: turn(environments, run),
-      types: [turn(types, run)],
-      statuses: [turn(licenseStatus.options, run % 5)],
+      environment: itemAt(environments, run),
+      types: [itemAt(types, run)],
+      statuses: [itemAt(licenseStatus.options, run % 5)],
       sortBy: "companyName",
       sortType: "ASC",
     })),
     query("tag of many licenses", () => ({ tag: "renewal" })),
-    query("tag of some license", (run) => ({ tag: turn(turn(tagged, run).tags, run) })),
+    query("tag of some license", (run) => ({ tag: itemAt(itemAt(tagged, run).tags, run) })),
     query("tag + environment + lifetime", (run) => ({
-      tag: turn(turn(tagged, run).tags, run),
-      environment: turn(environments, run),
+      tag: itemAt(itemAt(tagged, run).tags, run),
+      environment: itemAt(environments, run),
       lifetimeStatuses: ["active"],
     })),
     query("tag + tier", (run) => ({
-      tag: turn(turn(tagged, run).tags, run),
+      tag: itemAt(itemAt(tagged, run).tags, run),
       packageTierId: sample(run).packageTierId,
     })),
     query("tag + created in a year", (run) => ({
-      tag: turn(turn(tagged, run).tags, run),
+      tag: itemAt(itemAt(tagged, run).tags, run),
       dateFilterType: "created",
       minDate: sample(run).createdAt,
       maxDate: new Date(Date.parse(sample(run).createdAt) + 365 * dayMs).toISOString(),
     })),
     query("tag + tier + created in a year", (run) => ({
-      tag: turn(turn(tagged, run).tags, run),
+      tag: itemAt(itemAt(tagged, run).tags, run),
       packageTierId: sample(run).packageTierId,
       dateFilterType: "created",
       minDate: sample(run).createdAt,
@@ -112,22 +112,22 @@ export async function listQueries(licenses: LicenseStore): Promise<ListQuery[]> 
       pageNumber: Math.max(0, middleOfTag - (run % 100)),
     })),
     query("company contains, many hits", (run) => ({
-      companyName: turn(["bank", "energy", "güven", "retail"], run),
+      companyName: itemAt(["bank", "energy", "güven", "retail"], run),
     })),
-    query("company contains, few hits", (run) => ({ companyName: rare(run).companyName })),
+    query("company contains, few hits", (run) => ({ companyName: rareCustomer(run).companyName })),
     query("company contains, no hit", (run) => ({ companyName: `zqxj${run}` })),
     query("e-mail contains, many hits", (run) => ({
-      contactEmail: turn([".example", "grace", "walker", "bank"], run),
+      contactEmail: itemAt([".example", "grace", "walker", "bank"], run),
     })),
-    query("e-mail contains, few hits", (run) => ({ contactEmail: rare(run).email.slice(1) })),
+    query("e-mail contains, few hits", (run) => ({ contactEmail: rareCustomer(run).email.slice(1) })),
     query("e-mail contains, no hit", (run) => ({ contactEmail: `zqxj${run}@` })),
     query("key contains, many hits", (run) => ({ key: sample(run).key.slice(6, 9) })),
     query("key contains, few hits", (run) => ({ key: sample(run).key.slice(6, 14) })),
     query("key contains, no hit", (run) => ({ key: `ZZZZZ-ZZZ${run % 10}` })),
     query("whole key", (run) => ({ key: sample(run).key })),
     query("company + environment + use", (run) => ({
-      companyName: turn(["bank", "energy", "retail"], run),
-      environment: turn(environments, run),
+      companyName: itemAt(["bank", "energy", "retail"], run),
+      environment: itemAt(environments, run),
       useStatuses: ["full"],
     })),
     query("created in a month", (run) => ({

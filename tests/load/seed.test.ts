@@ -11,11 +11,11 @@ import { summarize } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import type { Engine } from "#app/storage/engine.ts";
-import { type SeedOrder, seedLicenses } from "#tests/load/seed/seed-licenses.ts";
+import { type SeedOptions, seedLicenses } from "#tests/load/seed/seed-licenses.ts";
 import { ada, clock, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEngines } from "#tests/support/engines/engines.ts";
 
-const order: SeedOrder = {
+const seedOptions: SeedOptions = {
   licenses: 500,
   random: 1,
   now: clock(),
@@ -29,14 +29,14 @@ const list = (storage: Storage, pageNumber = 0) =>
 
 async function everyInFull(storage: Storage) {
   const { rows } = await list(storage);
-  const found = await Promise.all(rows.map(({ record }) => storage.licenses.inFull(record.key)));
-  return found.filter((license) => license !== null);
+  const licenses = await Promise.all(rows.map(({ record }) => storage.licenses.inFull(record.key)));
+  return licenses.filter((license) => license !== null);
 }
 
 /** Returns the names of all indexes and constraints from the database catalog. */
-async function partsOfSchema({ db, dialect }: Engine): Promise<string[]> {
+async function partsOfSchema({ db, databaseType }: Engine): Promise<string[]> {
   const names =
-    dialect === "sqlite"
+    databaseType === "sqlite"
       ? sql<{
           name: string;
         }>`select type || ' ' || name as name from sqlite_master where name not like 'sqlite_stat%'`
@@ -52,11 +52,11 @@ async function partsOfSchema({ db, dialect }: Engine): Promise<string[]> {
 async function expectCounts(storage: Storage, licenses: readonly LicenseInFull[]): Promise<void> {
   const present = licenses.filter(({ summary }) => summary.status !== "deleted");
   const expectTotal = async (
-    asked: z.input<typeof licenseFilter>,
-    matches: (one: LicenseInFull) => boolean,
+    filter: z.input<typeof licenseFilter>,
+    matches: (license: LicenseInFull) => boolean,
   ): Promise<void> => {
-    const { total } = await storage.licenses.page(licenseFilter.parse({ ...asked, pageSize: 0 }));
-    expect({ asked, total }).toEqual({ asked, total: present.filter(matches).length });
+    const { total } = await storage.licenses.page(licenseFilter.parse({ ...filter, pageSize: 0 }));
+    expect({ filter, total }).toEqual({ filter, total: present.filter(matches).length });
   };
   await expectTotal({}, () => true);
   for (const environment of [1, 2, 3] as const) {
@@ -70,10 +70,10 @@ async function expectCounts(storage: Storage, licenses: readonly LicenseInFull[]
     { createdBy: "rita@example.com" },
     ({ record }) => record.createdBy === "rita@example.com",
   );
-  const [one] = present;
-  if (!one) throw new Error("There is no license.");
-  const { companyName, email } = one.record.customer;
-  const part = one.record.key.slice(2, 9);
+  const [license] = present;
+  if (!license) throw new Error("There is no license.");
+  const { companyName, email } = license.record.customer;
+  const part = license.record.key.slice(2, 9);
   await expectTotal({ companyName }, ({ record }) => record.customer.companyName.includes(companyName));
   await expectTotal({ contactEmail: email.slice(1) }, ({ record }) =>
     record.customer.email.includes(email.slice(1)),
@@ -86,7 +86,7 @@ describeOnEngines(["node:sqlite", "PostgreSQL"], "Bulk data", (openAt) => {
 
   it("has the requested number of licenses of every kind, with summaries and counters as the app computes them", async () => {
     const { engine, storage } = await open();
-    await seedLicenses(engine, storage, order);
+    await seedLicenses(engine, storage, seedOptions);
 
     const { total } = await list(storage);
     expect(total).toBe(500);
@@ -102,9 +102,13 @@ describeOnEngines(["node:sqlite", "PostgreSQL"], "Bulk data", (openAt) => {
 
     const summaries = licenses.map(({ summary }) => summary);
     expect(new Set(summaries.map(({ status }) => status))).toEqual(new Set(licenseStatus.options));
-    expect(new Set(summaries.map((one) => one.lifetimeStatus))).toEqual(new Set(lifetimeStatus.options));
-    expect(new Set(summaries.map((one) => one.useStatus))).toEqual(new Set(useStatus.options));
-    expect(new Set(summaries.map((one) => one.activenessStatus))).toEqual(new Set(activenessStatus.options));
+    expect(new Set(summaries.map((summary) => summary.lifetimeStatus))).toEqual(
+      new Set(lifetimeStatus.options),
+    );
+    expect(new Set(summaries.map((summary) => summary.useStatus))).toEqual(new Set(useStatus.options));
+    expect(new Set(summaries.map((summary) => summary.activenessStatus))).toEqual(
+      new Set(activenessStatus.options),
+    );
     expect(licenses.some(({ record }) => record.tags.length > 2)).toBe(true);
     const companies = await Promise.all(
       licenses.map(({ record }) => storage.directory.company(record.customer.hubspotCompanyId ?? 0)),
@@ -118,7 +122,7 @@ describeOnEngines(["node:sqlite", "PostgreSQL"], "Bulk data", (openAt) => {
         record.createdAt,
         record.updatedAt,
         ...quotas.map((quota) => quota.createdAt),
-        ...servers.flatMap((one) => [one.activatedAt, one.lastHeartbeat]),
+        ...servers.flatMap((server) => [server.activatedAt, server.lastHeartbeat]),
       ];
       for (const moment of moments) {
         if (moment === null) continue;
@@ -129,7 +133,7 @@ describeOnEngines(["node:sqlite", "PostgreSQL"], "Bulk data", (openAt) => {
 
   it("has the same history as licenses created by the app, and can be edited like them", async () => {
     const { engine, storage } = await open();
-    await seedLicenses(engine, storage, { ...order, licenses: 60 });
+    await seedLicenses(engine, storage, { ...seedOptions, licenses: 60 });
 
     const seeded = (await everyInFull(storage)).filter(({ record }) => !record.deletedAt);
     for (const { record, quotas } of seeded) {
@@ -142,7 +146,7 @@ describeOnEngines(["node:sqlite", "PostgreSQL"], "Bulk data", (openAt) => {
     const { record, quotas } = example;
     const { type, environment, packageTierId, isOffline, softCapacity, tags, notes, customer } = record;
     const common = { type, environment, packageTierId, isOffline, softCapacity, tags, notes };
-    const made = await createLicense(
+    const createdLicense = await createLicense(
       storage,
       ada,
       {
@@ -156,7 +160,7 @@ describeOnEngines(["node:sqlite", "PostgreSQL"], "Bulk data", (openAt) => {
       },
       customer,
     );
-    const told = async (key: string) => {
+    const recordedEvents = async (key: string) => {
       const { rows } = await storage.history.ofLicense(key, 0, 10);
       return rows.map(({ eventName, details: { quotaId: _, ...details }, before, after }) => ({
         eventName,
@@ -165,12 +169,12 @@ describeOnEngines(["node:sqlite", "PostgreSQL"], "Bulk data", (openAt) => {
         after,
       }));
     };
-    expect(await told(record.key)).toEqual(await told(made.key));
+    expect(await recordedEvents(record.key)).toEqual(await recordedEvents(createdLicense.key));
 
     await storage.transact(async (work) => {
-      const found = await storage.licenses.inFull(record.key);
-      if (!found) throw new Error("The license is gone.");
-      work.changeLicense({ ...found.record, notes: "Edited.", updatedAt: now });
+      const license = await storage.licenses.inFull(record.key);
+      if (!license) throw new Error("The license is gone.");
+      work.changeLicense({ ...license.record, notes: "Edited.", updatedAt: now });
     });
     expect((await storage.licenses.find(record.key))?.record.notes).toBe("Edited.");
     expect((await verifyChain(storage.history)).broken).toBeNull();
@@ -179,8 +183,8 @@ describeOnEngines(["node:sqlite", "PostgreSQL"], "Bulk data", (openAt) => {
   it("adds licenses to existing ones in a second run, and restores every index", async () => {
     const { engine, storage } = await open();
     const before = await partsOfSchema(engine);
-    await seedLicenses(engine, storage, { ...order, licenses: 60 });
-    await seedLicenses(engine, storage, { ...order, licenses: 60 });
+    await seedLicenses(engine, storage, { ...seedOptions, licenses: 60 });
+    await seedLicenses(engine, storage, { ...seedOptions, licenses: 60 });
 
     expect((await list(storage)).total).toBe(120);
     expect(await partsOfSchema(engine)).toEqual(before);
@@ -194,20 +198,20 @@ describeOnEngines(["node:sqlite", "PostgreSQL"], "Bulk data", (openAt) => {
     const sha256 = (text: string) => {
       links += 1;
       if (links > 70) throw new Error("Cut off.");
-      return order.sha256(text);
+      return seedOptions.sha256(text);
     };
-    await expect(seedLicenses(engine, storage, { ...order, sha256 })).rejects.toThrow("Cut off.");
+    await expect(seedLicenses(engine, storage, { ...seedOptions, sha256 })).rejects.toThrow("Cut off.");
     expect((await list(storage)).total).toBe(0);
     expect((await partsOfSchema(engine)).length).toBeLessThan(before.length);
 
-    await seedLicenses(engine, storage, { ...order, licenses: 20 });
+    await seedLicenses(engine, storage, { ...seedOptions, licenses: 20 });
     expect((await list(storage)).total).toBe(20);
     expect(await partsOfSchema(engine)).toEqual(before);
   });
 
   it("rejects any hash but SHA-256", async () => {
     const { engine, storage } = await open();
-    const seeding = seedLicenses(engine, storage, { ...order, sha256: (text) => hash("sha512", text) });
+    const seeding = seedLicenses(engine, storage, { ...seedOptions, sha256: (text) => hash("sha512", text) });
     await expect(seeding).rejects.toThrow("This is not SHA-256.");
   });
 });

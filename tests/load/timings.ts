@@ -11,9 +11,9 @@ const enoughMs = 700;
 const warmUps = 3;
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
-  const begun = performance.now();
+  const startedAt = performance.now();
   await work();
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 };
 
 function timingOf(samples: readonly number[]): Timing {
@@ -33,8 +33,11 @@ export async function timedByTurns(
   }
   const firstMs: number[] = [];
   const secondMs: number[] = [];
-  const begun = performance.now();
-  while (firstMs.length < fewestRuns || (firstMs.length < mostRuns && performance.now() - begun < enoughMs)) {
+  const startedAt = performance.now();
+  while (
+    firstMs.length < fewestRuns ||
+    (firstMs.length < mostRuns && performance.now() - startedAt < enoughMs)
+  ) {
     const run = firstMs.length;
     secondMs.push(await timed(() => second(run)));
     firstMs.push(await timed(() => first(run)));

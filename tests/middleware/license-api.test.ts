@@ -10,8 +10,8 @@ const down = new Problem("unavailable", "The database does not answer.", { retry
 async function pageWith(status: number) {
   const context = new RouterContextProvider();
   context.set(applicationContext, {
-    callsOf: () => () => Promise.reject(down),
-    offersOf: async () => [],
+    invokerFor: () => () => Promise.reject(down),
+    capabilitiesOf: async () => [],
     providerNames: [],
     instanceDomain: "instances.example.com",
     tornadoAllowedHosts: [],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dateInWords } from "#app/domain/time/date-wording.ts";
+import { formatDate } from "#app/domain/time/format-date.ts";
 import { monthsFor } from "#app/middleware/locale.ts";
 
 const at = "2027-11-20T23:59:59.999Z";
@@ -18,16 +18,16 @@ describe("The months of a language", () => {
     ["%%%;q=2", "20 Nov 2027"],
     ["", "20 Nov 2027"],
     [null, "20 Nov 2027"],
-  ])("for %s make the date %s", (asked, words) => {
-    expect(dateInWords(at, monthsFor(asked))).toBe(words);
+  ])("for %s make the date %s", (locale, words) => {
+    expect(formatDate(at, monthsFor(locale))).toBe(words);
   });
 
   it.each([
     ["ar-EG", "نوفمبر"],
     ["fa-IR", "نوامبر"],
     ["he", "נוב׳"],
-  ])("that are written from right to left (%s) stay between day and year", (asked, month) => {
-    expect(dateInWords(at, monthsFor(asked))).toBe(`20 ${isolate}${month}${pop} 2027`);
+  ])("that are written from right to left (%s) stay between day and year", (locale, month) => {
+    expect(formatDate(at, monthsFor(locale))).toBe(`20 ${isolate}${month}${pop} 2027`);
   });
 
   it.each([
@@ -40,8 +40,8 @@ describe("The months of a language", () => {
     ["language", "ja", "2027/11/05"],
     ["language", "sv", "5 nov. 2027"],
     ["language", null, "05 Nov 2027"],
-  ] as const)("and the date order follow the user's preference: %s in %s", (style, asked, words) => {
-    expect(dateInWords("2027-11-05T23:59:59.999Z", monthsFor(asked, style))).toBe(words);
+  ] as const)("and the date order follow the user's preference: %s in %s", (style, locale, words) => {
+    expect(formatDate("2027-11-05T23:59:59.999Z", monthsFor(locale, style))).toBe(words);
   });
 
   it("are twelve different ones", () => {

@@ -2,25 +2,25 @@ import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { hasRunScriptContext, runScript } from "#app/middleware/run-script.ts";
 
-async function asked(address: string, cookie: string) {
+async function sendRequest(address: string, cookie: string) {
   const url = new URL(address, "http://localhost");
   const request = new Request(url, { headers: { cookie } });
   const context = new RouterContextProvider();
   const args = { request, url, context, params: {}, pattern: "" } as Parameters<typeof runScript>[0];
   const page = async () => runScript(args, async () => new Response("the page"));
-  const reply = await page().catch((thrown: unknown) => thrown);
-  return { reply: reply as Response, hasRunScript: context.get(hasRunScriptContext) };
+  const response = await page().catch((thrown: unknown) => thrown);
+  return { reply: response as Response, hasRunScript: context.get(hasRunScriptContext) };
 }
 
 test("a browser that has run the script is recognized by its cookie only", async () => {
-  expect((await asked("/license/licenses", "session=a; script=on")).hasRunScript).toBe(true);
+  expect((await sendRequest("/license/licenses", "session=a; script=on")).hasRunScript).toBe(true);
   for (const cookie of ["", "session=a", "script=off", "noscript=on", "script=only"])
-    expect((await asked("/license/licenses", cookie)).hasRunScript).toBe(false);
+    expect((await sendRequest("/license/licenses", cookie)).hasRunScript).toBe(false);
 });
 
 test("a browser whose script is off is reset and gets the same page again", async () => {
-  const { reply } = await asked("/license/licenses?tag=emea&script=off", "script=on");
-  expect(reply.status).toBe(302);
-  expect(reply.headers.get("location")).toBe("/license/licenses?tag=emea");
-  expect(reply.headers.get("set-cookie")).toMatch(/^script=; .*Max-Age=0/);
+  const { reply: response } = await sendRequest("/license/licenses?tag=emea&script=off", "script=on");
+  expect(response.status).toBe(302);
+  expect(response.headers.get("location")).toBe("/license/licenses?tag=emea");
+  expect(response.headers.get("set-cookie")).toMatch(/^script=; .*Max-Age=0/);
 });

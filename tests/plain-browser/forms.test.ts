@@ -49,8 +49,8 @@ describe("a form of the plain browser", () => {
       <input value="unnamed"><input type="checkbox" name="unchecked">
       <select name="option"><option value="4" selected disabled>Four</option></select>
       <input name="foreign" value="5" form="other">`;
-    const other = '<form id="other"></form><input name="outside" value="6" form="one">';
-    expect(await sentBy(form(controls) + other)).toBe("legend=2&how=plainly&outside=6");
+    const outside = '<form id="other"></form><input name="outside" value="6" form="one">';
+    expect(await sentBy(form(controls) + outside)).toBe("legend=2&how=plainly&outside=6");
   });
 
   it.each([

@@ -2,22 +2,22 @@ import type { expect as playwrightExpect, Locator, Page } from "@playwright/test
 import { readFile } from "node:fs/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { plainExpect } from "#tests/support/plain-browser/plain-expect.ts";
-import { type Answer, type Site, startSite } from "#tests/support/plain-browser/site.ts";
+import { type PageResponse, type Site, startSite } from "#tests/support/plain-browser/site.ts";
 import { PlainBrowser } from "#tests/support/plain-browser/plain-browser.ts";
 
 let site: Site | undefined;
 afterEach(() => site?.stop());
 
-async function openPage(answers: Record<string, Answer>): Promise<Page> {
-  site = await startSite(answers);
+async function openPage(responses: Record<string, PageResponse>): Promise<Page> {
+  site = await startSite(responses);
   const page = (await new PlainBrowser({ baseURL: site.url }).newPage()) as unknown as Page;
   await page.goto("/");
   return page;
 }
 
 function expectOf<Subject extends Locator | Page>(subject: Subject) {
-  const met: unknown = plainExpect(subject as unknown as Parameters<typeof plainExpect>[0]);
-  return met as ReturnType<typeof playwrightExpect<Subject>>;
+  const expectation: unknown = plainExpect(subject as unknown as Parameters<typeof plainExpect>[0]);
+  return expectation as ReturnType<typeof playwrightExpect<Subject>>;
 }
 const onPage = async (body: string) => openPage({ "/": body });
 
@@ -119,7 +119,7 @@ describe("the plain browser", () => {
   it("fails expectations that are not met", async () => {
     const page = await onPage('<p hidden>Hidden</p><input aria-label="A" value="1" disabled><h1>Title</h1>');
     const heading = page.getByRole("heading");
-    for (const unmet of [
+    for (const failingExpectation of [
       () => expectOf(page.getByText("Hidden")).toBeVisible(),
       () => expectOf(heading).toBeHidden(),
       () => expectOf(heading).toHaveText("Titl"),
@@ -132,6 +132,6 @@ describe("the plain browser", () => {
       () => expectOf(page.getByRole("link")).toContainText(""),
       () => expectOf(page).toHaveURL("/elsewhere"),
     ])
-      await expect(unmet()).rejects.toThrow("but it was");
+      await expect(failingExpectation()).rejects.toThrow("but it was");
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { addDays } from "#app/domain/time/time.ts";
-import { presentEnds } from "#app/routes/desk/ends-bars.ts";
-import { presentStatuses } from "#app/routes/desk/status-layers.ts";
-import { presentUse } from "#app/routes/license/licenses/details/use-bars.ts";
+import { presentEnds } from "#app/routes/dashboard/ends-bars.ts";
+import { presentStatuses } from "#app/routes/dashboard/status-layers.ts";
+import { useChartData } from "#app/routes/license/licenses/details/use-bars.ts";
 
 const asOf = "2026-11-20T12:00:00.000Z";
 const today = "2026-11-20";
@@ -14,10 +14,10 @@ describe("The charts", () => {
       to: `2026-1${month}-28`,
       ends,
     }));
-    const { barWidth, bottom, months: bars } = presentEnds({ asOf, months });
+    const { barWidth, bottomY: bottom, months: bars } = presentEnds({ asOf, months });
     expect(bars.map(({ top }) => bottom - top)).toEqual([0, 120, 60]);
-    expect(bars[0]?.left).toBeGreaterThan(0);
-    expect((bars.at(-1)?.left ?? 0) + barWidth).toBeLessThan(100);
+    expect(bars[0]?.x).toBeGreaterThan(0);
+    expect((bars.at(-1)?.x ?? 0) + barWidth).toBeLessThan(100);
   });
 
   it("of the statuses stack them from the first day to today, also for days without licenses", () => {
@@ -39,9 +39,9 @@ describe("The charts", () => {
       { day: addDays(today, -89), assets: 0, servers: 1 },
       { day: today, assets: 50, servers: 1 },
     ];
-    const { charts } = presentUse({ days, assetLimit: 100, serverLimit: null }, today);
-    expect(charts.assets).toMatchObject({ said: "at most 50 of 100", limitAt: 0 });
+    const { charts } = useChartData({ days, assetLimit: 100, serverLimit: null }, today);
+    expect(charts.assets).toMatchObject({ summary: "at most 50 of 100", limitAt: 0 });
     expect(charts.assets.bars.match(/V[\d.]+h/g)).toEqual(["V100h", "V50h"]);
-    expect(charts.servers).toMatchObject({ said: "at most 1", limitAt: null });
+    expect(charts.servers).toMatchObject({ summary: "at most 1", limitAt: null });
   });
 });

@@ -4,23 +4,25 @@ import { licenseList } from "#app/routes/license/licenses/list/address.ts";
 import { listRequest } from "#app/routes/license/licenses/list/request.ts";
 
 const everything = licenseFilter.parse({});
-const asked = (search: string | Record<string, string>) => listRequest(new URLSearchParams(search));
+const requestOf = (search: string | Record<string, string>) => listRequest(new URLSearchParams(search));
 
 describe("The filters in an address of the license list", () => {
   it("are read if valid, and invalid ones are named", () => {
-    const { filter, ignored } = asked("companyName=Acme&types=1,9&pageSize=many&environment=1&minDate=soon");
+    const { filter, ignored } = requestOf(
+      "companyName=Acme&types=1,9&pageSize=many&environment=1&minDate=soon",
+    );
     expect(filter).toEqual({ ...everything, companyName: "Acme", environment: 1 });
     expect(ignored.toSorted()).toEqual(["minDate", "pageSize", "types"]);
-    expect(asked("term=acme&crit=color").ignored).toEqual(["crit"]);
+    expect(requestOf("term=acme&crit=color").ignored).toEqual(["crit"]);
   });
 
   it("cause no complaint when all are valid", () => {
-    expect(asked("")).toEqual({ filter: everything, search: null, ignored: [], errors: {} });
-    expect(asked("tag=emea&packageTier=Gold&pageSize=37")).toMatchObject({
+    expect(requestOf("")).toEqual({ filter: everything, search: null, ignored: [], errors: {} });
+    expect(requestOf("tag=emea&packageTier=Gold&pageSize=37")).toMatchObject({
       filter: { ...everything, tag: "emea", pageSize: 37 },
       ignored: [],
     });
-    expect(asked("term=acme&crit=company").filter).toEqual({ ...everything, companyName: "acme" });
+    expect(requestOf("term=acme&crit=company").filter).toEqual({ ...everything, companyName: "acme" });
   });
 
   it("contain the checkboxes of a form as one list, and no empty fields", () => {
@@ -37,7 +39,7 @@ describe("The filters in an address of the license list", () => {
 
   it("reject an incomplete date range, and name the wrong end", () => {
     const range = { dateFilterType: "created", minDate: "2026-03-01", maxDate: "2026-03-31" };
-    expect(asked(range)).toMatchObject({
+    expect(requestOf(range)).toMatchObject({
       filter: {
         ...everything,
         dateFilterType: "created",
@@ -47,12 +49,12 @@ describe("The filters in an address of the license list", () => {
       errors: {},
     });
     const { maxDate: _end, ...open } = range;
-    expect(asked(open)).toMatchObject({
+    expect(requestOf(open)).toMatchObject({
       filter: everything,
       ignored: [],
       errors: { maxDate: expect.stringContaining("last day") },
     });
-    expect(asked({ ...range, minDate: "soon" })).toMatchObject({
+    expect(requestOf({ ...range, minDate: "soon" })).toMatchObject({
       ignored: ["minDate"],
       errors: { minDate: expect.stringContaining("first day") },
     });

@@ -16,14 +16,14 @@ const things = defineList<z.output<typeof thingQuery>>({
   path: "/license/things",
   names: ["pageNumber", "pageSize", "sortType", "states", "minDate", "maxDate"],
   sizes: [10, 20],
-  several: ["states"],
+  multiValued: ["states"],
   filters: { states: { label: "States" }, minDate: { label: "From" }, maxDate: { label: "To" } },
 });
-const asked = (search: string) => {
+const parseSearch = (search: string) => {
   const { query, ignored } = requestOf(things, new URLSearchParams(search), thingQuery);
   return { query, ignored };
 };
-const standing = { pageNumber: 0, pageSize: 10, sortType: "ASC" };
+const defaultPaging = { pageNumber: 0, pageSize: 10, sortType: "ASC" };
 
 /** The address of the redirect; null without one. */
 function redirectedTo(search: string): string | null {
@@ -38,9 +38,9 @@ function redirectedTo(search: string): string | null {
 
 describe("The query in the address of a list", () => {
   it("is read with its defaults", () => {
-    expect(asked("")).toEqual({ query: standing, ignored: [] });
-    expect(asked("pageNumber=2&pageSize=20&states=a,b")).toEqual({
-      query: { ...standing, pageNumber: 2, pageSize: 20, states: "a,b" },
+    expect(parseSearch("")).toEqual({ query: defaultPaging, ignored: [] });
+    expect(parseSearch("pageNumber=2&pageSize=20&states=a,b")).toEqual({
+      query: { ...defaultPaging, pageNumber: 2, pageSize: 20, states: "a,b" },
       ignored: [],
     });
   });
@@ -59,15 +59,15 @@ describe("The query in the address of a list", () => {
       path: "/any",
       names: ["pageNumber", "pageSize"],
       sizes: [25],
-      takesAnySize: true,
+      allowsAnySize: true,
     });
-    for (const [size, isOffered, isAny] of [
+    for (const [size, isAvailable, isAny] of [
       ["20", true, true],
       ["7", false, true],
       ["0", false, false],
     ] as const) {
       const search = new URLSearchParams({ pageSize: size });
-      expect(requestOf(things, search, thingQuery).ignored).toEqual(isOffered ? [] : ["pageSize"]);
+      expect(requestOf(things, search, thingQuery).ignored).toEqual(isAvailable ? [] : ["pageSize"]);
       expect(requestOf(anySize, search, paging).query.pageSize).toBe(isAny ? Number(size) : 25);
     }
   });
@@ -75,8 +75,8 @@ describe("The query in the address of a list", () => {
   it("is no date range that ends before it starts", () => {
     const range = new URLSearchParams({ states: "a", minDate: "2026-02-02", maxDate: "2026-02-01" });
     expect(requestOf(things, range, thingQuery)).toEqual({
-      query: { ...standing, states: "a" },
-      sent: { pageSize: "10", states: "a" },
+      query: { ...defaultPaging, states: "a" },
+      apiQuery: { pageSize: "10", states: "a" },
       ignored: [],
       errors: { maxDate: "The last day is before the first." },
     });
@@ -88,14 +88,16 @@ describe("The query in the address of a list", () => {
       ["pageNumber=1e3&sortType=up&pageSize=20", ["pageNumber", "sortType"]],
       ["pageSize=20&color=red&__proto__=1&constructor=x", ["color", "__proto__", "constructor"]],
     ] as const)
-      expect(asked(search)).toEqual({ query: { ...standing, pageSize: 20 }, ignored });
+      expect(parseSearch(search)).toEqual({ query: { ...defaultPaging, pageSize: 20 }, ignored });
   });
 });
 
 describe("A list whose schema has more than it names", () => {
   it("is rejected when it is first read", () => {
     const page = defineList<Paging>({ path: "/any", names: ["pageNumber"], sizes: [25] });
-    expect(() => requestOf(page, new URLSearchParams(), paging)).toThrow("reads pageSize without naming it");
+    expect(() => requestOf(page, new URLSearchParams(), paging)).toThrow(
+      "The schema has pageSize, which the list does not name.",
+    );
   });
 });
 

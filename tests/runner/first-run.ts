@@ -14,7 +14,7 @@ import { freePorts } from "#tests/support/apps/servers.ts";
 const pattern = process.argv[2];
 const testCommand = pattern === undefined ? "npm test" : `npm test -- ${JSON.stringify(pattern)}`;
 const userName = "license-desk-newcomer";
-const devPatienceMs = 180_000;
+const devTimeoutMs = 180_000;
 
 interface Newcomer {
   name: string;
@@ -83,7 +83,7 @@ async function succeeds(newcomer: Newcomer, folder: string, command: string): Pr
 async function serves(newcomer: Newcomer, folder: string): Promise<boolean> {
   const [port, identityPort] = await freePorts(2);
   const child = start(newcomer, folder, "npm run dev", { PORT: `${port}`, IDP_PORT: `${identityPort}` });
-  const until = Date.now() + devPatienceMs;
+  const until = Date.now() + devTimeoutMs;
   let page = "";
   while (child.exitCode === null && Date.now() < until && !page.includes("Sign in with")) {
     await pause(500);

@@ -6,7 +6,7 @@ export interface Part {
   /** Names of the parts that must succeed first. */
   needs?: string[];
   /** True if it uses all cores of a machine. */
-  fillsTheMachine?: boolean;
+  usesAllCores?: boolean;
   environment?: Record<string, string>;
 }
 
@@ -26,7 +26,7 @@ const units: Part = {
   name: "units and contracts",
   command:
     "vitest run --config tests/vitest.config.ts --retry=1 --reporter=minimal --reporter=./tests/runner/vitest-reporter.ts",
-  fillsTheMachine: true,
+  usesAllCores: true,
 };
 
 const browserTests: Part = {
@@ -34,13 +34,13 @@ const browserTests: Part = {
   command:
     "playwright test --config tests/e2e/playwright.config.ts --retries=1 --reporter=./tests/runner/playwright-reporter.ts",
   needs: [nodeBuild.name, workerBuild.name],
-  fillsTheMachine: true,
+  usesAllCores: true,
   // Node strips types natively; Playwright would compile each file on a fresh clone.
   environment: { PW_DISABLE_TS_ESM: "1" },
 };
 
 /** All checks that a change must pass. */
-export const everything: Part[] = [nodeBuild, workerBuild, typesAndLint, units, browserTests];
+export const allParts: Part[] = [nodeBuild, workerBuild, typesAndLint, units, browserTests];
 
 /** Killed processes, seeding and hostile requests take a third of the time and rarely fail. */
 const long = [
@@ -50,7 +50,7 @@ const long = [
 ];
 
 /** The checks that fit into a minute, on the one engine that needs no server. */
-export const quick: Part[] = [
+export const quickParts: Part[] = [
   typesAndLint,
   {
     ...units,
@@ -60,23 +60,23 @@ export const quick: Part[] = [
 ];
 
 /** The tests whose path contains this pattern; if there is none, those whose title contains it. */
-export function matching(pattern: string): Part[] {
+export function partsMatching(pattern: string): Part[] {
   const has = (glob: string) => globSync(glob).some((file) => file.includes(pattern));
   const [hasUnits, hasBrowserTests] = [has("tests/**/*.test.ts"), has("tests/**/*.spec.ts")];
   const quoted = JSON.stringify(pattern);
-  const only = ({ command, ...part }: Part, filter: string): Part => ({
+  const filtered = ({ command, ...part }: Part, filter: string): Part => ({
     ...part,
     command: `${command} ${filter}`,
     needs: [],
   });
   if (!hasUnits && !hasBrowserTests) {
     return [
-      only(units, `--passWithNoTests -t ${quoted}`),
-      only(browserTests, `--pass-with-no-tests -g ${quoted}`),
+      filtered(units, `--passWithNoTests -t ${quoted}`),
+      filtered(browserTests, `--pass-with-no-tests -g ${quoted}`),
     ];
   }
   return [
-    ...(hasUnits ? [only(units, quoted)] : []),
-    ...(hasBrowserTests ? [only(browserTests, quoted)] : []),
+    ...(hasUnits ? [filtered(units, quoted)] : []),
+    ...(hasBrowserTests ? [filtered(browserTests, quoted)] : []),
   ];
 }

@@ -31,7 +31,7 @@ export class Progress {
   readonly #of: number;
   readonly #what: string;
   readonly #start = performance.now();
-  #said = performance.now();
+  #lastPrintedAt = performance.now();
   #done = 0;
   #failed = 0;
 
@@ -44,8 +44,8 @@ export class Progress {
   advance(): void {
     this.#done += 1;
     const now = performance.now();
-    if (now - this.#said < everyMs && this.#done < this.#of) return;
-    this.#said = now;
+    if (now - this.#lastPrintedAt < everyMs && this.#done < this.#of) return;
+    this.#lastPrintedAt = now;
     const seconds = ((now - this.#start) / 1000).toFixed(0);
     console.log(`   ${this.#done} of ${this.#of} ${this.#what}, ${this.#failed} tests failed, ${seconds} s`);
   }

@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { everything, matching, type Part, quick } from "./parts.ts";
+import { allParts, partsMatching, type Part, quickParts } from "./parts.ts";
 import { readResults, resultsVariable } from "./results.ts";
-import { tellOutcomes } from "./tell-outcomes.ts";
+import { reportOutcomes } from "./report-outcomes.ts";
 
 export interface Outcome {
   name: string;
@@ -34,23 +34,23 @@ function succeeds({ command, environment }: Part, isAlone: boolean): Promise<boo
   const printed: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr])
     stream?.on("data", (piece: Buffer) => printed.push(piece));
-  return new Promise((ended) => {
-    child.once("error", () => ended(false));
+  return new Promise((settle) => {
+    child.once("error", () => settle(false));
     child.once("close", (code) => {
       if (code !== 0) process.stdout.write(Buffer.concat(printed));
-      ended(code === 0);
+      settle(code === 0);
     });
   });
 }
 
-async function run(part: Part, earlier: Outcome[]): Promise<Outcome> {
-  const { name, needs = [], fillsTheMachine = false } = part;
-  if (earlier.some((outcome) => needs.includes(outcome.name) && outcome.verdict !== "ok")) {
+async function run(part: Part, finishedOutcomes: Outcome[]): Promise<Outcome> {
+  const { name, needs = [], usesAllCores = false } = part;
+  if (finishedOutcomes.some((outcome) => needs.includes(outcome.name) && outcome.verdict !== "ok")) {
     return { name, seconds: 0, verdict: "not run" };
   }
   console.log(`── ${name}`);
   const start = performance.now();
-  const verdict = (await succeeds(part, fillsTheMachine)) ? "ok" : "failed";
+  const verdict = (await succeeds(part, usesAllCores)) ? "ok" : "failed";
   const seconds = (performance.now() - start) / 1000;
   console.log(`── ${name}: ${verdict}, ${seconds.toFixed(1)} s`);
   return { name, seconds, verdict };
@@ -59,17 +59,17 @@ async function run(part: Part, earlier: Outcome[]): Promise<Outcome> {
 /** Runs the parts that do not use all cores in parallel, then the others one after the other. */
 async function runAll(parts: Part[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  const runOne = async (part: Part) => void outcomes.push(await run(part, outcomes));
-  await Promise.all(parts.filter(({ fillsTheMachine }) => !fillsTheMachine).map(runOne));
-  for (const part of parts.filter(({ fillsTheMachine }) => fillsTheMachine)) await runOne(part);
+  const runPart = async (part: Part) => void outcomes.push(await run(part, outcomes));
+  await Promise.all(parts.filter(({ usesAllCores }) => !usesAllCores).map(runPart));
+  for (const part of parts.filter(({ usesAllCores }) => usesAllCores)) await runPart(part);
   return outcomes;
 }
 
 const [pattern] = process.argv.slice(2);
 const start = performance.now();
 const outcomes = await runAll(
-  pattern === undefined ? everything : pattern === "--quick" ? quick : matching(pattern),
+  pattern === undefined ? allParts : pattern === "--quick" ? quickParts : partsMatching(pattern),
 );
-const isGood = tellOutcomes(outcomes, readResults(results), (performance.now() - start) / 1000);
+const isGood = reportOutcomes(outcomes, readResults(results), (performance.now() - start) / 1000);
 await rm(folder, { recursive: true });
 process.exitCode = isGood ? 0 : 1;

@@ -3,30 +3,32 @@ import { relative, resolve } from "node:path";
 import { expect, test } from "vitest";
 
 const domain = resolve("app/domain");
-const namedImport = /from "(?:#app\/domain|\.)\/([^"]+)"/g;
+const importPattern = /from "(?:#app\/domain|\.)\/([^"]+)"/g;
 
 /** Maps each folder of the domain to the folders that it imports. */
 async function importedByFolder(): Promise<Map<string, Set<string>>> {
   const imported = new Map<string, Set<string>>();
   for await (const file of glob(`${domain}/*/*.ts`)) {
     const [folder = ""] = relative(domain, file).split("/");
-    const others = imported.get(folder) ?? new Set();
-    for (const [, path = ""] of (await readFile(file, "utf8")).matchAll(namedImport)) {
-      const [other, isFile] = path.split("/");
-      if (other && isFile && other !== folder) others.add(other);
+    const importedFolders = imported.get(folder) ?? new Set();
+    for (const [, path = ""] of (await readFile(file, "utf8")).matchAll(importPattern)) {
+      const [importedFolder, isFile] = path.split("/");
+      if (importedFolder && isFile && importedFolder !== folder) importedFolders.add(importedFolder);
     }
-    imported.set(folder, others);
+    imported.set(folder, importedFolders);
   }
   return imported;
 }
 
 test("domain folders do not import each other in a cycle", async () => {
-  const above = await importedByFolder();
-  expect(above.size).toBeGreaterThan(10);
+  const remaining = await importedByFolder();
+  expect(remaining.size).toBeGreaterThan(10);
   for (;;) {
-    const lowest = [...above].filter(([, others]) => [...others].every((other) => !above.has(other)));
+    const lowest = [...remaining].filter(([, importedFolders]) =>
+      [...importedFolders].every((importedFolder) => !remaining.has(importedFolder)),
+    );
     if (lowest.length === 0) break;
-    for (const [folder] of lowest) above.delete(folder);
+    for (const [folder] of lowest) remaining.delete(folder);
   }
-  expect([...above.keys()], "folders that import each other in a cycle").toEqual([]);
+  expect([...remaining.keys()], "folders that import each other in a cycle").toEqual([]);
 });

@@ -7,18 +7,22 @@ import { licenseApi } from "#app/api/license-api.ts";
 import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
 import { summarize } from "#app/domain/license/status.ts";
 import { openApi, type ApiUnderTest, origin } from "#tests/support/api/api.ts";
-import { bodiesFor, brokenBytes, type Known, textsFor } from "#tests/support/api/hostile.ts";
-import { knownValues } from "#tests/support/api/known-values.ts";
-import { activated, enterprise } from "#tests/support/licenses/deployed-product.ts";
-import { type DescribedCall, describedCalls, type Parameter } from "#tests/support/api/open-api-document.ts";
+import { bodiesFor, brokenBytes, type KnownValues, textsFor } from "#tests/support/api/hostile.ts";
+import { loadKnownValues } from "#tests/support/api/known-values.ts";
+import { activateServer, enterprise } from "#tests/support/licenses/deployed-product.ts";
+import {
+  type DescribedEndpoint,
+  describedEndpoints,
+  type Parameter,
+} from "#tests/support/api/open-api-document.ts";
 
 const runsPerCall = Number(process.env.FUZZ_RUNS ?? 30);
 /** Only headers vary for an endpoint without input. A certificate takes a hundred times as long as any other response. */
 const fewRuns = runsPerCall / 10;
-const takesLittle = ({ path, operation }: DescribedCall) =>
+const hasFewInputs = ({ path, operation }: DescribedEndpoint) =>
   path.endsWith(".pdf") || (operation.parameters.length === 0 && !operation.requestBody);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 /** Tables that a rejected request must not change: all but last logins and request counters. */
 const tables = [
@@ -48,24 +52,24 @@ async function contents({ engine }: ApiUnderTest): Promise<string> {
 }
 
 /** Number of rows that this connection has changed. */
-const changes = async ({ engine }: ApiUnderTest) =>
+const changeCount = async ({ engine }: ApiUnderTest) =>
   (await sql<{ total: number }>`select total_changes() as total`.execute(engine.db)).rows[0]?.total ?? 0;
 
-interface Drawn {
+interface GeneratedRequest {
   path: string;
   query: string;
   body: BodyInit | null;
   headers: Record<string, string>;
 }
 
-const ofPlace = (call: DescribedCall, place: Parameter["in"]) =>
-  call.operation.parameters.filter((parameter) => parameter.in === place);
+const parametersIn = (endpoint: DescribedEndpoint, location: Parameter["in"]) =>
+  endpoint.operation.parameters.filter((parameter) => parameter.in === location);
 
-function requestsFor(call: DescribedCall, known: Known): fc.Arbitrary<Drawn> {
-  const schema = call.operation.requestBody?.content["application/json"]?.schema;
+function requestsFor(endpoint: DescribedEndpoint, sampleValues: KnownValues): fc.Arbitrary<GeneratedRequest> {
+  const schema = endpoint.operation.requestBody?.content["application/json"]?.schema;
   const bodies: fc.Arbitrary<BodyInit | null> = schema
     ? fc.oneof(
-        { weight: 12, arbitrary: bodiesFor(schema, known).map((body) => JSON.stringify(body) ?? "") },
+        { weight: 12, arbitrary: bodiesFor(schema, sampleValues).map((body) => JSON.stringify(body) ?? "") },
         { weight: 1, arbitrary: brokenBytes },
       )
     : fc.constant(null);
@@ -83,90 +87,95 @@ function requestsFor(call: DescribedCall, known: Known): fc.Arbitrary<Drawn> {
     { requiredKeys: [] },
   );
   return fc
-    .tuple(textsFor(ofPlace(call, "path"), known), textsFor(ofPlace(call, "query"), known), bodies, headers)
-    .map(([params, query, body, given]) => ({
-      path: call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? "x")),
+    .tuple(
+      textsFor(parametersIn(endpoint, "path"), sampleValues),
+      textsFor(parametersIn(endpoint, "query"), sampleValues),
+      bodies,
+      headers,
+    )
+    .map(([params, query, body, requestHeaders]) => ({
+      path: endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? "x")),
       query: String(new URLSearchParams(query)),
       body,
-      headers: given,
+      headers: requestHeaders,
     }));
 }
 
 /** The API token of an admin, or the secret of a deployed server for endpoints that need one. */
-async function bearerFor({ operation }: DescribedCall, api: ApiUnderTest): Promise<string> {
+async function bearerFor({ operation }: DescribedEndpoint, api: ApiUnderTest): Promise<string> {
   const isForServers = operation.security.some((scheme) => "server" in scheme);
-  if (!isForServers) return api.bearerOf(api.people.ada);
-  return (await activated(api, await enterprise(api), "server-of-the-fuzz")).serverSecret;
+  if (!isForServers) return api.createToken(api.people.ada);
+  return (await activateServer(api, await enterprise(api), "server-of-the-fuzz")).serverSecret;
 }
 
-async function inTime<Result>(work: Promise<Result>, what: string): Promise<Result> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error(`${what} hangs.`)), patienceMs);
-  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
+async function withinTimeout<Result>(work: Promise<Result>, requestName: string): Promise<Result> {
+  const timedOut = Promise.withResolvers<never>();
+  const timer = setTimeout(() => timedOut.reject(new Error(`${requestName} hangs.`)), timeoutMs);
+  return Promise.race([work, timedOut.promise]).finally(() => clearTimeout(timer));
 }
 
 /** Reads the tables only after a write, because reading them takes longer than most requests. */
-function contentsKept(api: ApiUnderTest) {
-  let kept = { at: -1, text: "" };
+function cachedContents(api: ApiUnderTest) {
+  let cached = { at: -1, text: "" };
   return async (): Promise<string> => {
-    const at = await changes(api);
-    if (at !== kept.at) kept = { at, text: await contents(api) };
-    return kept.text;
+    const at = await changeCount(api);
+    if (at !== cached.at) cached = { at, text: await contents(api) };
+    return cached.text;
   };
 }
 
-async function expectWhole({ world: { storage, now }, engine }: ApiUnderTest) {
+async function expectConsistent({ context: { storage, now }, engine }: ApiUnderTest) {
   expect((await verifyChain(storage.history)).broken).toBeNull();
   await refreshSummaries(storage, now());
   const settings = await storage.settings.read();
   const keys = (await engine.db.selectFrom("license").select("key").execute()).map(({ key }) => key);
   const licenses = await storage.licenses.manyInFull(keys);
   expect(licenses).toHaveLength(keys.length);
-  for (const found of licenses) {
-    const { record, quotas, servers, summary } = found;
+  for (const license of licenses) {
+    const { record, quotas, servers, summary } = license;
     const at = now().toISOString();
-    const cases = await caseUseOf(storage, found, at);
+    const cases = await caseUseOf(storage, license, at);
     expect(summary).toEqual(summarize(record, quotas, servers, settings, at, cases));
   }
 }
 
-const calls = await (async () => {
+const endpoints = await (async () => {
   const { asNobody } = await openApi();
-  return describedCalls(asNobody);
+  return describedEndpoints(asNobody);
 })();
 
 describe("Any request to", () => {
-  it.each(calls.map((call) => [call.name, call] as const))(
+  it.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
     "%s gets a response in time that is no server error, and a rejected request changes nothing",
     { timeout: 120_000 },
-    async (_, call) => {
+    async (_, endpoint) => {
       const api = await openApi({ rateLimitFactor: 100_000 });
-      const send = licenseApi(api.world);
-      const bearer = await bearerFor(call, api);
-      const known = await knownValues(api);
-      const contentsNow = contentsKept(api);
+      const send = licenseApi(api.context);
+      const bearer = await bearerFor(endpoint, api);
+      const sampleValues = await loadKnownValues(api);
+      const currentContents = cachedContents(api);
       await fc.assert(
-        fc.asyncProperty(requestsFor(call, known), async ({ path, query, body, headers }) => {
-          const before = await contentsNow();
+        fc.asyncProperty(requestsFor(endpoint, sampleValues), async ({ path, query, body, headers }) => {
+          const before = await currentContents();
           const request = new Request(`${origin}${path}${query && `?${query}`}`, {
-            method: call.method,
+            method: endpoint.method,
             body,
             headers: { ...headers, authorization: `Bearer ${bearer}` },
           });
-          const reply = await inTime(send(request), call.name);
-          const text = await inTime(reply.text(), call.name);
-          if (reply.status >= 500) throw new Error(`${reply.status} ${text.slice(0, 300)}`);
-          const after = reply.status >= 400 ? await contentsNow() : before;
+          const response = await withinTimeout(send(request), endpoint.name);
+          const text = await withinTimeout(response.text(), endpoint.name);
+          if (response.status >= 500) throw new Error(`${response.status} ${text.slice(0, 300)}`);
+          const after = response.status >= 400 ? await currentContents() : before;
           expect(after).toBe(before);
         }),
-        { seed, numRuns: takesLittle(call) ? fewRuns : runsPerCall, endOnFailure: true },
+        { seed, numRuns: hasFewInputs(endpoint) ? fewRuns : runsPerCall, endOnFailure: true },
       );
-      await expectWhole(api);
+      await expectConsistent(api);
     },
   );
 });
 
-const trickyPaths = [
+const maliciousPaths = [
   "/api/../etc/passwd",
   "/api/%2e%2e/%2e%2e/etc",
   "/api//oem//licenses",
@@ -191,12 +200,12 @@ const trickyPaths = [
 ];
 
 describe("A malicious path", () => {
-  it.each(trickyPaths)("gets a response below 500 with every method: %s", async (path) => {
+  it.each(maliciousPaths)("gets a response below 500 with every method: %s", async (path) => {
     const api = await openApi({ rateLimitFactor: 100_000 });
     const before = await contents(api);
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "HEAD", "PROPFIND"]) {
-      const reply = await api.asAda.send(method, path);
-      expect(reply.status).toBeLessThan(500);
+      const response = await api.asAda.send(method, path);
+      expect(response.status).toBeLessThan(500);
     }
     expect(await contents(api)).toBe(before);
   });

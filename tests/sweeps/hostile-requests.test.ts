@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { failureEnvelope } from "#app/api/call/envelope.ts";
+import { failureEnvelope } from "#app/api/endpoint/envelope.ts";
 import { licenseApi } from "#app/api/license-api.ts";
 import { type ApiUnderTest, openApi, origin } from "#tests/support/api/api.ts";
-import { type DescribedCall, describedCalls } from "#tests/support/api/open-api-document.ts";
+import { type DescribedEndpoint, describedEndpoints } from "#tests/support/api/open-api-document.ts";
 
 const kilobyte = 1024;
 const long = "x".repeat(10_000);
@@ -70,13 +70,13 @@ interface Attack {
 }
 
 const example = (name: string) => (/id$/i.test(name) ? "1" : "12345678");
-const pathOf = ({ path }: DescribedCall, part?: string) =>
+const pathOf = ({ path }: DescribedEndpoint, part?: string) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => part ?? example(name));
-const takesBody = ({ operation }: DescribedCall) => operation.requestBody !== undefined;
-const named = (call: DescribedCall, place: "query" | "path") =>
-  call.operation.parameters.filter((parameter) => parameter.in === place).map(({ name }) => name);
+const takesBody = ({ operation }: DescribedEndpoint) => operation.requestBody !== undefined;
+const parameterNames = (endpoint: DescribedEndpoint, location: "query" | "path") =>
+  endpoint.operation.parameters.filter((parameter) => parameter.in === location).map(({ name }) => name);
 
-const headersTried: Record<string, string>[] = [
+const hostileHeaders: Record<string, string>[] = [
   { "if-match": "garbage" },
   { "if-match": '"-1"' },
   { "if-match": `"${"9".repeat(400)}"` },
@@ -91,38 +91,50 @@ const headersTried: Record<string, string>[] = [
 ];
 
 /** Hostile requests by the part of the request that they vary, built from the API description of the endpoint. */
-const attacks: Record<string, (call: DescribedCall) => Attack[]> = {
-  "a path": (call) =>
-    named(call, "path").length === 0 ? [] : parts.map((part) => ({ path: pathOf(call, part) })),
-  "a query": (call) => {
-    const path = pathOf(call);
-    const each = named(call, "query").flatMap((name) =>
+const attacks: Record<string, (endpoint: DescribedEndpoint) => Attack[]> = {
+  "a path": (endpoint) =>
+    parameterNames(endpoint, "path").length === 0
+      ? []
+      : parts.map((part) => ({ path: pathOf(endpoint, part) })),
+  "a query": (endpoint) => {
+    const path = pathOf(endpoint);
+    const each = parameterNames(endpoint, "query").flatMap((name) =>
       texts.map((text) => ({ path: `${path}?${name}=${encodeURIComponent(text.toWellFormed())}` })),
     );
-    const twice = named(call, "query").map((name) => ({ path: `${path}?${name}=1&${name}=2&${name}[]=3` }));
+    const twice = parameterNames(endpoint, "query").map((name) => ({
+      path: `${path}?${name}=1&${name}=2&${name}[]=3`,
+    }));
     return [...each, ...twice, { path: `${path}?__proto__[isAdmin]=1&constructor=2&%00=%ff` }];
   },
-  "a field": (call) => {
-    if (!takesBody(call)) return [];
-    const schema = call.operation.requestBody?.content["application/json"]?.schema;
+  "a field": (endpoint) => {
+    if (!takesBody(endpoint)) return [];
+    const schema = endpoint.operation.requestBody?.content["application/json"]?.schema;
     return Object.keys(schema?.properties ?? { anything: {} }).flatMap((name) =>
-      values.map((value) => ({ path: pathOf(call), body: JSON.stringify({ [name]: value }) })),
+      values.map((value) => ({ path: pathOf(endpoint), body: JSON.stringify({ [name]: value }) })),
     );
   },
-  "a body": (call) =>
-    takesBody(call) ? [...rawBodies, brokenBytes].map((body) => ({ path: pathOf(call), body })) : [],
-  "a size": (call) =>
-    takesBody(call)
-      ? [17, 1024, 1025].map((size) => ({ path: pathOf(call), body: `"${"x".repeat(size * kilobyte)}"` }))
+  "a body": (endpoint) =>
+    takesBody(endpoint) ? [...rawBodies, brokenBytes].map((body) => ({ path: pathOf(endpoint), body })) : [],
+  "a size": (endpoint) =>
+    takesBody(endpoint)
+      ? [17, 1024, 1025].map((size) => ({ path: pathOf(endpoint), body: `"${"x".repeat(size * kilobyte)}"` }))
       : [],
-  "a content type": (call) =>
-    takesBody(call)
-      ? contentTypes.map((type) => ({ path: pathOf(call), body: "{}", headers: { "content-type": type } }))
+  "a content type": (endpoint) =>
+    takesBody(endpoint)
+      ? contentTypes.map((type) => ({
+          path: pathOf(endpoint),
+          body: "{}",
+          headers: { "content-type": type },
+        }))
       : [],
-  "a method": (call) =>
-    ["PROPFIND", "OPTIONS", "PUT", "X-TRACE", "get"].map((method) => ({ path: pathOf(call), method })),
-  "a header": (call) =>
-    headersTried.map((headers) => ({ path: pathOf(call), headers, ...(takesBody(call) && { body: "{}" }) })),
+  "a method": (endpoint) =>
+    ["PROPFIND", "OPTIONS", "PUT", "X-TRACE", "get"].map((method) => ({ path: pathOf(endpoint), method })),
+  "a header": (endpoint) =>
+    hostileHeaders.map((headers) => ({
+      path: pathOf(endpoint),
+      headers,
+      ...(takesBody(endpoint) && { body: "{}" }),
+    })),
 };
 
 const forgedBearer = "air_forged-by-the-sweep-0123456789";
@@ -141,98 +153,101 @@ const leaks = /\n\s+at |node_modules|node:internal|\bSQLITE_|syntax error|select
 
 describe("A hostile request to every endpoint", () => {
   let api: ApiUnderTest;
-  let calls: DescribedCall[];
+  let endpoints: DescribedEndpoint[];
   let send: (attack: Attack & { method: string }) => Promise<Response>;
   let bearer: string;
 
   beforeEach(async () => {
     api = await openApi({ rateLimitFactor: 100_000 });
-    calls = await describedCalls(api.asNobody);
-    bearer = await api.bearerOf(api.people.ada);
-    const serve = licenseApi(api.world);
-    send = ({ path, headers = {}, ...init }) => serve(new Request(`${origin}${path}`, { ...init, headers }));
+    endpoints = await describedEndpoints(api.asNobody);
+    bearer = await api.createToken(api.people.ada);
+    const handleRequest = licenseApi(api.context);
+    send = ({ path, headers = {}, ...init }) =>
+      handleRequest(new Request(`${origin}${path}`, { ...init, headers }));
   });
 
   const events = async () => {
-    const counted = api.engine.db
+    const countQuery = api.engine.db
       .selectFrom("history")
       .select((row) => row.fn.countAll<number>().as("total"));
-    return (await counted.executeTakeFirstOrThrow()).total;
+    return (await countQuery.executeTakeFirstOrThrow()).total;
   };
 
   /** Null for a correct response; else the violation: a server error, no envelope, a leaked secret or a write. */
-  async function wrongWith(reply: Response, before: number): Promise<string | null> {
-    const text = await reply.text();
-    if (reply.status >= 500) return `is a server error: ${text.slice(0, 300)}`;
-    if (leaks.test(text) && reply.status >= 400) return `leaks internals: ${text.slice(0, 300)}`;
+  async function findViolation(response: Response, before: number): Promise<string | null> {
+    const text = await response.text();
+    if (response.status >= 500) return `is a server error: ${text.slice(0, 300)}`;
+    if (leaks.test(text) && response.status >= 400) return `leaks internals: ${text.slice(0, 300)}`;
     for (const secret of [bearer, forgedBearer, forgedCookie])
       if (text.includes(secret)) return `repeats ${secret}`;
-    if (reply.status < 400) return null;
+    if (response.status < 400) return null;
     if ((await events()) !== before) return "was rejected, but wrote";
     const failure = failureEnvelope.safeParse(JSON.parse(text));
     return failure.success && /^[A-Z_]+$/.test(failure.data.error.code) ? null : `is no envelope: ${text}`;
   }
 
-  const faultsOf = async (call: DescribedCall, tried: Attack[]): Promise<string[]> => {
-    const faults: string[] = [];
+  const errorsOf = async (endpoint: DescribedEndpoint, attempts: Attack[]): Promise<string[]> => {
+    const errors: string[] = [];
     let before = await events();
-    for (const attack of tried) {
-      const method = attack.method ?? call.method;
-      const reply = await send({ ...attack, method });
-      const fault = await wrongWith(reply, before);
-      if (reply.status < 400) before = await events();
-      if (fault) faults.push(`${method} ${attack.path.slice(0, 200)} ${reply.status} ${fault}`);
+    for (const attack of attempts) {
+      const method = attack.method ?? endpoint.method;
+      const response = await send({ ...attack, method });
+      const error = await findViolation(response, before);
+      if (response.status < 400) before = await events();
+      if (error) errors.push(`${method} ${attack.path.slice(0, 200)} ${response.status} ${error}`);
     }
-    return faults;
+    return errors;
   };
 
   it.each(Object.keys(attacks))(
     "with %s gets a response in the envelope, and a rejection writes nothing",
     async (what) => {
-      const faults: string[] = [];
-      for (const call of calls) {
-        const tried = (attacks[what]?.(call) ?? []).map((attack) => ({
+      const errors: string[] = [];
+      for (const endpoint of endpoints) {
+        const attempts = (attacks[what]?.(endpoint) ?? []).map((attack) => ({
           ...attack,
           headers: { authorization: `Bearer ${bearer}`, ...attack.headers },
         }));
-        faults.push(...(await faultsOf(call, tried)));
+        errors.push(...(await errorsOf(endpoint, attempts)));
       }
-      expect(faults).toEqual([]);
+      expect(errors).toEqual([]);
     },
   );
 
   it("with invalid credentials is rejected and writes nothing", async () => {
-    const faults: string[] = [];
-    for (const call of calls.filter(({ operation }) => operation.security.length > 0))
+    const errors: string[] = [];
+    for (const endpoint of endpoints.filter(({ operation }) => operation.security.length > 0))
       for (const [what, headers] of Object.entries(forgeries("__Host-session=none"))) {
         const before = await events();
-        const body = takesBody(call) ? { body: "{}" } : {};
-        const reply = await send({ path: pathOf(call), method: call.method, headers, ...body });
-        const fault = reply.status === 401 ? await wrongWith(reply, before) : "was accepted";
-        if (fault) faults.push(`${call.name} with ${what}: ${reply.status} ${fault}`);
+        const body = takesBody(endpoint) ? { body: "{}" } : {};
+        const response = await send({ path: pathOf(endpoint), method: endpoint.method, headers, ...body });
+        const error = response.status === 401 ? await findViolation(response, before) : "was accepted";
+        if (error) errors.push(`${endpoint.name} with ${what}: ${response.status} ${error}`);
       }
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it("from another site with a valid cookie changes nothing", async () => {
-    const faults: string[] = [];
+    const errors: string[] = [];
     const { asAda } = api;
-    const isChange = ({ method, operation, path }: DescribedCall) =>
-      method !== "GET" && !path.startsWith("/product/") && !operation.security.some((one) => "server" in one);
+    const isChange = ({ method, operation, path }: DescribedEndpoint) =>
+      method !== "GET" &&
+      !path.startsWith("/product/") &&
+      !operation.security.some((scheme) => "server" in scheme);
     const sites = [
       { origin: "https://evil.example" },
       { origin: "null" },
       { origin: `${origin}.evil.example` },
     ];
-    for (const call of calls.filter(isChange))
+    for (const endpoint of endpoints.filter(isChange))
       for (const site of sites) {
         const before = await events();
         const headers = { ...site, "sec-fetch-site": "cross-site" };
-        const sending = { headers, ...(takesBody(call) && { body: {} }) };
-        const { status } = await asAda.send(call.method, pathOf(call), sending);
+        const init = { headers, ...(takesBody(endpoint) && { body: {} }) };
+        const { status } = await asAda.send(endpoint.method, pathOf(endpoint), init);
         if (![401, 403].includes(status) || (await events()) !== before)
-          faults.push(`${call.name} ${site.origin} ${status}`);
+          errors.push(`${endpoint.name} ${site.origin} ${status}`);
       }
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 });

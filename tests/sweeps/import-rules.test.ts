@@ -13,13 +13,13 @@ interface Diagnostic {
 const folder = await mkdtemp(join(tmpdir(), "import-rules-"));
 afterAll(() => rm(folder, { recursive: true }));
 
-const imports = "eslint(no-restricted-imports)";
-const builtIns = "import(no-nodejs-modules)";
+const restrictedImports = "eslint(no-restricted-imports)";
+const nodeModules = "import(no-nodejs-modules)";
 const environment = "eslint(no-restricted-globals)";
 
-const importing = (what: string) => `import { thing } from "${what}";\nexport const taken = thing;\n`;
+const sourceImporting = (what: string) => `import { thing } from "${what}";\nexport const taken = thing;\n`;
 
-const refusedImports: Record<string, string[]> = {
+const forbiddenImports: Record<string, string[]> = {
   domain: [
     "#app/storage/a.ts",
     "../../documents/a.ts",
@@ -100,16 +100,17 @@ const allowedImports: Record<string, string[]> = {
     "#app/domain/time.ts",
     "#app/words/event-wording.ts",
     "#app/ui/button.tsx",
-    "#app/middleware/guard.ts",
+    "#app/middleware/require-session.ts",
   ],
   hosts: ["node:fs", "fs", "cloudflare:workers", "#app/storage/tag-store.ts", "#app/api/tags.ts", "#host"],
 };
 
-const innerRooms = Object.keys(refusedImports).filter((room) => room !== "hosts");
+const innerLayers = Object.keys(forbiddenImports).filter((layer) => layer !== "hosts");
 
 const nameOf = (specifier: string) => specifier.replaceAll(/[^a-z]+/gi, "-");
-const refusedFile = (room: string, specifier: string) => `app/${room}/noun/forbidden-${nameOf(specifier)}.ts`;
-const allowedFile = (room: string, specifier: string) => `app/${room}/noun/allowed-${nameOf(specifier)}.ts`;
+const forbiddenFile = (layer: string, specifier: string) =>
+  `app/${layer}/noun/forbidden-${nameOf(specifier)}.ts`;
+const allowedFile = (layer: string, specifier: string) => `app/${layer}/noun/allowed-${nameOf(specifier)}.ts`;
 
 const otherFiles: Record<string, string> = {
   "app/api/any.ts": "export const loose = (value: any): string => String(value);\n",
@@ -135,9 +136,9 @@ const otherFiles: Record<string, string> = {
   "app/routes/picture.tsx": 'export const Picture = () => <img src="/favicon.svg" />;\n',
 };
 
-for (const room of innerRooms) {
-  otherFiles[`app/${room}/environment.ts`] = 'export const port = process.env["PORT"];\n';
-  otherFiles[`app/${room}/global-environment.ts`] = 'export const port = globalThis.process.env["PORT"];\n';
+for (const layer of innerLayers) {
+  otherFiles[`app/${layer}/environment.ts`] = 'export const port = process.env["PORT"];\n';
+  otherFiles[`app/${layer}/global-environment.ts`] = 'export const port = globalThis.process.env["PORT"];\n';
 }
 otherFiles["app/hosts/environment.ts"] = 'export const port = process.env["PORT"];\n';
 
@@ -147,58 +148,64 @@ async function write(file: string, text: string) {
 }
 
 const lint = (...args: string[]) =>
-  new Promise<Diagnostic[]>((ended, failed) => {
+  new Promise<Diagnostic[]>((fulfill, failed) => {
     const settings = { cwd: folder, maxBuffer: 64 * 1024 * 1024 };
     execFile(resolve("node_modules/.bin/oxlint"), [...args, "-f", "json"], settings, (_, stdout, stderr) =>
-      stdout.startsWith("{") ? ended(JSON.parse(stdout).diagnostics) : failed(new Error(stdout + stderr)),
+      stdout.startsWith("{") ? fulfill(JSON.parse(stdout).diagnostics) : failed(new Error(stdout + stderr)),
     );
   });
 
-let found: Diagnostic[] = [];
-const faultsOf = (file: string) => [
-  ...new Set(found.filter(({ filename }) => filename === file).map(({ code }) => code)),
+let diagnostics: Diagnostic[] = [];
+const diagnosticCodesOf = (file: string) => [
+  ...new Set(diagnostics.filter(({ filename }) => filename === file).map(({ code }) => code)),
 ];
 
 beforeAll(async () => {
   for (const file of [".oxlintrc.json", "package.json"]) await copyFile(file, join(folder, file));
   await write("tsconfig.json", JSON.stringify({ compilerOptions: { lib: ["es2024", "dom"], types: [] } }));
-  for (const [room, specifiers] of Object.entries(allowedImports)) {
-    for (const specifier of specifiers) await write(allowedFile(room, specifier), importing(specifier));
+  for (const [layer, specifiers] of Object.entries(allowedImports)) {
+    for (const specifier of specifiers)
+      await write(allowedFile(layer, specifier), sourceImporting(specifier));
   }
-  for (const [room, specifiers] of Object.entries(refusedImports)) {
-    for (const specifier of specifiers) await write(refusedFile(room, specifier), importing(specifier));
+  for (const [layer, specifiers] of Object.entries(forbiddenImports)) {
+    for (const specifier of specifiers)
+      await write(forbiddenFile(layer, specifier), sourceImporting(specifier));
   }
-  for (const room of innerRooms) {
+  for (const layer of innerLayers) {
     for (const specifier of ["node:fs", "fs", "cloudflare:workers"]) {
-      await write(refusedFile(room, specifier), importing(specifier));
+      await write(forbiddenFile(layer, specifier), sourceImporting(specifier));
     }
   }
   for (const [file, text] of Object.entries(otherFiles)) await write(file, text);
 
-  const typed = await lint("--type-aware", "app/api/promise.ts", "app/api/handler.ts");
-  found = [...(await lint()), ...typed];
+  const typeAwareDiagnostics = await lint("--type-aware", "app/api/promise.ts", "app/api/handler.ts");
+  diagnostics = [...(await lint()), ...typeAwareDiagnostics];
 });
 
 test.each(
-  Object.entries(refusedImports).flatMap(([room, named]) => named.map((what) => [room, what] as const)),
-)("%s may not import %s", (room, specifier) => {
-  expect(faultsOf(refusedFile(room, specifier))).toContain(imports);
+  Object.entries(forbiddenImports).flatMap(([layer, specifiers]) =>
+    specifiers.map((what) => [layer, what] as const),
+  ),
+)("%s may not import %s", (layer, specifier) => {
+  expect(diagnosticCodesOf(forbiddenFile(layer, specifier))).toContain(restrictedImports);
 });
 
 test.each(
-  Object.entries(allowedImports).flatMap(([room, named]) => named.map((what) => [room, what] as const)),
-)("%s may import %s", (room, specifier) => {
-  expect(faultsOf(allowedFile(room, specifier))).toEqual([]);
+  Object.entries(allowedImports).flatMap(([layer, specifiers]) =>
+    specifiers.map((what) => [layer, what] as const),
+  ),
+)("%s may import %s", (layer, specifier) => {
+  expect(diagnosticCodesOf(allowedFile(layer, specifier))).toEqual([]);
 });
 
-test.each(innerRooms)(
+test.each(innerLayers)(
   "%s imports neither Node nor Workers modules and does not read the environment",
-  (room) => {
-    expect(faultsOf(refusedFile(room, "node:fs"))).toContain(imports);
-    expect(faultsOf(refusedFile(room, "cloudflare:workers"))).toContain(imports);
-    expect(faultsOf(refusedFile(room, "fs"))).toContain(builtIns);
-    expect(faultsOf(`app/${room}/environment.ts`)).toContain(environment);
-    expect(faultsOf(`app/${room}/global-environment.ts`)).toContain(environment);
+  (layer) => {
+    expect(diagnosticCodesOf(forbiddenFile(layer, "node:fs"))).toContain(restrictedImports);
+    expect(diagnosticCodesOf(forbiddenFile(layer, "cloudflare:workers"))).toContain(restrictedImports);
+    expect(diagnosticCodesOf(forbiddenFile(layer, "fs"))).toContain(nodeModules);
+    expect(diagnosticCodesOf(`app/${layer}/environment.ts`)).toContain(environment);
+    expect(diagnosticCodesOf(`app/${layer}/global-environment.ts`)).toContain(environment);
   },
 );
 
@@ -217,10 +224,10 @@ test.each([
   ["app/middleware/leave.ts", "eslint(no-restricted-imports)"],
   ["app/routes/picture.tsx", "jsx-a11y(alt-text)"],
 ])("%s is reported as %s", (file, code) => {
-  expect(faultsOf(file)).toContain(code);
+  expect(diagnosticCodesOf(file)).toContain(code);
 });
 
 test("a host may read the environment, and a command may print", () => {
-  expect(faultsOf("app/hosts/environment.ts")).toEqual([]);
-  expect(faultsOf("app/hosts/commands/console.ts")).toEqual([]);
+  expect(diagnosticCodesOf("app/hosts/environment.ts")).toEqual([]);
+  expect(diagnosticCodesOf("app/hosts/commands/console.ts")).toEqual([]);
 });

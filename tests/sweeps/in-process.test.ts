@@ -1,95 +1,106 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { answers } from "#app/api/answers.ts";
-import type { Ask, CallInput } from "#app/api/call/call-input.ts";
-import type { Call } from "#app/api/call/call.ts";
-import { inProcess } from "#app/api/call/in-process.ts";
+import { handlers } from "#app/api/handlers.ts";
+import type { ApiInvoker, ClientInput } from "#app/api/endpoint/client-input.ts";
+import type { Endpoint } from "#app/api/endpoint/endpoint.ts";
+import { inProcessInvoker } from "#app/api/endpoint/in-process-invoker.ts";
 import { licenseApi } from "#app/api/license-api.ts";
-import { overHttp } from "#app/api/call/over-http.ts";
+import { httpInvoker } from "#app/api/endpoint/http-invoker.ts";
 import { openSession } from "#app/domain/person/sessions.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { type ApiUnderTest, openApi, origin } from "#tests/support/api/api.ts";
-import { bodiesFor, type Known, textsFor } from "#tests/support/api/hostile.ts";
-import { knownValues } from "#tests/support/api/known-values.ts";
-import { type DescribedCall, describedCalls, type Parameter } from "#tests/support/api/open-api-document.ts";
+import { bodiesFor, type KnownValues, textsFor } from "#tests/support/api/hostile.ts";
+import { loadKnownValues } from "#tests/support/api/known-values.ts";
+import {
+  type DescribedEndpoint,
+  describedEndpoints,
+  type Parameter,
+} from "#tests/support/api/open-api-document.ts";
 
 const seed = 20_261_122;
-const drawsPerCall = 4;
+const inputsPerEndpoint = 4;
 
-const ofPlace = (call: DescribedCall, place: Parameter["in"]) =>
-  call.operation.parameters.filter((parameter) => parameter.in === place);
+const parametersIn = (endpoint: DescribedEndpoint, location: Parameter["in"]) =>
+  endpoint.operation.parameters.filter((parameter) => parameter.in === location);
 
 /** True for path segments that a URL parser removes. */
 const isStep = (text: string) => ["", ".", ".."].includes(text);
 
 /** Valid and invalid inputs that a screen might pass to an endpoint. */
-function givenFor(call: DescribedCall, known: Known): CallInput<Call>[] {
-  const schema = call.operation.requestBody?.content["application/json"]?.schema;
-  const drawn = fc.record({
-    params: textsFor(ofPlace(call, "path"), known).filter((texts) => !Object.values(texts).some(isStep)),
-    query: textsFor(ofPlace(call, "query"), known),
-    body: schema ? bodiesFor(schema, known) : fc.constant(undefined),
+function inputsFor(endpoint: DescribedEndpoint, sampleValues: KnownValues): ClientInput<Endpoint>[] {
+  const schema = endpoint.operation.requestBody?.content["application/json"]?.schema;
+  const inputArbitrary = fc.record({
+    params: textsFor(parametersIn(endpoint, "path"), sampleValues).filter(
+      (texts) => !Object.values(texts).some(isStep),
+    ),
+    query: textsFor(parametersIn(endpoint, "query"), sampleValues),
+    body: schema ? bodiesFor(schema, sampleValues) : fc.constant(undefined),
     rowVersion: fc.constantFrom(undefined, 1, 999),
     idempotencyKey: fc.constantFrom(undefined, "again", "k".repeat(300)),
   });
-  return fc.sample(drawn, { seed, numRuns: drawsPerCall });
+  return fc.sample(inputArbitrary, { seed, numRuns: inputsPerEndpoint });
 }
 
-type Somebody = "ada" | "mert" | "rita" | "nobody";
+type PersonName = "ada" | "mert" | "rita" | "nobody";
 
 /** The request for a page with the session of this user. */
-async function pageFor(api: ApiUnderTest, somebody: Somebody): Promise<Request> {
+async function pageFor(api: ApiUnderTest, name: PersonName): Promise<Request> {
   const headers = new Headers({ "x-request-id": "of-the-sweep", "x-client-address": "203.0.113.9" });
-  if (somebody !== "nobody") {
-    const { id } = api.people[somebody];
-    const session = await openSession(api.world.storage, id, api.world.now());
+  if (name !== "nobody") {
+    const { id } = api.people[name];
+    const session = await openSession(api.context.storage, id, api.context.now());
     headers.set("cookie", `__Host-session=${session}`);
   }
   return new Request(`${origin}/license/licenses`, { headers });
 }
 
 /** Result or Problem of a request. Generated ids and secrets are replaced, because they differ. */
-const outcomeOf = (ask: Ask, call: Call, input: CallInput<Call>): Promise<unknown> =>
-  ask(call, input).then(
-    (result) => ({ result: withoutMade(result) }),
+const outcomeOf = (invoke: ApiInvoker, endpoint: Endpoint, input: ClientInput<Endpoint>): Promise<unknown> =>
+  invoke(endpoint, input).then(
+    (result) => ({ result: withoutGenerated(result) }),
     (error: unknown) => {
       if (!(error instanceof Problem)) throw error;
       const { kind, code, message, fields, current } = error;
-      return { kind, code, message, fields, current: withoutMade(current) };
+      return { kind, code, message, fields, current: withoutGenerated(current) };
     },
   );
 
-const made =
+const generatedValues =
   /\b[0-9A-HJKMNP-TV-Z]{5}(?:-[0-9A-HJKMNP-TV-Z]{5}){2,4}\b|\b\d{14,16}\b|\b[0-9a-f]{64}\b|\b[0-9a-f-]{36}\b/g;
-const withoutMade = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value ?? null).replaceAll(made, "0"));
+const withoutGenerated = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value ?? null).replaceAll(generatedValues, "0"));
 
-const bareOf = ({ method, path }: { method: string; path: string }) =>
+const operationKey = ({ method, path }: { method: string; path: string }) =>
   `${method} ${path.replaceAll(/\{\w+\+?\}/g, "{}")}`;
 
 /** Endpoints for users. Deployed servers have no screens. */
-const ofPeople = answers.filter(({ call }) => !call.path.startsWith("/product/"));
-const isReading = ({ call }: { call: Call }) =>
-  call.method === "GET" || /\/(filtered|paginated|preview)$/.test(call.path);
+const personHandlers = handlers.filter(({ endpoint }) => !endpoint.path.startsWith("/product/"));
+const isRead = ({ endpoint }: { endpoint: Endpoint }) =>
+  endpoint.method === "GET" || /\/(filtered|paginated|preview)$/.test(endpoint.path);
 /** Reads run first: a created license has a random key, which a search may match on one side only. */
-const readingFirst = [...ofPeople.filter(isReading), ...ofPeople.filter((one) => !isReading(one))];
+const readsFirst = [
+  ...personHandlers.filter(isRead),
+  ...personHandlers.filter((handler) => !isRead(handler)),
+];
 
 describe("Every endpoint gives the same outcome in this process and over HTTP", () => {
   it.each(["nobody", "rita", "mert", "ada"] as const)("for %s", { timeout: 60_000 }, async (name) => {
-    const near = await openApi({ rateLimitFactor: 100_000 });
-    const far = await openApi({ rateLimitFactor: 100_000 });
-    const described = new Map((await describedCalls(near.asNobody)).map((call) => [bareOf(call), call]));
-    const known = await knownValues(near);
-    const sendFar = licenseApi(far.world);
-    for (const { call } of readingFirst) {
-      const description = described.get(bareOf(call));
-      if (!description) throw new Error(`${bareOf(call)} is not described.`);
-      const nearAsk = inProcess(near.world, await pageFor(near, name), () => {});
-      const farAsk = overHttp(sendFar, await pageFor(far, name), () => {});
-      for (const input of givenFor(description, known)) {
-        const outcome = await outcomeOf(nearAsk, call, input);
-        const told = `${bareOf(call)} ${JSON.stringify(input).slice(0, 2_000)}`;
-        expect([told, outcome]).toEqual([told, await outcomeOf(farAsk, call, input)]);
+    const localApi = await openApi({ rateLimitFactor: 100_000 });
+    const remoteApi = await openApi({ rateLimitFactor: 100_000 });
+    const described = new Map(
+      (await describedEndpoints(localApi.asNobody)).map((endpoint) => [operationKey(endpoint), endpoint]),
+    );
+    const sampleValues = await loadKnownValues(localApi);
+    const sendRemote = licenseApi(remoteApi.context);
+    for (const { endpoint } of readsFirst) {
+      const description = described.get(operationKey(endpoint));
+      if (!description) throw new Error(`${operationKey(endpoint)} is not described.`);
+      const invokeInProcess = inProcessInvoker(localApi.context, await pageFor(localApi, name), () => {});
+      const invokeOverHttp = httpInvoker(sendRemote, await pageFor(remoteApi, name), () => {});
+      for (const input of inputsFor(description, sampleValues)) {
+        const outcome = await outcomeOf(invokeInProcess, endpoint, input);
+        const label = `${operationKey(endpoint)} ${JSON.stringify(input).slice(0, 2_000)}`;
+        expect([label, outcome]).toEqual([label, await outcomeOf(invokeOverHttp, endpoint, input)]);
       }
     }
   });

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { licenseApi } from "#app/api/license-api.ts";
 import { type ApiUnderTest, openApi, origin } from "#tests/support/api/api.ts";
-import { type DescribedCall, describedCalls } from "#tests/support/api/open-api-document.ts";
+import { type DescribedEndpoint, describedEndpoints } from "#tests/support/api/open-api-document.ts";
 
 const kilobyte = 1024;
 /** Large enough to reveal quadratic time, which took seconds at this size. */
 const largestBody = 500 * kilobyte;
 const largestFile = 1000 * kilobyte;
 /** Limits for processor time, which does not depend on other processes. Quadratic work takes many times as much. */
-const slack = { factor: 20, ms: 5_000 };
+const tolerance = { factor: 20, ms: 5_000 };
 
-const filled = (size: number, part: string) => part.repeat(Math.floor(size / part.length));
+const repeatToSize = (size: number, part: string) => part.repeat(Math.floor(size / part.length));
 function listOf(size: number, item: (nth: number) => string): string {
   const items: string[] = [];
   for (let length = 0; length < size - 100; length += (items.at(-1)?.length ?? 0) + 1)
@@ -20,10 +20,10 @@ function listOf(size: number, item: (nth: number) => string): string {
 
 /** JSON texts of about the requested size. */
 const largeValues: Record<string, (size: number) => string> = {
-  "one long text": (size) => JSON.stringify(filled(size, "x")),
-  "a text of spaces": (size) => JSON.stringify(filled(size, " ")),
-  "a text of commas": (size) => JSON.stringify(filled(size, ",")),
-  "a text that looks like an address": (size) => JSON.stringify(filled(size, "a@a.")),
+  "one long text": (size) => JSON.stringify(repeatToSize(size, "x")),
+  "a text of spaces": (size) => JSON.stringify(repeatToSize(size, " ")),
+  "a text of commas": (size) => JSON.stringify(repeatToSize(size, ",")),
+  "a text that looks like an address": (size) => JSON.stringify(repeatToSize(size, "a@a.")),
   "a list of one repeated name": (size) => listOf(size, () => '"name"'),
   "a list of numbers": (size) => listOf(size, String),
   "a list of objects": (size) => listOf(size, (nth) => `{"name":"name ${nth}"}`),
@@ -31,22 +31,22 @@ const largeValues: Record<string, (size: number) => string> = {
 };
 
 const largeFiles: Record<string, string> = {
-  "one repeated column name": filled(largestFile, "name,"),
-  "a line without a break": `a,b\n${filled(largestFile, "x")}`,
-  "blank rows": `a,b\n${filled(largestFile, "\n")}`,
-  "rows of separators": `a,b\n${filled(largestFile, `${",".repeat(60_000)}\n`)}`,
-  "quotes that are never closed": `a,b\n${filled(largestFile, '"x\ny\n')}`,
-  "rows of quotes": `a,b\n${filled(largestFile, `${'"'.repeat(60_001)}\n`)}`,
+  "one repeated column name": repeatToSize(largestFile, "name,"),
+  "a line without a break": `a,b\n${repeatToSize(largestFile, "x")}`,
+  "blank rows": `a,b\n${repeatToSize(largestFile, "\n")}`,
+  "rows of separators": `a,b\n${repeatToSize(largestFile, `${",".repeat(60_000)}\n`)}`,
+  "quotes that are never closed": `a,b\n${repeatToSize(largestFile, '"x\ny\n')}`,
+  "rows of quotes": `a,b\n${repeatToSize(largestFile, `${'"'.repeat(60_001)}\n`)}`,
 };
 
-async function sent(
-  { world }: ApiUnderTest,
+async function measureRequest(
+  { context }: ApiUnderTest,
   bearer: string,
-  { path, method }: DescribedCall,
+  { path, method }: DescribedEndpoint,
   { type, body }: { type: string; body: string },
 ) {
   const start = process.cpuUsage();
-  const response = await licenseApi(world)(
+  const response = await licenseApi(context)(
     new Request(`${origin}${path.replace(/\{\w+\}/g, "1")}`, {
       method,
       body,
@@ -59,19 +59,19 @@ async function sent(
 }
 
 interface Input {
-  what: string;
+  description: string;
   type: string;
   body: string;
 }
 
-function largeBodies({ operation }: DescribedCall): Input[] {
+function largeBodies({ operation }: DescribedEndpoint): Input[] {
   const schema = operation.requestBody?.content?.["application/json"]?.schema;
   const fields = Object.keys(schema?.properties ?? {});
   const sizeOfEach = largestBody / Math.max(1, fields.length) - 100;
-  return Object.entries(largeValues).flatMap(([what, valueOf]) => [
-    { what, type: "application/json", body: valueOf(largestBody) },
+  return Object.entries(largeValues).flatMap(([description, valueOf]) => [
+    { description, type: "application/json", body: valueOf(largestBody) },
     {
-      what: `${what} in each field`,
+      description: `${description} in each field`,
       type: "application/json",
       body: `{${fields.map((name) => `"${name}":${valueOf(sizeOfEach)}`).join()}}`,
     },
@@ -80,19 +80,19 @@ function largeBodies({ operation }: DescribedCall): Input[] {
 
 async function errorsOf(
   api: ApiUnderTest,
-  calls: readonly DescribedCall[],
-  inputsOf: (call: DescribedCall) => readonly Input[],
-  usual: Omit<Input, "what">,
+  endpoints: readonly DescribedEndpoint[],
+  inputsOf: (endpoint: DescribedEndpoint) => readonly Input[],
+  baselineInput: Omit<Input, "description">,
 ): Promise<string[]> {
-  const bearer = await api.bearerOf(api.people.ada);
+  const bearer = await api.createToken(api.people.ada);
   const errors: string[] = [];
-  for (const call of calls) {
-    const baseline = await sent(api, bearer, call, usual);
-    for (const { what, ...input } of inputsOf(call)) {
-      const { status, text, ms } = await sent(api, bearer, call, input);
-      const name = `${call.name}, ${what}`;
+  for (const endpoint of endpoints) {
+    const baseline = await measureRequest(api, bearer, endpoint, baselineInput);
+    for (const { description, ...input } of inputsOf(endpoint)) {
+      const { status, text, ms } = await measureRequest(api, bearer, endpoint, input);
+      const name = `${endpoint.name}, ${description}`;
       if (status >= 500) errors.push(`${name}: ${status} ${text.slice(0, 200)}`);
-      if (ms > slack.factor * baseline.ms + slack.ms)
+      if (ms > tolerance.factor * baseline.ms + tolerance.ms)
         errors.push(`${name}: ${Math.round(ms)} ms, where ${Math.round(baseline.ms)} ms is usual`);
     }
   }
@@ -102,21 +102,25 @@ async function errorsOf(
 describe("A large input is never a server error, and takes time in proportion to its size", () => {
   it("as a JSON body of every endpoint", { timeout: 180_000 }, async () => {
     const api = await openApi({ rateLimitFactor: 1_000_000 });
-    const calls = (await describedCalls(api.asNobody)).filter(
+    const endpoints = (await describedEndpoints(api.asNobody)).filter(
       ({ operation: { requestBody } }) => requestBody?.content?.["application/json"] !== undefined,
     );
     const body = `{"unexpected":${listOf(largestBody, String)}}`;
-    expect(await errorsOf(api, calls, largeBodies, { type: "application/json", body })).toEqual([]);
-    expect(calls.length).toBeGreaterThan(50);
+    expect(await errorsOf(api, endpoints, largeBodies, { type: "application/json", body })).toEqual([]);
+    expect(endpoints.length).toBeGreaterThan(50);
   });
 
   it("as an uploaded file", { timeout: 60_000 }, async () => {
     const api = await openApi({ rateLimitFactor: 1_000_000 });
-    const uploads = (await describedCalls(api.asNobody)).filter(
+    const uploads = (await describedEndpoints(api.asNobody)).filter(
       ({ operation: { requestBody } }) => requestBody?.content?.["text/csv"] !== undefined,
     );
-    const files = Object.entries(largeFiles).map(([what, body]) => ({ what, type: "text/csv", body }));
-    const body = `a,b\n${filled(largestFile / 8, `${"x".repeat(300)},y\n`)}`;
+    const files = Object.entries(largeFiles).map(([description, body]) => ({
+      description,
+      type: "text/csv",
+      body,
+    }));
+    const body = `a,b\n${repeatToSize(largestFile / 8, `${"x".repeat(300)},y\n`)}`;
     expect(await errorsOf(api, uploads, () => files, { type: "text/csv", body })).toEqual([]);
     expect(uploads.length).toBeGreaterThan(0);
   });

@@ -1,12 +1,12 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { privileges } from "#app/domain/person/privilege.ts";
 import { type ApiUnderTest, type Client, openApi, type Reply } from "#tests/support/api/api.ts";
-import { type DescribedCall, describedCalls } from "#tests/support/api/open-api-document.ts";
+import { type DescribedEndpoint, describedEndpoints } from "#tests/support/api/open-api-document.ts";
 
 /** Required of a caller who is not an admin: nothing, a server secret, a sign-in, or one of these privileges. "admin" excludes all others. */
-type Needs = "public" | "server" | "signed-in" | "admin" | readonly string[];
+type Requirement = "public" | "server" | "signed-in" | "admin" | readonly string[];
 
-const contract: Record<string, Needs> = {
+const contract: Record<string, Requirement> = {
   "GET /healthz": "public",
   "GET /readyz": "public",
   "GET /api/openapi.json": "public",
@@ -206,93 +206,90 @@ const example: Record<string, string> = {
   name: "Nobody & Sons",
   seedKey: "seed-of-the-sweep",
 };
-const address = ({ path }: DescribedCall) =>
+const pathOf = ({ path }: DescribedEndpoint) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(example[name] ?? "12345678"));
 
-const wanted = ({ name }: DescribedCall): Needs =>
+const requirementFor = ({ name }: DescribedEndpoint): Requirement =>
   contract[name] ?? expect.fail(`The privileges of ${name} are not listed.`);
 
+type Verdict = "unknown" | "rejected" | "allowed";
+
 /** The result of the permission check alone, which comes before any other check. */
-function verdict({ status, body }: Reply): "unknown" | "refused" | "allowed" {
+function verdictOf({ status, body }: Reply): Verdict {
   const { code, message = "" } =
     (body as { error?: { code?: string; message?: string } } | null)?.error ?? {};
   if (status === 401) return "unknown";
-  return status === 403 && code === "FORBIDDEN" && message.startsWith("This needs") ? "refused" : "allowed";
+  return status === 403 && code === "FORBIDDEN" && message.startsWith("This needs") ? "rejected" : "allowed";
 }
 
 /** Logout comes last, because it ends the session of the client. */
-const inOrder = (calls: DescribedCall[]) =>
-  calls.toSorted((a, b) => Number(a.path.endsWith("/logout")) - Number(b.path.endsWith("/logout")));
+const logoutLast = (endpoints: DescribedEndpoint[]) =>
+  endpoints.toSorted((a, b) => Number(a.path.endsWith("/logout")) - Number(b.path.endsWith("/logout")));
 
-async function verdicts(client: Client, calls: DescribedCall[]): Promise<Record<string, string>> {
-  const found: Record<string, string> = {};
-  for (const call of inOrder(calls)) {
-    const body = call.operation.requestBody ? {} : undefined;
-    found[call.name] = verdict(await client.send(call.method, address(call), { body }));
+async function verdicts(client: Client, endpoints: DescribedEndpoint[]): Promise<Record<string, string>> {
+  const results: Record<string, string> = {};
+  for (const endpoint of logoutLast(endpoints)) {
+    const body = endpoint.operation.requestBody ? {} : undefined;
+    results[endpoint.name] = verdictOf(await client.send(endpoint.method, pathOf(endpoint), { body }));
   }
-  return found;
+  return results;
 }
 
-const expected = (calls: DescribedCall[], judge: (needs: Needs) => "unknown" | "refused" | "allowed") =>
-  Object.fromEntries(calls.map((call) => [call.name, judge(wanted(call))]));
-
 /** For a caller without valid credentials, who is neither a deployed server nor the marketplace. */
-const forStranger = (needs: Needs) => (needs === "public" ? "allowed" : "unknown");
-const forHolder = (held: readonly string[]) => (needs: Needs) => {
-  if (needs === "public" || needs === "signed-in") return "allowed";
-  if (needs === "server") return "unknown";
-  if (needs === "admin") return "refused";
-  return needs.some((privilege) => held.includes(privilege)) ? "allowed" : "refused";
+const forStranger = (requirement: Requirement) => (requirement === "public" ? "allowed" : "unknown");
+const forHolder = (granted: readonly string[]) => (requirement: Requirement) => {
+  if (requirement === "public" || requirement === "signed-in") return "allowed";
+  if (requirement === "server") return "unknown";
+  if (requirement === "admin") return "rejected";
+  return requirement.some((privilege) => granted.includes(privilege)) ? "allowed" : "rejected";
 };
-const forAdmin = (needs: Needs) => (needs === "server" ? "unknown" : "allowed");
+const forAdmin = (requirement: Requirement) => (requirement === "server" ? "unknown" : "allowed");
 
 describe("The privileges of endpoints", () => {
   let api: ApiUnderTest;
-  let calls: DescribedCall[];
-  const open = async () => {
+  let endpoints: DescribedEndpoint[];
+  beforeEach(async () => {
     api = await openApi({ rateLimitFactor: 1_000 });
-    calls = await describedCalls(api.asNobody);
+    endpoints = await describedEndpoints(api.asNobody);
+  });
+
+  const expectVerdicts = async (client: Client, verdictFor: (requirement: Requirement) => Verdict) => {
+    const expected = endpoints.map((endpoint) => [endpoint.name, verdictFor(requirementFor(endpoint))]);
+    expect(await verdicts(client, endpoints)).toEqual(Object.fromEntries(expected));
   };
-  beforeAll(open);
 
   it("are listed for every endpoint and for no unknown endpoint", () => {
-    expect(calls.map(({ name }) => name).toSorted()).toEqual(Object.keys(contract).toSorted());
+    expect(endpoints.map(({ name }) => name).toSorted()).toEqual(Object.keys(contract).toSorted());
   });
 
   it("apply to a caller without credentials", async () => {
-    await open();
-    expect(await verdicts(api.asNobody, calls)).toEqual(expected(calls, forStranger));
+    await expectVerdicts(api.asNobody, forStranger);
   });
 
   it("apply to a user without privileges", async () => {
-    await open();
-    expect(await verdicts(api.asRita, calls)).toEqual(expected(calls, forHolder([])));
+    await expectVerdicts(api.asRita, forHolder([]));
   });
 
   it.each(privileges)("apply to a user with %s only", async (privilege) => {
-    await open();
-    await api.give(api.people.rita, [privilege]);
-    expect(await verdicts(api.asRita, calls)).toEqual(expected(calls, forHolder([privilege])));
+    await api.grantPrivileges(api.people.rita, [privilege]);
+    await expectVerdicts(api.asRita, forHolder([privilege]));
   });
 
   it("apply to an admin", async () => {
-    await open();
-    expect(await verdicts(api.asAda, calls)).toEqual(expected(calls, forAdmin));
+    await expectVerdicts(api.asAda, forAdmin);
   });
 
   it("are the same for an API token and its owner", async () => {
-    await open();
-    const ofMert = await api.withToken(api.people.mert, "2027-01-01T00:00:00.000Z");
-    expect(await verdicts(ofMert, calls)).toEqual(expected(calls, forHolder(api.people.mert.privileges)));
+    const mertsToken = await api.withToken(api.people.mert, "2027-01-01T00:00:00.000Z");
+    await expectVerdicts(mertsToken, forHolder(api.people.mert.privileges));
   });
 
   it("treat an expired, deleted or unknown token like no credentials", async () => {
-    await open();
     const expired = await api.withToken(api.people.ada, "2026-11-19T00:00:00.000Z");
     const deleted = await api.withToken(api.people.ada, "2027-01-01T00:00:00.000Z");
-    const now = api.world.now().getTime();
+    const now = api.context.now().getTime();
     await api.engine.db.deleteFrom("api_token").where("expiration_date", ">", now).execute();
     for (const client of [expired, deleted, api.withBearer("air_foreign")])
-      expect(await verdicts(client, calls)).toEqual(expected(calls, forStranger));
+      await expectVerdicts(client, forStranger);
   });
 });

@@ -83,7 +83,7 @@ const sections: Record<string, number> = {
   "17.2": 4,
   "17.3": 2,
 };
-const required = Object.entries(sections).flatMap(([section, most]) =>
+const requiredNumbers = Object.entries(sections).flatMap(([section, most]) =>
   Array.from({ length: most }, (_, nth) => `${section}.${nth + 1}`),
 );
 
@@ -99,39 +99,39 @@ const numbersIn = (row: string): string[] =>
 
 describe("The security table", () => {
   it("mentions only files and tests that exist", () => {
-    const named = rows.flatMap((row) =>
+    const mentionedPaths = rows.flatMap((row) =>
       [...row.matchAll(/`([\w./-]+\/[\w.-]+(?:\.tsx?)?)`/g)].map(([, path]) => path),
     );
-    const paths = named.filter((path) => path !== undefined && /\.tsx?$|^tests\//.test(path));
+    const paths = mentionedPaths.filter((path) => path !== undefined && /\.tsx?$|^tests\//.test(path));
     expect(paths.length).toBeGreaterThan(50);
-    const isThere = (path = "") => ["app", "tests", "."].some((folder) => existsSync(`${folder}/${path}`));
-    expect(paths.filter((path) => !isThere(path))).toEqual([]);
+    const exists = (path = "") => ["app", "tests", "."].some((folder) => existsSync(`${folder}/${path}`));
+    expect(paths.filter((path) => !exists(path))).toEqual([]);
   });
 
   it("lists each requirement of levels 1 and 2 once", () => {
     const numbers = rows.flatMap(numbersIn);
-    expect(numbers.filter((one, place) => numbers.indexOf(one) !== place)).toEqual([]);
-    expect(required.filter((one) => !numbers.includes(one))).toEqual([]);
+    expect(numbers.filter((number, position) => numbers.indexOf(number) !== position)).toEqual([]);
+    expect(requiredNumbers.filter((number) => !numbers.includes(number))).toEqual([]);
   });
 
   it("has correct totals per chapter, and at least 80 % of the applicable requirements hold", () => {
-    const partOf = (from: string, to: string) =>
+    const numbersBetween = (from: string, to: string) =>
       document
         .slice(document.indexOf(from), document.indexOf(to))
         .split("\n")
         .filter((line) => /^\| \d/.test(line))
         .flatMap(numbersIn)
-        .filter((number) => required.includes(number));
+        .filter((number) => requiredNumbers.includes(number));
     const parts = [
-      partOf("## What holds", "## Documented decisions"),
-      partOf("## Result", "## What holds"),
-      partOf("## Not applicable", "## Erasing a person"),
+      numbersBetween("## What holds", "## Documented decisions"),
+      numbersBetween("## Result", "## What holds"),
+      numbersBetween("## Not applicable", "## Erasing a person"),
     ];
-    const counted = [...document.matchAll(/^\| V(\d+) [^|]+\| (\d+) \| (\d+) \| (\d+) \|$/gm)].map(
+    const chapterCounts = [...document.matchAll(/^\| V(\d+) [^|]+\| (\d+) \| (\d+) \| (\d+) \|$/gm)].map(
       ([, ...cells]) => cells.map(Number),
     );
-    const chapters = [...new Set(required.map((number) => Number(number.split(".")[0])))];
-    expect(counted).toEqual(
+    const chapters = [...new Set(requiredNumbers.map((number) => Number(number.split(".")[0])))];
+    expect(chapterCounts).toEqual(
       chapters.map((chapter) => [
         chapter,
         ...parts.map((part) => part.filter((number) => number.startsWith(`${chapter}.`)).length),

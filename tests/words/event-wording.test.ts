@@ -5,13 +5,16 @@ import { eventFields, eventSentence } from "#app/words/event-wording.ts";
 
 const key = "P9W3C-TT5E0-KQ6MV-2XBHA-R8DZ1";
 
-interface Given {
+interface EventContent {
   details?: EventValues;
   before?: EventValues | null;
   after?: EventValues | null;
 }
 
-const event = (name: EventName, { details = {}, before = null, after = null }: Given = {}): HistoryEvent => ({
+const event = (
+  name: EventName,
+  { details = {}, before = null, after = null }: EventContent = {},
+): HistoryEvent => ({
   id: 1,
   eventName: name,
   createdAt: "2026-11-20T12:00:00.000Z",
@@ -23,7 +26,7 @@ const event = (name: EventName, { details = {}, before = null, after = null }: G
   requestId: "request-1",
 });
 
-const changed = (field: string, before: EventValues[string], after: EventValues[string]): Given => ({
+const changed = (field: string, before: EventValues[string], after: EventValues[string]): EventContent => ({
   details: { [field]: after },
   before: { [field]: before },
   after: { [field]: after },
@@ -171,14 +174,14 @@ describe("An event's sentence", () => {
       `An activation code for new servers of license ${key} was created; it replaces the one before.`,
       event("create-activation-code", { details: { isReplacement: true } }),
     ],
-  ])("reads: %s", (sentence, told) => {
-    expect(eventSentence(told)).toBe(sentence);
+  ])("reads: %s", (sentence, historyEvent) => {
+    expect(eventSentence(historyEvent)).toBe(sentence);
   });
 
   it("names months in the reader's language", () => {
     const names = "Oca Şub Mar Nis May Haz Tem Ağu Eyl Eki Kas Ara".split(" ");
-    const told = event("update-quota-dates", { after: term("2026-11-20", "2027-01-20") });
-    expect(eventSentence(told, { lang: "tr", names })).toContain("from 20 Kas 2026 to 20 Oca 2027");
+    const historyEvent = event("update-quota-dates", { after: term("2026-11-20", "2027-01-20") });
+    expect(eventSentence(historyEvent, { lang: "tr", names })).toContain("from 20 Kas 2026 to 20 Oca 2027");
   });
 
   it.each(eventName.options)("of %s names the license", (name) => {
@@ -190,7 +193,7 @@ describe("An event's sentence", () => {
   });
 
   it.each(eventName.options)("of %s is told whatever its details hold", (name) => {
-    const odd: EventValues = {
+    const malformed: EventValues = {
       type: "?",
       status: null,
       tags: "none",
@@ -202,27 +205,28 @@ describe("An event's sentence", () => {
       __proto__: "x",
       constructor: { name: ["x"] },
     };
-    for (const given of [
+    for (const content of [
       {},
-      { details: odd },
-      { details: odd, before: odd, after: {} },
-      { before: {}, after: odd },
+      { details: malformed },
+      { details: malformed, before: malformed, after: {} },
+      { before: {}, after: malformed },
     ]) {
-      const told = event(name, given);
-      expect(eventSentence(told)).toMatch(/^\S.+\.$/);
-      for (const { label, after } of eventFields(told)) expect([label, after].every(Boolean)).toBe(true);
+      const historyEvent = event(name, content);
+      expect(eventSentence(historyEvent)).toMatch(/^\S.+\.$/);
+      for (const { label, after } of eventFields(historyEvent))
+        expect([label, after].every(Boolean)).toBe(true);
     }
   });
 });
 
 describe("An event's fields", () => {
   it("are the changed values before and after, as text", () => {
-    const told = event("update-quota-dates", {
+    const historyEvent = event("update-quota-dates", {
       details: { type: 1 },
       before: { ...term("2026-11-20", "2027-11-20"), isOffline: false, environment: 2 },
       after: { ...term("2026-11-20", "2150-01-01"), isOffline: true, environment: 3 },
     });
-    expect(eventFields(told)).toEqual([
+    expect(eventFields(historyEvent)).toEqual([
       {
         name: "expirationDate",
         label: "Expiration Date",
@@ -241,8 +245,10 @@ describe("An event's fields", () => {
   });
 
   it("are the details of an event without values from before", () => {
-    const told = event("create", { details: { type: 2, softCapacity: true, notes: "line 1\nline 2" } });
-    expect(eventFields(told).map(({ label, before, after }) => [label, before, after])).toEqual([
+    const historyEvent = event("create", {
+      details: { type: 2, softCapacity: true, notes: "line 1\nline 2" },
+    });
+    expect(eventFields(historyEvent).map(({ label, before, after }) => [label, before, after])).toEqual([
       ["Type", null, "IR"],
       ["Allow Capacity Overrun", null, "Yes"],
       ["Notes", null, "line 1\nline 2"],

@@ -18,19 +18,19 @@ import {
   umbrellaPending,
 } from "#tests/fixtures/licenses.ts";
 
-const known = (plan: LicensePlan) => ({
+const explainableOf = (plan: LicensePlan) => ({
   license: { ...plan.record, id: 1 },
-  quotas: plan.quotas.map((quota, place) => ({ ...quota, id: place + 1, licenseId: 1 })),
-  servers: plan.servers.map((server, place) => ({ ...server, id: place + 1, licenseId: 1 })),
+  quotas: plan.quotas.map((quota, position) => ({ ...quota, id: position + 1, licenseId: 1 })),
+  servers: plan.servers.map((server, position) => ({ ...server, id: position + 1, licenseId: 1 })),
   settings: defaultSettings,
   isSuspended: false,
 });
-const explained = (plan: LicensePlan, at = now) => explain(known(plan), at);
+const explainPlan = (plan: LicensePlan, at = now) => explain(explainableOf(plan), at);
 
-const used = (assets: number) => [serverPlan("one", { use: [{ name: "assets", value: assets }] })];
+const serverUsing = (assets: number) => [serverPlan("one", { use: [{ name: "assets", value: assets }] })];
 const plans = (): LicensePlan[] => [
   ...everyLicense(),
-  ...[0, 89, 90, 99, 100, 130].map((assets) => ({ ...globexExpiring(), servers: used(assets) })),
+  ...[0, 89, 90, 99, 100, 130].map((assets) => ({ ...globexExpiring(), servers: serverUsing(assets) })),
   { ...globexExpiring(), quotas: [quotaPlan("2026-01-01", "2027-01-01", { status: 0 })] },
   { ...globexExpiring(), quotas: [quotaPlan("2027-01-01", "2028-01-01")] },
   {
@@ -63,9 +63,9 @@ describe("An explanation", () => {
   it("gives the same statuses as the summary, for every license at every time", () => {
     for (const plan of plans()) {
       for (const at of instants) {
-        const { license, quotas, servers } = known(plan);
+        const { license, quotas, servers } = explainableOf(plan);
         const summary = summarize(license, quotas, servers, defaultSettings, at);
-        const { lifetime, use, activeness, status } = explained(plan, at);
+        const { lifetime, use, activeness, status } = explainPlan(plan, at);
         expect([
           plan.record.customer.companyName,
           at,
@@ -89,61 +89,61 @@ describe("An explanation", () => {
     for (const plan of plans()) {
       for (const at of instants) {
         for (const name of ["lifetime", "use", "activeness"] as const) {
-          const { value, changesAt } = explained(plan, at)[name];
+          const { value, changesAt } = explainPlan(plan, at)[name];
           if (!changesAt) continue;
           const before = instantOf(msOf(changesAt) - 1);
           expect(changesAt > at).toBe(true);
-          expect(explained(plan, changesAt)[name].value).not.toBe(value);
-          expect(explained(plan, before)[name].value).toBe(value);
+          expect(explainPlan(plan, changesAt)[name].value).not.toBe(value);
+          expect(explainPlan(plan, before)[name].value).toBe(value);
         }
       }
     }
   });
 
   it("says when the license ends and how long the renewal period is", () => {
-    const { lifetime } = explained(globexExpiring());
+    const { lifetime } = explainPlan(globexExpiring());
     expect(lifetime.value).toBe("almost-expired");
     expect(lifetime.inputs[0]).toBe("Expires 30 Nov 2026 UTC, in 10 days; the renewal period is 30 days.");
     expect(lifetime.next).toBe("Becomes Expired on 01 Dec 2026 00:00 UTC.");
   });
 
   it("says that an infinite quota never expires, and that time does not change it", () => {
-    const { lifetime } = explained(acmeInfinite());
+    const { lifetime } = explainPlan(acmeInfinite());
     expect(lifetime.inputs[0]).toBe("Infinite (Quota will never expire).");
     expect(lifetime.changesAt).toBeNull();
     expect(lifetime.next).toBe("Time alone does not change it.");
   });
 
   it("says when an expired license ended, and when a pending one starts", () => {
-    expect(explained(isikExpired()).lifetime.inputs[0]).toBe("Expired 01 Mar 2026 UTC, 264 days ago.");
+    expect(explainPlan(isikExpired()).lifetime.inputs[0]).toBe("Expired 01 Mar 2026 UTC, 264 days ago.");
     const later = { ...umbrellaPending(), quotas: [quotaPlan("2026-12-01", "2027-12-01")] };
-    expect(explained(later).lifetime.inputs[0]).toBe("Starts 01 Dec 2026 UTC, in 11 days.");
-    expect(explained(later).lifetime.next).toBe("Becomes Active on 01 Dec 2026 00:00 UTC.");
-    expect(explained(umbrellaPending()).lifetime.inputs).toEqual(["The license has no quota."]);
+    expect(explainPlan(later).lifetime.inputs[0]).toBe("Starts 01 Dec 2026 UTC, in 11 days.");
+    expect(explainPlan(later).lifetime.next).toBe("Becomes Active on 01 Dec 2026 00:00 UTC.");
+    expect(explainPlan(umbrellaPending()).lifetime.inputs).toEqual(["The license has no quota."]);
   });
 
   it("counts the assets and says at which number the status changes", () => {
-    const { use } = explained({ ...globexExpiring(), servers: used(85) });
+    const { use } = explainPlan({ ...globexExpiring(), servers: serverUsing(85) });
     expect(use.inputs[0]).toBe("85 of 100 assets in use, 85 %.");
     expect(use.next).toContain("Becomes Almost full at 90 assets, 5 more than now.");
-    const full = explained({ ...globexExpiring(), servers: used(100) }).use;
+    const full = explainPlan({ ...globexExpiring(), servers: serverUsing(100) }).use;
     expect(full.value).toBe("full");
     expect(full.next).toContain("Ends once fewer than 100 assets are in use.");
   });
 
   it("says when the last contact was, and until when the license stays active", () => {
-    const { activeness } = explained(acmeInfinite());
+    const { activeness } = explainPlan(acmeInfinite());
     expect(activeness.inputs).toEqual([
       "The last contact was on 20 Nov 2026 11:59 UTC, less than an hour ago.",
     ]);
     expect(activeness.next).toContain("Becomes Inactive after 21 Nov 2026 11:59 UTC");
-    expect(explained(umbrellaPending()).activeness.inputs).toEqual(["No server has ever reported."]);
-    expect(explained(lodzOffline()).activeness.rule).toContain("offline");
-    expect(explained(miraiIr()).activeness.rule).toContain("IR");
+    expect(explainPlan(umbrellaPending()).activeness.inputs).toEqual(["No server has ever reported."]);
+    expect(explainPlan(lodzOffline()).activeness.rule).toContain("offline");
+    expect(explainPlan(miraiIr()).activeness.rule).toContain("IR");
   });
 
   it("says until when a deleted license can be restored", () => {
-    expect(explained(hooliDeleted()).status.next).toContain("01 Dec 2026 09:00 UTC");
+    expect(explainPlan(hooliDeleted()).status.next).toContain("01 Dec 2026 09:00 UTC");
   });
 
   it.each([
@@ -159,32 +159,32 @@ describe("An explanation", () => {
       {
         ...umbrellaPending(),
         quotas: [quotaPlan("2026-01-01", "2027-01-01", { serverCapacity: 1 })],
-        servers: used(1),
+        servers: serverUsing(1),
       },
     ],
     [null, globexExpiring()],
   ])("says that a new server would be rejected with %s", (code, plan) => {
-    expect(explained(plan).refusal?.code ?? null).toBe(code);
+    expect(explainPlan(plan).rejection?.code ?? null).toBe(code);
   });
 
   it("says that the hosted instance is suspended, unless the license was deleted", () => {
-    const suspended = (plan: LicensePlan) => explain({ ...known(plan), isSuspended: true }, now);
-    const refusal = { code: "INSTANCE_SUSPENDED", message: "The vendor has suspended this instance." };
-    expect(suspended(globexExpiring()).refusal).toEqual(refusal);
-    expect(suspended({ ...globexExpiring(), quotas: [] }).refusal).toEqual(refusal);
+    const suspended = (plan: LicensePlan) => explain({ ...explainableOf(plan), isSuspended: true }, now);
+    const rejection = { code: "INSTANCE_SUSPENDED", message: "The vendor has suspended this instance." };
+    expect(suspended(globexExpiring()).rejection).toEqual(rejection);
+    expect(suspended({ ...globexExpiring(), quotas: [] }).rejection).toEqual(rejection);
     expect(suspended(globexExpiring()).status.inputs).toContain(
       "Staff have suspended the instance that runs on it.",
     );
-    expect(explained(globexExpiring()).status.inputs).not.toContain(
+    expect(explainPlan(globexExpiring()).status.inputs).not.toContain(
       "Staff have suspended the instance that runs on it.",
     );
-    expect(suspended(hooliDeleted()).refusal?.code).toBe("LICENSE_DELETED");
+    expect(suspended(hooliDeleted()).rejection?.code).toBe("LICENSE_DELETED");
   });
 
   it("says until when the product works in a grace period", () => {
     const ending = quotaPlan("2026-01-01", "2026-11-25", { graceDays: 10 });
     const plan = { ...globexExpiring(), quotas: [ending] };
-    const lifetimeAt = (day: string) => explained(plan, endOfDay(day)).lifetime;
+    const lifetimeAt = (day: string) => explainPlan(plan, endOfDay(day)).lifetime;
     expect(lifetimeAt("2026-11-20").inputs).toContain(
       "The product goes on working after that until 05 Dec 2026 23:59 UTC, a grace of 10 days.",
     );
@@ -194,19 +194,19 @@ describe("An explanation", () => {
         "The product goes on working until 05 Dec 2026 23:59 UTC, a grace of 10 days.",
       ]),
     });
-    expect(explained(plan, endOfDay("2026-12-05")).refusal).toBeNull();
+    expect(explainPlan(plan, endOfDay("2026-12-05")).rejection).toBeNull();
     expect(lifetimeAt("2026-12-06").inputs).toContain(
       "The product went on working until 05 Dec 2026 23:59 UTC, a grace of 10 days.",
     );
-    expect(explained(plan, endOfDay("2026-12-06")).refusal?.code).toBe("QUOTA_EXPIRED");
+    expect(explainPlan(plan, endOfDay("2026-12-06")).rejection?.code).toBe("QUOTA_EXPIRED");
   });
 
   it("can be given for a future day: a running license is expired on the day after its end", () => {
     const { quotas } = globexExpiring();
     const end = dayOf(quotas[0]?.expirationDate ?? "");
-    expect(explained(globexExpiring(), endOfDay(end)).lifetime.value).toBe("almost-expired");
-    const after = explained(globexExpiring(), endOfDay(addDays(end, 1)));
+    expect(explainPlan(globexExpiring(), endOfDay(end)).lifetime.value).toBe("almost-expired");
+    const after = explainPlan(globexExpiring(), endOfDay(addDays(end, 1)));
     expect(after.lifetime.value).toBe("expired");
-    expect(after.refusal?.code).toBe("QUOTA_EXPIRED");
+    expect(after.rejection?.code).toBe("QUOTA_EXPIRED");
   });
 });

@@ -40,6 +40,6 @@ it.each<[EventName, Parameters<typeof eventBy>[3], string]>([
     `The instance ${hostname} of license ${key} was tried again after it failed with “No image.”.`,
   ],
   ["delete-instance", { details: { hostname } }, `The instance ${hostname} of license ${key} was deleted.`],
-])("The event %s of a hosted customer is told in a sentence", (name, given, sentence) => {
-  expect(eventSentence({ id: 1, ...eventBy(ada, key, name, given) })).toBe(sentence);
+])("The event %s of a hosted customer is told in a sentence", (name, content, sentence) => {
+  expect(eventSentence({ id: 1, ...eventBy(ada, key, name, content) })).toBe(sentence);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { performerInWords } from "#app/words/performer-wording.ts";
+import { performerLabel } from "#app/words/performer-wording.ts";
 
 test.each([
   ["reminders", "Reminders (automatic)"],
@@ -7,5 +7,5 @@ test.each([
   ["ada@example.com", null],
   ["toString", null],
 ])("The performer %s has the label %s", (createdBy, words) => {
-  expect(performerInWords(createdBy)).toBe(words);
+  expect(performerLabel(createdBy)).toBe(words);
 });

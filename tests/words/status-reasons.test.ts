@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { statusReasons } from "#app/words/status-reasons.ts";
 
 const now = "2026-11-20T12:00:00.000Z";
-const fine = {
+const healthyLicense = {
   lifetimeStatus: "active",
   useStatus: "active",
   activenessStatus: "active",
@@ -53,5 +53,5 @@ it.each([
     ["Inactive: no server has reported"],
   ],
 ] as const)("Badges give %s", (_, changes, reasons) => {
-  expect(statusReasons({ ...fine, ...changes }, now)).toEqual(reasons);
+  expect(statusReasons({ ...healthyLicense, ...changes }, now)).toEqual(reasons);
 });

@@ -5,18 +5,18 @@ import { fisCustomerNotFound } from "#app/domain/fis-customer/fis-customers.ts";
 import { page, pageOf } from "#app/domain/page.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { recordExport } from "#app/domain/history/exports.ts";
-import { answer } from "#app/api/call/answer.ts";
-import { attachment } from "#app/api/call/attachment.ts";
-import { call, plainReply } from "#app/api/call/call.ts";
-import { csvReply } from "#app/api/call/csv-reply.ts";
-import { addressOf } from "#app/api/call/rate-limit.ts";
-import { rowId } from "#app/api/call/row-id.ts";
-import type { World } from "#app/api/world.ts";
+import { handle } from "#app/api/endpoint/handler.ts";
+import { attachment } from "#app/api/endpoint/attachment.ts";
+import { endpoint, rawResponse } from "#app/api/endpoint/endpoint.ts";
+import { csvResponse } from "#app/api/endpoint/csv-response.ts";
+import { addressOf } from "#app/api/endpoint/rate-limit.ts";
+import { rowId } from "#app/api/endpoint/row-id.ts";
+import type { ApiContext } from "#app/api/api-context.ts";
 
 const params = z.object({ id: rowId });
 
-export const caseActivityCalls = {
-  page: call({
+export const caseActivityEndpoints = {
+  page: endpoint({
     method: "GET",
     path: "/api/customers/air/{id}/case-activities",
     operationId: "listCaseActivities",
@@ -26,7 +26,7 @@ export const caseActivityCalls = {
     query: activityQuery,
     result: pageOf(loggedActivity),
   }),
-  types: call({
+  types: endpoint({
     method: "GET",
     path: "/api/customers/air/{id}/case-activities/types",
     operationId: "listCaseActivityTypes",
@@ -35,7 +35,7 @@ export const caseActivityCalls = {
     params,
     result: z.array(z.string()),
   }),
-  csv: call({
+  csv: endpoint({
     method: "GET",
     path: "/api/customers/air/{id}/case-activities/csv",
     operationId: "exportCaseActivities",
@@ -43,38 +43,38 @@ export const caseActivityCalls = {
     action: "report.read",
     params,
     query: activityQuery,
-    result: plainReply,
+    result: rawResponse,
     contentType: "text/csv",
-    recorded: true,
+    isRecorded: true,
   }),
 };
 
 /** Raises `not-found`. */
-async function companyOf({ storage }: World, id: number): Promise<string> {
+async function companyNameOf({ storage }: ApiContext, id: number): Promise<string> {
   const name = await storage.fisCustomers.nameOf(id);
   if (name === null) throw fisCustomerNotFound();
   return name;
 }
 
-export const caseActivityAnswers = [
-  answer(caseActivityCalls.page, async ({ params: { id }, query, world }) => {
-    await companyOf(world, id);
-    const { rows, total } = await world.storage.caseActivities.page(id, query, query);
+export const caseActivityHandlers = [
+  handle(caseActivityEndpoints.page, async ({ params: { id }, query, context }) => {
+    await companyNameOf(context, id);
+    const { rows, total } = await context.storage.caseActivities.page(id, query, query);
     return page(rows, total, query);
   }),
-  answer(caseActivityCalls.types, async ({ params: { id }, world }) => {
-    await companyOf(world, id);
-    return world.storage.caseActivities.types(id);
+  handle(caseActivityEndpoints.types, async ({ params: { id }, context }) => {
+    await companyNameOf(context, id);
+    return context.storage.caseActivities.types(id);
   }),
-  answer(caseActivityCalls.csv, async ({ params: { id }, query, world, request, requestId, actor }) => {
-    const company = await companyOf(world, id);
-    const counted = await world.storage.caseActivities.page(id, query, { pageNumber: 0, pageSize: 0 });
+  handle(caseActivityEndpoints.csv, async ({ params: { id }, query, context, request, requestId, actor }) => {
+    const company = await companyNameOf(context, id);
+    const totals = await context.storage.caseActivities.page(id, query, { pageNumber: 0, pageSize: 0 });
     const author = { ...actor, address: addressOf(request) };
     const filter = { company, ...query };
-    await recordExport(world.storage, author, { report: "case-activities", filter, rows: counted.total });
-    const activities = reportedActivities(world.storage.caseActivities, id, activityFilter.parse(query));
-    const fileName = activityFileName(company, instantOf(world.now().getTime()));
+    await recordExport(context.storage, author, { report: "case-activities", filter, rows: totals.total });
+    const activities = reportedActivities(context.storage.caseActivities, id, activityFilter.parse(query));
+    const fileName = activityFileName(company, instantOf(context.now().getTime()));
     const disposition = attachment(fileName);
-    return csvReply({ columns: activityColumns, stretches: activities, disposition }, requestId, world);
+    return csvResponse({ columns: activityColumns, chunks: activities, disposition }, requestId, context);
   }),
 ];

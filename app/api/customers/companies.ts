@@ -12,16 +12,16 @@ import { page, pageOf } from "#app/domain/page.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { answer } from "#app/api/call/answer.ts";
-import { call } from "#app/api/call/call.ts";
-import { rowId } from "#app/api/call/row-id.ts";
-import type { World } from "#app/api/world.ts";
+import { handle } from "#app/api/endpoint/handler.ts";
+import { endpoint } from "#app/api/endpoint/endpoint.ts";
+import { rowId } from "#app/api/endpoint/row-id.ts";
+import type { ApiContext } from "#app/api/api-context.ts";
 
-const momentOf = ({ now }: World) => instantOf(now().getTime());
-const named = z.object({ id: rowId });
+const currentInstant = ({ now }: ApiContext) => instantOf(now().getTime());
+const byId = z.object({ id: rowId });
 
-export const companyCalls = {
-  list: call({
+export const companyEndpoints = {
+  list: endpoint({
     method: "GET",
     path: "/api/oem/companies",
     operationId: "listCompanies",
@@ -30,39 +30,39 @@ export const companyCalls = {
     query: companyQuery,
     result: pageOf(company),
   }),
-  one: call({
+  get: endpoint({
     method: "GET",
     path: "/api/oem/companies/{id}",
     operationId: "getCompany",
     summary:
       "One company: its totals, and the newest of its licenses, contacts, instances, servers, events and mails",
     action: "customer.read",
-    params: named,
+    params: byId,
     result: companyInFull,
   }),
-  change: call({
+  change: endpoint({
     method: "PATCH",
     path: "/api/oem/companies/{id}",
     operationId: "changeCompanyNotes",
     summary: "Changes the notes on a company",
     action: "license.edit",
-    params: named,
+    params: byId,
     body: companyChange,
     result: companyInFull,
-    changes: true,
+    supportsIfMatch: true,
   }),
-  merge: call({
+  merge: endpoint({
     method: "POST",
     path: "/api/oem/companies/{id}/merge",
     operationId: "mergeCompanies",
     summary: "Merges another entry of the same company into this one, for good",
     action: "license.edit",
-    params: named,
+    params: byId,
     body: companyMerge,
     result: companyInFull,
-    changes: true,
+    supportsIfMatch: true,
   }),
-  ofLicense: call({
+  ofLicense: endpoint({
     method: "GET",
     path: "/api/oem/licenses/{key}/links",
     operationId: "getLicenseLinks",
@@ -74,20 +74,22 @@ export const companyCalls = {
   }),
 };
 
-export const companyAnswers = [
-  answer(companyCalls.list, async ({ query, world }) => {
-    const { rows, total } = await world.storage.companies.page(query, momentOf(world));
+export const companyHandlers = [
+  handle(companyEndpoints.list, async ({ query, context }) => {
+    const { rows, total } = await context.storage.companies.page(query, currentInstant(context));
     return page(rows, total, query);
   }),
-  answer(companyCalls.one, ({ params, world }) => findCompany(world.storage, params.id, momentOf(world))),
-  answer(companyCalls.change, ({ params: { id }, body, world, actor, expectedVersion }) =>
-    changeCompany(world.storage, { actor, id, expectedVersion }, body),
+  handle(companyEndpoints.get, ({ params, context }) =>
+    findCompany(context.storage, params.id, currentInstant(context)),
   ),
-  answer(companyCalls.merge, ({ params: { id }, body, world, actor, expectedVersion }) =>
-    mergeCompanies(world.storage, { actor, id, expectedVersion }, body.companyId),
+  handle(companyEndpoints.change, ({ params: { id }, body, context, actor, expectedVersion }) =>
+    changeCompany(context.storage, { actor, id, expectedVersion }, body),
   ),
-  answer(companyCalls.ofLicense, async ({ params, world }) => {
-    const links = await world.storage.companies.linksOf(params.key);
+  handle(companyEndpoints.merge, ({ params: { id }, body, context, actor, expectedVersion }) =>
+    mergeCompanies(context.storage, { actor, id, expectedVersion }, body.companyId),
+  ),
+  handle(companyEndpoints.ofLicense, async ({ params, context }) => {
+    const links = await context.storage.companies.linksOf(params.key);
     if (!links) throw notFound("The license");
     return links;
   }),

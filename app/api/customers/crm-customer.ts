@@ -3,32 +3,32 @@ import type { Customer } from "#app/domain/license/license.ts";
 import type { CustomerChange } from "#app/domain/license/license-change.ts";
 import type { crmCustomer } from "#app/domain/license/new-license.ts";
 import { Problem, ruleBroken } from "#app/domain/problem.ts";
-import type { World } from "#app/api/world.ts";
+import type { ApiContext } from "#app/api/api-context.ts";
 
-type Named = z.output<typeof crmCustomer>;
+type CrmCustomerInput = z.output<typeof crmCustomer>;
 
-interface Found {
+interface CheckedCustomer {
   customer: Customer;
   isChecked: boolean;
 }
 
 /** Unchanged CRM ids need no lookup. New ids are looked up in the CRM. */
-export async function changedCustomer(
-  world: World,
+export async function resolveCustomerChange(
+  context: ApiContext,
   before: Customer,
-  { hubspotCompanyId = null, hubspotContactId = null, ...written }: CustomerChange,
-): Promise<Found> {
-  const isKept =
+  { hubspotCompanyId = null, hubspotContactId = null, ...input }: CustomerChange,
+): Promise<CheckedCustomer> {
+  const isUnchanged =
     (hubspotCompanyId === null || hubspotCompanyId === before.hubspotCompanyId) &&
     (hubspotContactId === null || hubspotContactId === before.hubspotContactId);
-  if (isKept)
+  if (isUnchanged)
     return {
       customer: {
-        companyName: written.companyName,
-        firstName: written.firstName || null,
-        lastName: written.lastName || null,
-        email: written.email,
-        countryCode: written.countryCode || null,
+        companyName: input.companyName,
+        firstName: input.firstName || null,
+        lastName: input.lastName || null,
+        email: input.email,
+        countryCode: input.countryCode || null,
         hubspotCompanyId,
         hubspotContactId,
       },
@@ -36,38 +36,41 @@ export async function changedCustomer(
     };
   if (hubspotCompanyId === null || hubspotContactId === null)
     throw ruleBroken("CRM_UNKNOWN", "A contact of the CRM comes with its company.", "hubspotContactId");
-  return customerFromCrm(world, {
+  return resolveCrmCustomer(context, {
     hubspotCompanyId,
     hubspotContactId,
-    hubspotCompanyName: written.companyName,
-    hubspotContactEmail: written.email,
-    hubspotContactFirstname: written.firstName,
-    hubspotContactLastname: written.lastName,
+    hubspotCompanyName: input.companyName,
+    hubspotContactEmail: input.email,
+    hubspotContactFirstname: input.firstName,
+    hubspotContactLastname: input.lastName,
   });
 }
 
 /** If the CRM is unavailable, the names in the request are used unchecked. */
-export async function customerFromCrm({ crm, log }: World, named: Named): Promise<Found> {
-  const ids = { hubspotCompanyId: named.hubspotCompanyId, hubspotContactId: named.hubspotContactId };
+export async function resolveCrmCustomer(
+  { crm, log }: ApiContext,
+  input: CrmCustomerInput,
+): Promise<CheckedCustomer> {
+  const crmIds = { hubspotCompanyId: input.hubspotCompanyId, hubspotContactId: input.hubspotContactId };
   try {
-    const company = await crm.company(named.hubspotCompanyId);
-    const contact = company && (await crm.contact(company.id, named.hubspotContactId));
+    const company = await crm.company(input.hubspotCompanyId);
+    const contact = company && (await crm.contact(company.id, input.hubspotContactId));
     if (!contact)
       throw ruleBroken("CRM_UNKNOWN", "The CRM has no such contact at this company.", "hubspotContactId");
     const { companyName, countryCode } = company;
     const { email, firstName, lastName } = contact;
-    return { customer: { companyName, countryCode, email, firstName, lastName, ...ids }, isChecked: true };
+    return { customer: { companyName, countryCode, email, firstName, lastName, ...crmIds }, isChecked: true };
   } catch (error) {
     if (!(error instanceof Problem && error.kind === "unavailable")) throw error;
-    const facts = { ...ids, code: error.code };
+    const facts = { ...crmIds, code: error.code };
     log("warn", "Creating a license with unchecked customer names: the CRM is unavailable", facts);
     const customer = {
-      companyName: named.hubspotCompanyName,
-      firstName: named.hubspotContactFirstname ?? null,
-      lastName: named.hubspotContactLastname ?? null,
-      email: named.hubspotContactEmail,
+      companyName: input.hubspotCompanyName,
+      firstName: input.hubspotContactFirstname ?? null,
+      lastName: input.hubspotContactLastname ?? null,
+      email: input.hubspotContactEmail,
       countryCode: null,
-      ...ids,
+      ...crmIds,
     };
     return { customer, isChecked: false };
   }

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { knownCustomer } from "#app/domain/customer/customer.ts";
 import { notFound } from "#app/domain/problem.ts";
-import { answer } from "#app/api/call/answer.ts";
-import { call } from "#app/api/call/call.ts";
+import { handle } from "#app/api/endpoint/handler.ts";
+import { endpoint } from "#app/api/endpoint/endpoint.ts";
 
-export const customerCalls = {
-  search: call({
+export const customerEndpoints = {
+  search: endpoint({
     method: "GET",
     path: "/api/oem/customers",
     operationId: "searchCustomers",
@@ -14,7 +14,7 @@ export const customerCalls = {
     query: z.object({ companyName: z.string().trim().max(200).default("") }),
     result: z.array(knownCustomer),
   }),
-  one: call({
+  get: endpoint({
     method: "GET",
     path: "/api/oem/customers/{name+}",
     operationId: "getCustomer",
@@ -25,10 +25,12 @@ export const customerCalls = {
   }),
 };
 
-export const customerAnswers = [
-  answer(customerCalls.search, ({ query, world }) => world.storage.customers.search(query.companyName)),
-  answer(customerCalls.one, async ({ params, world }) => {
-    const { customers } = world.storage;
+export const customerHandlers = [
+  handle(customerEndpoints.search, ({ query, context }) =>
+    context.storage.customers.search(query.companyName),
+  ),
+  handle(customerEndpoints.get, async ({ params, context }) => {
+    const { customers } = context.storage;
     const customer =
       (await customers.find(params.name)) ??
       (params.name.endsWith("/") ? await customers.find(params.name.slice(0, -1)) : null);

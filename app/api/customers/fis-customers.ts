@@ -5,17 +5,17 @@ import { findFisCustomer } from "#app/domain/fis-customer/fis-customers.ts";
 import { page, pageOf } from "#app/domain/page.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { recordExport } from "#app/domain/history/exports.ts";
-import { answer } from "#app/api/call/answer.ts";
-import { call, plainReply } from "#app/api/call/call.ts";
-import { csvReply } from "#app/api/call/csv-reply.ts";
-import { addressOf } from "#app/api/call/rate-limit.ts";
-import { rowId } from "#app/api/call/row-id.ts";
-import type { World } from "#app/api/world.ts";
+import { handle } from "#app/api/endpoint/handler.ts";
+import { endpoint, rawResponse } from "#app/api/endpoint/endpoint.ts";
+import { csvResponse } from "#app/api/endpoint/csv-response.ts";
+import { addressOf } from "#app/api/endpoint/rate-limit.ts";
+import { rowId } from "#app/api/endpoint/row-id.ts";
+import type { ApiContext } from "#app/api/api-context.ts";
 
-const momentOf = ({ now }: World) => instantOf(now().getTime());
+const currentInstant = ({ now }: ApiContext) => instantOf(now().getTime());
 
-export const fisCustomerCalls = {
-  list: call({
+export const fisCustomerEndpoints = {
+  list: endpoint({
     method: "GET",
     path: "/api/customers/air",
     operationId: "listFisCustomers",
@@ -23,22 +23,22 @@ export const fisCustomerCalls = {
       "One page of the FIS customers, the companies with an IR license; lifetime statuses are separated by commas",
     action: "customer.read",
     query: fisCustomerQuery,
-    lists: ["lifetimeStatuses"],
+    listParameters: ["lifetimeStatuses"],
     result: pageOf(fisCustomer),
   }),
-  csv: call({
+  csv: endpoint({
     method: "GET",
     path: "/api/customers/air/csv",
     operationId: "exportFisCustomers",
     summary: "Every FIS customer that matches the same filters, by name, as CSV; not enveloped",
     action: "report.read",
     query: fisCustomerQuery,
-    lists: ["lifetimeStatuses"],
-    result: plainReply,
+    listParameters: ["lifetimeStatuses"],
+    result: rawResponse,
     contentType: "text/csv",
-    recorded: true,
+    isRecorded: true,
   }),
-  one: call({
+  get: endpoint({
     method: "GET",
     path: "/api/customers/air/{id}",
     operationId: "getFisCustomer",
@@ -49,24 +49,24 @@ export const fisCustomerCalls = {
   }),
 };
 
-export const fisCustomerAnswers = [
-  answer(fisCustomerCalls.list, async ({ query, world }) => {
-    const { rows, total } = await world.storage.fisCustomers.page(query, momentOf(world));
+export const fisCustomerHandlers = [
+  handle(fisCustomerEndpoints.list, async ({ query, context }) => {
+    const { rows, total } = await context.storage.fisCustomers.page(query, currentInstant(context));
     return page(rows, total, query);
   }),
-  answer(fisCustomerCalls.csv, async ({ query, world, request, requestId, actor }) => {
-    const at = momentOf(world);
-    const { total: rows } = await world.storage.fisCustomers.page(
+  handle(fisCustomerEndpoints.csv, async ({ query, context, request, requestId, actor }) => {
+    const at = currentInstant(context);
+    const { total: rows } = await context.storage.fisCustomers.page(
       { ...query, pageNumber: 0, pageSize: 0 },
       at,
     );
     const author = { ...actor, address: addressOf(request) };
-    await recordExport(world.storage, author, { report: "fis-customers", filter: query, rows });
-    const customers = reportedCustomers(world.storage.fisCustomers, query, at);
+    await recordExport(context.storage, author, { report: "fis-customers", filter: query, rows });
+    const customers = reportedCustomers(context.storage.fisCustomers, query, at);
     const disposition = `attachment; filename="${customerFileName(at)}"`;
-    return csvReply({ columns: customerColumns, stretches: customers, disposition }, requestId, world);
+    return csvResponse({ columns: customerColumns, chunks: customers, disposition }, requestId, context);
   }),
-  answer(fisCustomerCalls.one, ({ params, world }) =>
-    findFisCustomer(world.storage, params.id, momentOf(world)),
+  handle(fisCustomerEndpoints.get, ({ params, context }) =>
+    findFisCustomer(context.storage, params.id, currentInstant(context)),
   ),
 ];

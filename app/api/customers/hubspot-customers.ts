@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { company, contact, crmId } from "#app/domain/customer/crm.ts";
-import { answer } from "#app/api/call/answer.ts";
-import { call } from "#app/api/call/call.ts";
+import { handle } from "#app/api/endpoint/handler.ts";
+import { endpoint } from "#app/api/endpoint/endpoint.ts";
 
-export const crmCalls = {
-  companies: call({
+export const crmEndpoints = {
+  companies: endpoint({
     method: "GET",
     path: "/api/oem/hubspot-customers/companies",
     operationId: "searchCompanies",
@@ -13,7 +13,7 @@ export const crmCalls = {
     query: z.object({ name: z.string().trim().max(200).default("") }),
     result: z.array(company),
   }),
-  contacts: call({
+  contacts: endpoint({
     method: "GET",
     path: "/api/oem/hubspot-customers/companies/{companyId}/contacts",
     operationId: "searchContacts",
@@ -25,11 +25,13 @@ export const crmCalls = {
   }),
 };
 
-const shortestSearch = 2;
+const minSearchLength = 2;
 
-export const crmAnswers = [
-  answer(crmCalls.companies, async ({ query, world }) =>
-    query.name.length < shortestSearch ? [] : world.crm.companies(query.name),
+export const crmHandlers = [
+  handle(crmEndpoints.companies, async ({ query, context }) =>
+    query.name.length < minSearchLength ? [] : context.crm.companies(query.name),
   ),
-  answer(crmCalls.contacts, ({ params, query, world }) => world.crm.contacts(params.companyId, query.email)),
+  handle(crmEndpoints.contacts, ({ params, query, context }) =>
+    context.crm.contacts(params.companyId, query.email),
+  ),
 ];

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { failureEnvelope } from "#app/api/call/envelope.ts";
+import { failureEnvelope } from "#app/api/endpoint/envelope.ts";
 import {
   bulkChange,
-  bulkOrder,
+  bulkRunRequest,
   bulkPreview,
   bulkRequest,
   bulkResult,
@@ -30,25 +30,25 @@ import {
   purpose,
 } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { confirmation } from "#app/domain/hosted-customer/confirmation.ts";
-import { confirmed, invitationView } from "#app/domain/hosted-customer/confirm-invitation.ts";
+import { confirmedInvitation, invitationView } from "#app/domain/hosted-customer/confirm-invitation.ts";
 import { companyLicense, hostedNumbers } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { newTrial, startedTrial } from "#app/domain/hosted-customer/new-trial.ts";
-import { desk } from "#app/domain/desk/desk.ts";
+import { dashboard } from "#app/domain/dashboard/dashboard.ts";
 import { firstSteps } from "#app/domain/first-steps/first-steps.ts";
-import { importFault, importState, licenseImport } from "#app/domain/import/import.ts";
-import { bookColumn } from "#app/domain/import/mapping.ts";
+import { importError, importState, licenseImport } from "#app/domain/import/import.ts";
+import { csvColumn } from "#app/domain/import/mapping.ts";
 import { job } from "#app/domain/job/job.ts";
-import { stopReason } from "#app/domain/person/rights-now.ts";
+import { stopReason } from "#app/domain/person/current-rights.ts";
 import { runningWork } from "#app/domain/running-work/running-work.ts";
 import { jobPause, pauseReason } from "#app/domain/job-pause/pause.ts";
 import { renewal } from "#app/domain/license/renew-license.ts";
 import { catalogFeature, catalogPackage, catalogTier, storedCatalog } from "#app/domain/package/catalog.ts";
 import { catalogChange } from "#app/domain/package/catalog-difference.ts";
-import { deskLicense } from "#app/domain/renewal/desk-license.ts";
+import { queuedRenewal } from "#app/domain/renewal/queued-renewal.ts";
 import { instanceStatus, stepName, stepStatus } from "#app/domain/instance/instance.ts";
 import { instanceProgress } from "#app/domain/instance/progress.ts";
 import { waitingBuyer } from "#app/domain/instance/waiting-buyer.ts";
-import { askedFilter } from "#app/domain/license/filter.ts";
+import { requestedFilter } from "#app/domain/license/filter.ts";
 import {
   activenessStatus,
   environment,
@@ -66,15 +66,15 @@ import {
 import { newLicense, newLicenseFromCrm } from "#app/domain/license/new-license.ts";
 import { listedMail, mailState } from "#app/domain/mail/mailer.ts";
 import { entitlement } from "#app/domain/marketplace/marketplace.ts";
-import { licenseType, productPackage, tierName, wordedFeature } from "#app/domain/package/package.ts";
+import { licenseType, productPackage, tierName, labeledFeature } from "#app/domain/package/package.ts";
 import { currentUser, privilege } from "#app/domain/person/person.ts";
 import { preferences, preferencesChange } from "#app/domain/person/preferences.ts";
 import { listedSession } from "#app/domain/person/sessions.ts";
 import { privilegeChange, user, userPaging } from "#app/domain/person/user.ts";
 import { newEnterpriseQuota, newIrQuota } from "#app/domain/quota/new-quota.ts";
 import { quota } from "#app/domain/quota/quota.ts";
-import { deskReminder } from "#app/domain/reminder/reminder.ts";
-import { found } from "#app/domain/search/search.ts";
+import { listedReminder } from "#app/domain/reminder/reminder.ts";
+import { searchResult } from "#app/domain/search/search.ts";
 import { server } from "#app/domain/server/servers.ts";
 import { savedSettings } from "#app/domain/settings/settings.ts";
 import { arrival } from "#app/domain/sign-up/arrival.ts";
@@ -104,7 +104,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   BulkRequest: bulkRequest,
   BulkResult: bulkResult,
   BulkValue: bulkValue,
-  BulkOrder: bulkOrder,
+  BulkOrder: bulkRunRequest,
   BulkRun: bulkRun,
   BulkLine: bulkLine,
   LicenseUse: licenseUse,
@@ -119,7 +119,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   ChainState: chainState,
   Company: company,
   CompanyLicense: companyLicense,
-  ConfirmedInvitation: confirmed,
+  ConfirmedInvitation: confirmedInvitation,
   Contact: contact,
   CurrentUser: currentUser,
   Customer: knownCustomer,
@@ -130,7 +130,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   EventName: eventName,
   Failure: failureEnvelope,
   FirstQuota: newLicense.shape.quota.unwrap(),
-  Desk: desk,
+  Desk: dashboard,
   FirstSteps: firstSteps,
   FisCustomer: fisCustomer,
   FisCustomerInFull: fisCustomerInFull,
@@ -139,8 +139,8 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   HostedNumbers: hostedNumbers,
   HostedState: hostedState,
   Import: licenseImport,
-  ImportColumn: bookColumn,
-  ImportFault: importFault,
+  ImportColumn: csvColumn,
+  ImportFault: importError,
   ImportState: importState,
   InstanceProgress: instanceProgress,
   InstanceStatus: instanceStatus,
@@ -155,7 +155,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   LicenseChange: licenseChange,
   LicenseChangePreview: changePreview,
   LicenseCustomerChange: customerChange,
-  LicenseFilter: askedFilter,
+  LicenseFilter: requestedFilter,
   LicenseLinks: licenseLinks,
   LicenseSettings: savedSettings,
   LicenseStatus: licenseStatus,
@@ -186,9 +186,9 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   Purpose: purpose,
   Quota: quota,
   QuotaFeature: quota.shape.features.element,
-  Reminder: deskReminder,
+  Reminder: listedReminder,
   Renewal: renewal,
-  RenewalDeskLicense: deskLicense,
+  RenewalDeskLicense: queuedRenewal,
   SentInvitation: hostedCustomer.shape.invitation.unwrap(),
   Server: server,
   ServerSerial: server.shape.serials.element,
@@ -199,7 +199,7 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   StepStatus: stepStatus,
   Tag: tag,
   TagPaging: tagPaging,
-  TierFeature: wordedFeature,
+  TierFeature: labeledFeature,
   TierName: tierName,
   TokenPaging: tokenPaging,
   UseStatus: useStatus,
@@ -219,5 +219,5 @@ export const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   WebhookMessage: webhookMessage,
   WebhookAttempt: webhookAttempt,
   WebhookState: webhookState,
-  Found: found,
+  Found: searchResult,
 };

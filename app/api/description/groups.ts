@@ -128,10 +128,10 @@ export const groups: readonly Group[] = [
 
 /** Longest matching prefix. Raises for a path without a group. */
 export function groupOf(path: string): Group {
-  const fitting = groups.flatMap((group) =>
+  const candidates = groups.flatMap((group) =>
     group.paths.filter((start) => `${path}/`.startsWith(`${start}/`)).map((start) => ({ group, start })),
   );
-  const [nearest] = fitting.toSorted((a, b) => b.start.length - a.start.length);
-  if (!nearest) throw new Error(`${path} is in no group of app/api/description/groups.ts.`);
-  return nearest.group;
+  const [longestMatch] = candidates.toSorted((a, b) => b.start.length - a.start.length);
+  if (!longestMatch) throw new Error(`${path} is in no group of app/api/description/groups.ts.`);
+  return longestMatch.group;
 }

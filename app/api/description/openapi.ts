@@ -1,22 +1,22 @@
 import type { Instant } from "#app/domain/time/time.ts";
 import { type Requirement, requirementOf } from "#app/domain/person/can.ts";
-import { type Call, plainReply, takesBody } from "#app/api/call/call.ts";
-import { failureEnvelope, successEnvelope } from "#app/api/call/envelope.ts";
+import { type Endpoint, rawResponse, takesBody } from "#app/api/endpoint/endpoint.ts";
+import { failureEnvelope, successEnvelope } from "#app/api/endpoint/envelope.ts";
 import { exampleDates } from "./examples/example-dates.ts";
 import { exampleOf } from "./examples/example-of.ts";
 import { propertyExamples, type PropertyExamples } from "./examples/properties.ts";
 import type { RequestExample, RequestExamples } from "./examples/request-example.ts";
 import { requestExamples } from "./examples/requests.ts";
 import { groupOf, groups } from "./groups.ts";
-import { refusalsOf, takesNothing } from "./refusals.ts";
+import { errorCodesOf, isEmptySchema } from "./error-codes.ts";
 import { type Parameter, parametersOf } from "./parameters.ts";
-import { type Components, describe, type JsonSchema, resolved } from "./schemas.ts";
+import { type Components, jsonSchemaOf, type JsonSchema, resolveReference } from "./schemas.ts";
 import { webhooksSection } from "./webhook-operation.ts";
-import { wordsOf } from "./words.ts";
+import { descriptionFor } from "./words.ts";
 import { operationNotes } from "./words/operations.ts";
 
 export type Content = Record<string, { schema: JsonSchema; example?: unknown }>;
-export interface Reply {
+export interface ResponseObject {
   description: string;
   headers?: Record<string, { $ref: string }>;
   content?: Content;
@@ -34,10 +34,10 @@ export interface Operation {
   security: Record<string, string[]>[];
   parameters: Parameter[];
   requestBody?: RequestBody;
-  responses: Record<string, Reply | Reference>;
+  responses: Record<string, ResponseObject | ReferenceObject>;
 }
-type Replies = Record<string, Reply>;
-interface Reference {
+type ResponseObjects = Record<string, ResponseObject>;
+interface ReferenceObject {
   $ref: string;
 }
 export type OpenApi = ReturnType<typeof openApiDocument>;
@@ -45,17 +45,17 @@ export type OpenApi = ReturnType<typeof openApiDocument>;
 /** Shared state while generating one document. */
 interface Generation {
   schemas: Components;
-  responses: Replies;
+  responses: ResponseObjects;
   requests: RequestExamples;
   properties: PropertyExamples;
 }
 
 /** Dates in examples are relative to `now`. */
-export function openApiDocument(calls: readonly Call[], now: Instant) {
+export function openApiDocument(endpoints: readonly Endpoint[], now: Instant) {
   const schemas: Components = {};
   const dates = exampleDates(now);
-  describe(failureEnvelope, "output", schemas);
-  const responses: Replies = {
+  jsonSchemaOf(failureEnvelope, "output", schemas);
+  const responses: ResponseObjects = {
     Failure: {
       description: "Refused or failed",
       headers: header("x-request-id"),
@@ -69,9 +69,9 @@ export function openApiDocument(calls: readonly Call[], now: Instant) {
     properties: propertyExamples(dates),
   };
   const paths: Record<string, Record<string, Operation>> = {};
-  for (const call of calls) {
-    const path = call.path.replaceAll("+}", "}");
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, generation) };
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replaceAll("+}", "}");
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, generation) };
   }
   const webhooks = webhooksSection(schemas, generation.properties);
   return {
@@ -139,29 +139,34 @@ const headers = {
 const header = (...names: (keyof typeof headers)[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-function operation(call: Call, generation: Generation): Operation {
+function operationOf(endpoint: Endpoint, generation: Generation): Operation {
   const { schemas, responses, requests } = generation;
-  const example = requests[call.operationId] ?? {};
-  const requirement = requirementOf(call.action);
-  const body = describe(call.body, "input", schemas, call.operationId);
-  const takes = takesBody(call) && (call.fileMegabytes !== null || !takesNothing(call.body));
+  const example = requests[endpoint.operationId] ?? {};
+  const requirement = requirementOf(endpoint.action);
+  const body = jsonSchemaOf(endpoint.body, "input", schemas, endpoint.operationId);
+  const hasBody = takesBody(endpoint) && (endpoint.fileMegabytes !== null || !isEmptySchema(endpoint.body));
   return {
-    operationId: call.operationId,
-    summary: call.summary,
-    description: [needs(requirement), operationNotes[call.operationId]].filter(Boolean).join(" "),
-    tags: [groupOf(call.path).title],
-    "x-action": call.action,
+    operationId: endpoint.operationId,
+    summary: endpoint.summary,
+    description: [requirementText(requirement), operationNotes[endpoint.operationId]]
+      .filter(Boolean)
+      .join(" "),
+    tags: [groupOf(endpoint.path).title],
+    "x-action": endpoint.action,
     security: securityOf(requirement),
-    parameters: parametersOf(call, schemas, example),
-    ...(takes && { requestBody: bodyOf(call, body, example) }),
-    responses: { ...success(call, generation), ...refusals(call, requirement, responses, schemas) },
+    parameters: parametersOf(endpoint, schemas, example),
+    ...(hasBody && { requestBody: requestBodyOf(endpoint, body, example) }),
+    responses: {
+      ...successResponses(endpoint, generation),
+      ...errorResponses(endpoint, requirement, responses, schemas),
+    },
   };
 }
 
 const file = { schema: { type: "string", contentMediaType: "text/csv" } };
-const bodyOf = (call: Call, schema: JsonSchema, example: RequestExample): RequestBody =>
-  call.fileMegabytes === null
-    ? { required: needsBody(call), content: { "application/json": { schema, example: example.body } } }
+const requestBodyOf = (endpoint: Endpoint, schema: JsonSchema, example: RequestExample): RequestBody =>
+  endpoint.fileMegabytes === null
+    ? { required: needsBody(endpoint), content: { "application/json": { schema, example: example.body } } }
     : {
         required: true,
         content: {
@@ -172,29 +177,32 @@ const bodyOf = (call: Call, schema: JsonSchema, example: RequestExample): Reques
         },
       };
 
-const needsBody = ({ body }: Call) => !body.safeParse({}).success;
+const needsBody = ({ body }: Endpoint) => !body.safeParse({}).success;
 
-function success(call: Call, { schemas, properties }: Generation): Record<string, Reply> {
-  if ((call.result as unknown) !== plainReply) {
-    const schema = describe(successEnvelope(call.result), "output", schemas);
-    const result = resolved(describe(call.result, "output", schemas), schemas);
+function successResponses(
+  endpoint: Endpoint,
+  { schemas, properties }: Generation,
+): Record<string, ResponseObject> {
+  if ((endpoint.result as unknown) !== rawResponse) {
+    const schema = jsonSchemaOf(successEnvelope(endpoint.result), "output", schemas);
+    const result = resolveReference(jsonSchemaOf(endpoint.result, "output", schemas), schemas);
     const carriesVersion = result.properties?.["rowVersion"] !== undefined;
-    const example = exampleOf(schema, { schemas, properties }, call.operationId);
+    const example = exampleOf(schema, { schemas, properties }, endpoint.operationId);
     const content = { "application/json": { schema, example } };
     return {
-      [call.status]: {
-        description: call.status === 201 ? "Made" : call.status === 202 ? "Taken" : "Done",
+      [endpoint.status]: {
+        description: endpoint.status === 201 ? "Made" : endpoint.status === 202 ? "Taken" : "Done",
         headers: header("x-request-id", ...(carriesVersion ? (["ETag"] as const) : [])),
         content,
       },
     };
   }
-  if (call.contentType === "redirect")
+  if (endpoint.contentType === "redirect")
     return { 302: { description: "Goes on to another page", headers: header("x-request-id", "Location") } };
-  const type = call.contentType ?? "application/octet-stream";
-  const isFile = call.recorded || type === "text/csv";
+  const type = endpoint.contentType ?? "application/octet-stream";
+  const isFile = endpoint.isRecorded || type === "text/csv";
   return {
-    [call.status]: {
+    [endpoint.status]: {
       description: "The content itself, without an envelope",
       headers: header("x-request-id", ...(isFile ? (["Content-Disposition"] as const) : [])),
       content: { [type]: { schema: type === "application/json" ? { type: "object" } : { type: "string" } } },
@@ -202,19 +210,19 @@ function success(call: Call, { schemas, properties }: Generation): Record<string
   };
 }
 
-function refusals(
-  call: Call,
+function errorResponses(
+  endpoint: Endpoint,
   requirement: Requirement,
-  shared: Replies,
+  sharedResponses: ResponseObjects,
   schemas: Components,
-): Record<string, Reply | Reference> {
-  const byStatus = Map.groupBy(refusalsOf(call, requirement), ({ status }) => status);
-  const replies = [...byStatus].map(([status, refused]) => {
-    const codes = refused.map(({ code }) => code);
+): Record<string, ResponseObject | ReferenceObject> {
+  const byStatus = Map.groupBy(errorCodesOf(endpoint, requirement), ({ status }) => status);
+  const references = [...byStatus].map(([status, errorCodes]) => {
+    const codes = errorCodes.map(({ code }) => code);
     const name = `${status}_${codes.join("_")}`;
-    schemas[`Failure_${name}`] = failureOf(status, codes);
-    shared[name] = {
-      description: refused.map(({ code, meaning }) => `\`${code}\`: ${meaning}`).join("\n\n"),
+    schemas[`Failure_${name}`] = failureSchema(status, codes);
+    sharedResponses[name] = {
+      description: errorCodes.map(({ code, meaning }) => `\`${code}\`: ${meaning}`).join("\n\n"),
       headers: header(
         "x-request-id",
         ...(status === 429 || status === 503 ? (["Retry-After"] as const) : []),
@@ -223,10 +231,10 @@ function refusals(
     };
     return [String(status), { $ref: `#/components/responses/${name}` }];
   });
-  return { ...Object.fromEntries(replies), default: { $ref: "#/components/responses/Failure" } };
+  return { ...Object.fromEntries(references), default: { $ref: "#/components/responses/Failure" } };
 }
 
-const failureOf = (status: number, codes: string[]): JsonSchema => ({
+const failureSchema = (status: number, codes: string[]): JsonSchema => ({
   description: `A refusal with ${status}, and the codes that it has there`,
   allOf: [
     { $ref: "#/components/schemas/Failure" },
@@ -235,8 +243,8 @@ const failureOf = (status: number, codes: string[]): JsonSchema => ({
       properties: {
         error: {
           type: "object",
-          description: wordsOf("error"),
-          properties: { code: { type: "string", description: wordsOf("code"), enum: codes } },
+          description: descriptionFor("error"),
+          properties: { code: { type: "string", description: descriptionFor("code"), enum: codes } },
         },
       },
     },
@@ -248,7 +256,7 @@ function securityOf(requirement: Requirement): Record<string, string[]>[] {
   return requirement === "server" ? [{ server: [] }] : [{ session: [] }, { token: [] }];
 }
 
-function needs(requirement: Requirement): string {
+function requirementText(requirement: Requirement): string {
   if (requirement === "public") return "Open to everybody.";
   if (requirement === "server") return "Needs the secret of an activated server.";
   if (requirement === "admin") return "Needs an admin.";

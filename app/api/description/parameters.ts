@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Call } from "#app/api/call/call.ts";
+import type { Endpoint } from "#app/api/endpoint/endpoint.ts";
 import type { RequestExample } from "./examples/request-example.ts";
-import { type Components, describe, type JsonSchema, resolved } from "./schemas.ts";
-import { wordsOf } from "./words.ts";
+import { type Components, jsonSchemaOf, type JsonSchema, resolveReference } from "./schemas.ts";
+import { descriptionFor } from "./words.ts";
 
 export interface Parameter {
   name: string;
@@ -14,38 +14,42 @@ export interface Parameter {
   explode?: false;
 }
 
-export const parametersOf = (call: Call, schemas: Components, example: RequestExample): Parameter[] => [
-  ...parameters(call, "path", schemas, example.params),
-  ...parameters(call, "query", schemas, example.query),
-  ...(call.creates ? [idempotencyKey] : []),
-  ...(call.changes ? [ifMatch] : []),
+export const parametersOf = (
+  endpoint: Endpoint,
+  schemas: Components,
+  example: RequestExample,
+): Parameter[] => [
+  ...parameters(endpoint, "path", schemas, example.params),
+  ...parameters(endpoint, "query", schemas, example.query),
+  ...(endpoint.supportsIdempotencyKey ? [idempotencyKey] : []),
+  ...(endpoint.supportsIfMatch ? [ifMatch] : []),
 ];
 
 function parameters(
-  call: Call,
-  place: "path" | "query",
+  endpoint: Endpoint,
+  location: "path" | "query",
   schemas: Components,
   examples: Readonly<Record<string, unknown>> = {},
 ): Parameter[] {
-  const owner = call.operationId;
-  const schema = place === "path" ? call.params : call.query;
-  const input = resolved(describe(schema, "input", schemas), schemas);
+  const owner = endpoint.operationId;
+  const schema = location === "path" ? endpoint.params : endpoint.query;
+  const input = resolveReference(jsonSchemaOf(schema, "input", schemas), schemas);
   const isParsed = !input.properties;
   const { properties = {}, required = [] } = isParsed
-    ? resolved(describe(parsedInto(schema), "input", schemas), schemas)
+    ? resolveReference(jsonSchemaOf(outputSchema(schema), "input", schemas), schemas)
     : input;
-  return Object.entries(properties).map(([name, { description, ...held }]) => ({
+  return Object.entries(properties).map(([name, { description, ...parameterSchema }]) => ({
     name,
-    in: place,
-    required: place === "path" || required.includes(name),
-    description: wordsOf(name, owner, description),
-    schema: held,
+    in: location,
+    required: location === "path" || required.includes(name),
+    description: descriptionFor(name, owner, description),
+    schema: parameterSchema,
     ...(examples[name] !== undefined && { example: examples[name] }),
-    ...(held.type === "array" && { explode: false as const }),
+    ...(parameterSchema.type === "array" && { explode: false as const }),
   }));
 }
 
-const parsedInto = (schema: z.ZodType): z.ZodType =>
+const outputSchema = (schema: z.ZodType): z.ZodType =>
   schema instanceof z.ZodPipe ? (schema.out as z.ZodType) : schema;
 
 const idempotencyKey: Parameter = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { namedSchemas } from "./components.ts";
-import { wordsOf } from "./words.ts";
+import { descriptionFor } from "./words.ts";
 
 export type JsonSchema = {
   [keyword: string]: unknown;
@@ -17,37 +17,37 @@ export type JsonSchema = {
 export type Components = Record<string, JsonSchema>;
 type Direction = "input" | "output";
 
-const names = z.registry<{ id: string }>();
-for (const [id, schema] of Object.entries(namedSchemas)) names.add(schema, { id });
+const schemaNames = z.registry<{ id: string }>();
+for (const [id, schema] of Object.entries(namedSchemas)) schemaNames.add(schema, { id });
 
 /** Named schemas become references to components. */
 /** `owner` names the operation that an unnamed schema belongs to. */
-export function describe(
+export function jsonSchemaOf(
   schema: z.ZodType,
   direction: Direction,
   components: Components,
   owner: string | null = null,
 ): JsonSchema {
-  const held = z.toJSONSchema(z.object({ held: schema }), {
+  const wrapper = z.toJSONSchema(z.object({ held: schema }), {
     io: direction,
     unrepresentable: "any",
-    metadata: names,
+    metadata: schemaNames,
     override: ({ zodSchema, jsonSchema }) => {
-      const said = z.globalRegistry.get(zodSchema)?.description;
-      if (said) jsonSchema.description = said;
+      const description = z.globalRegistry.get(zodSchema)?.description;
+      if (description) jsonSchema.description = description;
     },
   }) as JsonSchema & { $defs?: Components };
-  for (const [name, shared] of Object.entries(held.$defs ?? {})) {
+  for (const [name, componentSchema] of Object.entries(wrapper.$defs ?? {})) {
     if (name.startsWith("__")) continue;
-    keep(name, worded(name, plain(shared), components), components);
+    addComponent(name, withDescriptions(name, normalizeSchema(componentSchema), components), components);
   }
-  return worded(null, plain(held.properties?.["held"] ?? {}), components, owner);
+  return withDescriptions(null, normalizeSchema(wrapper.properties?.["held"] ?? {}), components, owner);
 }
 
-export const resolved = (schema: JsonSchema, schemas: Components): JsonSchema =>
+export const resolveReference = (schema: JsonSchema, schemas: Components): JsonSchema =>
   schema.$ref ? (schemas[schema.$ref.split("/").at(-1) ?? ""] ?? schema) : schema;
 
-function keep(name: string, schema: JsonSchema, components: Components): JsonSchema {
+function addComponent(name: string, schema: JsonSchema, components: Components): JsonSchema {
   const before = components[name];
   if (before && JSON.stringify(before) !== JSON.stringify(schema))
     throw new Error(`${name} is taken in and answered in two forms; name it in components.ts once for each.`);
@@ -57,7 +57,7 @@ function keep(name: string, schema: JsonSchema, components: Components): JsonSch
 
 const anyJson = "#/$defs/__";
 
-function plain(schema: JsonSchema): JsonSchema {
+function normalizeSchema(schema: JsonSchema): JsonSchema {
   const text = JSON.stringify(schema, (key, value: unknown) =>
     key === "id" && typeof value === "string" ? undefined : value,
   );
@@ -65,9 +65,9 @@ function plain(schema: JsonSchema): JsonSchema {
     if (value === null || typeof value !== "object") return value;
     if (value.$ref?.startsWith(anyJson)) return {};
     if (value.$ref) return { ...value, $ref: value.$ref.replace("#/$defs/", "#/components/schemas/") };
-    if (value.anyOf?.every((one) => "const" in one)) {
+    if (value.anyOf?.every((option) => "const" in option)) {
       const { anyOf, ...rest } = value;
-      return { type: anyOf[0]?.type, enum: anyOf.map((one) => one["const"]), ...rest };
+      return { type: anyOf[0]?.type, enum: anyOf.map((option) => option["const"]), ...rest };
     }
     // A number in a body, or its digits in a query string.
     if (value.anyOf?.length === 2 && value.anyOf[0]?.type === "number" && value.anyOf[1]?.["pattern"]) {
@@ -78,7 +78,7 @@ function plain(schema: JsonSchema): JsonSchema {
   }) as JsonSchema;
 }
 
-function worded(
+function withDescriptions(
   name: string | null,
   schema: JsonSchema,
   components: Components,
@@ -86,27 +86,31 @@ function worded(
 ): JsonSchema {
   if (!name && schema.properties?.["totalEntityCount"]) {
     const entity = schema.properties["entities"]?.items?.$ref?.split("/").at(-1);
-    if (entity) return keep(`${entity}Page`, worded(`${entity}Page`, schema, components), components);
+    if (entity)
+      return addComponent(`${entity}Page`, withDescriptions(`${entity}Page`, schema, components), components);
   }
-  const described = { ...schema };
-  if (name) described.description ??= name.endsWith("Page") ? "One page of a list" : wordsOf(name);
+  const result = { ...schema };
+  if (name) result.description ??= name.endsWith("Page") ? "One page of a list" : descriptionFor(name);
   if (schema.properties)
-    described.properties = Object.fromEntries(
-      Object.entries(schema.properties).map(([property, held]) => [
+    result.properties = Object.fromEntries(
+      Object.entries(schema.properties).map(([property, propertySchema]) => [
         property,
-        { ...worded(null, held, components, name ?? owner), ...describedAs(held, name ?? owner, property) },
+        {
+          ...withDescriptions(null, propertySchema, components, name ?? owner),
+          ...descriptionOf(propertySchema, name ?? owner, property),
+        },
       ]),
     );
-  if (schema.items) described.items = worded(null, schema.items, components, name ?? owner);
-  for (const several of ["anyOf", "oneOf", "allOf"] as const) {
-    const parts = schema[several] as JsonSchema[] | undefined;
-    if (parts) described[several] = parts.map((one) => worded(name, one, components, owner));
+  if (schema.items) result.items = withDescriptions(null, schema.items, components, name ?? owner);
+  for (const keyword of ["anyOf", "oneOf", "allOf"] as const) {
+    const parts = schema[keyword] as JsonSchema[] | undefined;
+    if (parts) result[keyword] = parts.map((part) => withDescriptions(name, part, components, owner));
   }
-  if (described.description === undefined) delete described.description;
-  return described;
+  if (result.description === undefined) delete result.description;
+  return result;
 }
 
-const describedAs = (held: JsonSchema, owner: string | null, property: string) => {
-  const description = wordsOf(property, owner, held.description);
+const descriptionOf = (propertySchema: JsonSchema, owner: string | null, property: string) => {
+  const description = descriptionFor(property, owner, propertySchema.description);
   return description ? { description } : {};
 };

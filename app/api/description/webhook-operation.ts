@@ -2,7 +2,7 @@ import { webhookMessage } from "#app/domain/webhook/webhook-message.ts";
 import { exampleOf } from "./examples/example-of.ts";
 import type { PropertyExamples } from "./examples/properties.ts";
 import type { Parameter } from "./parameters.ts";
-import { type Components, describe } from "./schemas.ts";
+import { type Components, jsonSchemaOf } from "./schemas.ts";
 import { signingExample } from "./signing-example.ts";
 
 const header = (name: string, description: string, example: string): Parameter => ({
@@ -34,7 +34,7 @@ const description = [
 
 /** The `webhooks` section: what this API sends. */
 export function webhooksSection(schemas: Components, properties: PropertyExamples) {
-  const schema = describe(webhookMessage, "output", schemas);
+  const schema = jsonSchemaOf(webhookMessage, "output", schemas);
   const example = exampleOf(schema, { schemas, properties }, "WebhookMessage");
   return {
     event: {

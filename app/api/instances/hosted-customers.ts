@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { conversion, convertTrial } from "#app/domain/hosted-customer/convert-trial.ts";
-import { createAgain } from "#app/domain/hosted-customer/create-again.ts";
+import { recreateInstance } from "#app/domain/hosted-customer/recreate-instance.ts";
 import { deleteHosted } from "#app/domain/hosted-customer/delete-hosted.ts";
 import { extendTrial, extension } from "#app/domain/hosted-customer/extend-trial.ts";
 import { hostedCustomer, hostedCustomerInFull } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { hostedFilter, hostedNumbers } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { findHosted, hostedCustomers } from "#app/domain/hosted-customer/hosted-list.ts";
-import { inviteAgain } from "#app/domain/hosted-customer/invite.ts";
+import { resendInvitation } from "#app/domain/hosted-customer/invite.ts";
 import { retryHosted } from "#app/domain/hosted-customer/retry.ts";
 import { sendAddress } from "#app/domain/hosted-customer/send-address.ts";
 import { resumeHosted, suspendHosted } from "#app/domain/hosted-customer/suspend.ts";
@@ -14,27 +14,32 @@ import { mailState } from "#app/domain/mail/mailer.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { pageOf } from "#app/domain/page.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { type Answer, answer, type CallContext } from "#app/api/call/answer.ts";
-import { call, type Call, empty } from "#app/api/call/call.ts";
-import { pagesOf } from "./public-calls.ts";
+import { type EndpointHandler, handle, type HandlerContext } from "#app/api/endpoint/handler.ts";
+import { endpoint, type Endpoint, empty } from "#app/api/endpoint/endpoint.ts";
+import { publicOriginOf } from "./public-requests.ts";
 
-const named = z.object({ licenseKey });
-const nothing = z.object({});
+const byLicenseKey = z.object({ licenseKey });
+const emptyBody = z.object({});
 
-const doing = <Body extends z.ZodType>(operationId: string, what: string, summary: string, body: Body) =>
-  call({
+const actionEndpoint = <Body extends z.ZodType>(
+  operationId: string,
+  pathSegment: string,
+  summary: string,
+  body: Body,
+) =>
+  endpoint({
     method: "POST",
-    path: `/api/customers/one/hosted/{licenseKey}/${what}`,
+    path: `/api/customers/one/hosted/{licenseKey}/${pathSegment}`,
     operationId,
     summary,
     action: "instance.manage",
-    params: named,
+    params: byLicenseKey,
     body,
     result: hostedCustomerInFull,
   });
 
-export const hostedCustomerCalls = {
-  list: call({
+export const hostedCustomerEndpoints = {
+  list: endpoint({
     method: "GET",
     path: "/api/customers/one/hosted",
     operationId: "listHostedCustomers",
@@ -44,7 +49,7 @@ export const hostedCustomerCalls = {
     query: hostedFilter,
     result: pageOf(hostedCustomer),
   }),
-  numbers: call({
+  numbers: endpoint({
     method: "GET",
     path: "/api/customers/one/numbers",
     operationId: "countHostedCustomers",
@@ -53,124 +58,131 @@ export const hostedCustomerCalls = {
     action: "customer.read",
     result: hostedNumbers,
   }),
-  one: call({
+  get: endpoint({
     method: "GET",
     path: "/api/customers/one/hosted/{licenseKey}",
     operationId: "getHostedCustomer",
     summary: "One hosted customer with the steps of its instance",
     action: "customer.read",
-    params: named,
+    params: byLicenseKey,
     result: hostedCustomerInFull,
   }),
-  extend: doing(
+  extend: actionEndpoint(
     "extendTrial",
     "extend",
     "Lets a trial go on; more than 14 days in all take a reason and an admin",
     extension,
   ),
-  convert: doing(
+  convert: actionEndpoint(
     "convertToPaid",
     "convert",
     "Makes a trial or a demo a paid one, under the same key; one that is suspended is resumed unless resume is false",
     conversion,
   ),
-  suspend: doing(
+  suspend: actionEndpoint(
     "suspendInstance",
     "suspend",
     "Suspends an instance: its servers are refused with INSTANCE_SUSPENDED",
-    nothing,
+    emptyBody,
   ),
-  resume: doing("resumeInstance", "resume", "Takes the suspension of an instance back", nothing),
-  retry: doing(
+  resume: actionEndpoint("resumeInstance", "resume", "Takes the suspension of an instance back", emptyBody),
+  retry: actionEndpoint(
     "retryHostedInstance",
     "retry",
     "Tries a step that gave up again, or an order that was refused",
-    nothing,
+    emptyBody,
   ),
-  resendInvitation: doing(
+  resendInvitation: actionEndpoint(
     "resendInvitation",
     "resend-invitation",
     "Sends an invited customer another link; the one before ends",
-    nothing,
+    emptyBody,
   ),
-  createAgain: doing(
+  createAgain: actionEndpoint(
     "createInstanceAgain",
     "create-again",
     "Orders another instance for a license whose own was deleted for good, under the same subdomain",
-    nothing,
+    emptyBody,
   ),
-  sendAddress: call({
+  sendAddress: endpoint({
     method: "POST",
     path: "/api/customers/one/hosted/{licenseKey}/send-address",
     operationId: "sendInstanceAddress",
     summary: "Sends a customer whose instance is ready its address by mail, again where they had it",
     action: "instance.manage",
-    params: named,
+    params: byLicenseKey,
     result: z.object({ to: z.string(), mail: mailState }),
   }),
-  remove: call({
+  remove: endpoint({
     method: "DELETE",
     path: "/api/customers/one/hosted/{licenseKey}",
     operationId: "deleteHostedCustomer",
     summary: "Deletes an instance and its license; takes the subdomain, typed out",
     action: "instance.delete",
-    params: named,
+    params: byLicenseKey,
     query: z.object({ subdomain: z.string().max(1_000).default("") }),
     result: empty,
   }),
 };
 
-const editOf = ({ actor, params }: CallContext<ReturnType<typeof doing>>) => ({
+const editOf = ({ actor, params }: HandlerContext<ReturnType<typeof actionEndpoint>>) => ({
   actor,
   licenseKey: params.licenseKey,
 });
 
-type OneHosted = Pick<CallContext<Call>, "world"> & { params: z.output<typeof named> };
+type HostedCustomerContext = Pick<HandlerContext<Endpoint>, "context"> & {
+  params: z.output<typeof byLicenseKey>;
+};
 
-const hostedCustomerOf = ({ world, params }: OneHosted) =>
-  findHosted(world.storage, params.licenseKey, instantOf(world.now().getTime()));
+const findHostedCustomer = ({ context, params }: HostedCustomerContext) =>
+  findHosted(context.storage, params.licenseKey, instantOf(context.now().getTime()));
 
-export const hostedCustomerAnswers: Answer[] = [
-  answer(hostedCustomerCalls.list, ({ query, world }) =>
-    hostedCustomers(world.storage, query, instantOf(world.now().getTime())),
+export const hostedCustomerHandlers: EndpointHandler[] = [
+  handle(hostedCustomerEndpoints.list, ({ query, context }) =>
+    hostedCustomers(context.storage, query, instantOf(context.now().getTime())),
   ),
-  answer(hostedCustomerCalls.numbers, ({ world }) =>
-    world.storage.hostedCustomers.numbers(instantOf(world.now().getTime())),
+  handle(hostedCustomerEndpoints.numbers, ({ context }) =>
+    context.storage.hostedCustomers.numbers(instantOf(context.now().getTime())),
   ),
-  answer(hostedCustomerCalls.one, (context) => hostedCustomerOf(context)),
-  answer(hostedCustomerCalls.extend, async (context) => {
-    await extendTrial(context.world.storage, editOf(context), context.body);
-    return hostedCustomerOf(context);
+  handle(hostedCustomerEndpoints.get, (handlerContext) => findHostedCustomer(handlerContext)),
+  handle(hostedCustomerEndpoints.extend, async (handlerContext) => {
+    await extendTrial(handlerContext.context.storage, editOf(handlerContext), handlerContext.body);
+    return findHostedCustomer(handlerContext);
   }),
-  answer(hostedCustomerCalls.convert, async (context) => {
-    await convertTrial(context.world.storage, editOf(context), context.body);
-    return hostedCustomerOf(context);
+  handle(hostedCustomerEndpoints.convert, async (handlerContext) => {
+    await convertTrial(handlerContext.context.storage, editOf(handlerContext), handlerContext.body);
+    return findHostedCustomer(handlerContext);
   }),
-  answer(hostedCustomerCalls.suspend, async (context) => {
-    await suspendHosted(context.world.storage, editOf(context));
-    return hostedCustomerOf(context);
+  handle(hostedCustomerEndpoints.suspend, async (handlerContext) => {
+    await suspendHosted(handlerContext.context.storage, editOf(handlerContext));
+    return findHostedCustomer(handlerContext);
   }),
-  answer(hostedCustomerCalls.resume, async (context) => {
-    await resumeHosted(context.world.storage, editOf(context));
-    return hostedCustomerOf(context);
+  handle(hostedCustomerEndpoints.resume, async (handlerContext) => {
+    await resumeHosted(handlerContext.context.storage, editOf(handlerContext));
+    return findHostedCustomer(handlerContext);
   }),
-  answer(hostedCustomerCalls.retry, async (context) => {
-    await retryHosted(context.world, editOf(context));
-    return hostedCustomerOf(context);
+  handle(hostedCustomerEndpoints.retry, async (handlerContext) => {
+    await retryHosted(handlerContext.context, editOf(handlerContext));
+    return findHostedCustomer(handlerContext);
   }),
-  answer(hostedCustomerCalls.resendInvitation, async (context) => {
-    await inviteAgain(context.world, context.actor, context.params.licenseKey, pagesOf(context));
-    return hostedCustomerOf(context);
+  handle(hostedCustomerEndpoints.resendInvitation, async (handlerContext) => {
+    await resendInvitation(
+      handlerContext.context,
+      handlerContext.actor,
+      handlerContext.params.licenseKey,
+      publicOriginOf(handlerContext),
+    );
+    return findHostedCustomer(handlerContext);
   }),
-  answer(hostedCustomerCalls.createAgain, async (context) => {
-    await createAgain(context.world, editOf(context));
-    return hostedCustomerOf(context);
+  handle(hostedCustomerEndpoints.createAgain, async (handlerContext) => {
+    await recreateInstance(handlerContext.context, editOf(handlerContext));
+    return findHostedCustomer(handlerContext);
   }),
-  answer(hostedCustomerCalls.sendAddress, async ({ params, world, actor }) =>
-    sendAddress(world, { actor, licenseKey: params.licenseKey }),
+  handle(hostedCustomerEndpoints.sendAddress, async ({ params, context, actor }) =>
+    sendAddress(context, { actor, licenseKey: params.licenseKey }),
   ),
-  answer(hostedCustomerCalls.remove, async ({ params, query, world, actor }) => {
-    await deleteHosted(world, { actor, licenseKey: params.licenseKey }, query.subdomain);
+  handle(hostedCustomerEndpoints.remove, async ({ params, query, context, actor }) => {
+    await deleteHosted(context, { actor, licenseKey: params.licenseKey }, query.subdomain);
     return {};
   }),
 ];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { availability, availabilityOf } from "#app/domain/instance/availability.ts";
 import {
-  beginInstance,
+  startLicensedInstance,
   checkInstance,
   retryLicensedInstance,
 } from "#app/domain/instance/licensed-instance.ts";
@@ -10,9 +10,9 @@ import { instanceProgress } from "#app/domain/instance/progress.ts";
 import { waitsForStaff } from "#app/domain/instance/provisioner.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { password } from "#app/domain/instance/password.ts";
-import { answer } from "#app/api/call/answer.ts";
-import { call } from "#app/api/call/call.ts";
-import { buyerOf, limitPublicCalls } from "./public-calls.ts";
+import { handle } from "#app/api/endpoint/handler.ts";
+import { endpoint } from "#app/api/endpoint/endpoint.ts";
+import { buyerActor, limitPublicRequests } from "./public-requests.ts";
 import { checkSignedUp } from "./sign-up-handle.ts";
 
 const byLicense = z.object({
@@ -21,8 +21,8 @@ const byLicense = z.object({
   }),
 });
 
-export const instanceCalls = {
-  create: call({
+export const instanceEndpoints = {
+  create: endpoint({
     method: "POST",
     path: "/api/customers/one/instance/saas",
     operationId: "createInstance",
@@ -34,7 +34,7 @@ export const instanceCalls = {
     result: instanceProgress,
     status: 201,
   }),
-  checkStatus: call({
+  checkStatus: endpoint({
     method: "GET",
     path: "/api/customers/one/instance/check-status",
     operationId: "getInstanceProgress",
@@ -43,7 +43,7 @@ export const instanceCalls = {
     query: byLicense,
     result: instanceProgress,
   }),
-  retry: call({
+  retry: endpoint({
     method: "POST",
     path: "/api/customers/one/instance/retry",
     operationId: "retryInstance",
@@ -53,7 +53,7 @@ export const instanceCalls = {
     query: byLicense,
     result: instanceProgress,
   }),
-  availability: call({
+  availability: endpoint({
     method: "GET",
     path: "/api/customers/one/instance/availability",
     operationId: "checkSubdomain",
@@ -64,42 +64,51 @@ export const instanceCalls = {
   }),
 };
 
-export const instanceAnswers = [
-  answer(
-    instanceCalls.create,
-    async (context) => {
-      const { world, query, body, requestId } = context;
-      await checkSignedUp(context, query.licenseKey);
-      return beginInstance(world, buyerOf(context), query.licenseKey, body.password).catch(
-        (error: unknown) => {
-          if (waitsForStaff(error))
-            world.log("warn", "A buyer waits for us", {
-              requestId,
-              code: error.code,
-              licenseKey: query.licenseKey,
-            });
-          throw error;
-        },
+export const instanceHandlers = [
+  handle(
+    instanceEndpoints.create,
+    async (handlerContext) => {
+      const { context, query, body, requestId } = handlerContext;
+      await checkSignedUp(handlerContext, query.licenseKey);
+      return startLicensedInstance(
+        context,
+        buyerActor(handlerContext),
+        query.licenseKey,
+        body.password,
+      ).catch((error: unknown) => {
+        if (waitsForStaff(error))
+          context.log("warn", "A buyer waits for us", {
+            requestId,
+            code: error.code,
+            licenseKey: query.licenseKey,
+          });
+        throw error;
+      });
+    },
+    limitPublicRequests,
+  ),
+  handle(
+    instanceEndpoints.checkStatus,
+    (handlerContext) =>
+      checkInstance(handlerContext.context, buyerActor(handlerContext), handlerContext.query.licenseKey),
+    limitPublicRequests,
+  ),
+  handle(
+    instanceEndpoints.retry,
+    async (handlerContext) => {
+      await checkSignedUp(handlerContext, handlerContext.query.licenseKey);
+      return retryLicensedInstance(
+        handlerContext.context,
+        buyerActor(handlerContext),
+        handlerContext.query.licenseKey,
       );
     },
-    limitPublicCalls,
+    limitPublicRequests,
   ),
-  answer(
-    instanceCalls.checkStatus,
-    (context) => checkInstance(context.world, buyerOf(context), context.query.licenseKey),
-    limitPublicCalls,
-  ),
-  answer(
-    instanceCalls.retry,
-    async (context) => {
-      await checkSignedUp(context, context.query.licenseKey);
-      return retryLicensedInstance(context.world, buyerOf(context), context.query.licenseKey);
-    },
-    limitPublicCalls,
-  ),
-  answer(
-    instanceCalls.availability,
-    (context) => availabilityOf(context.world, context.query.domain, buyerOf(context).at),
-    limitPublicCalls,
+  handle(
+    instanceEndpoints.availability,
+    (handlerContext) =>
+      availabilityOf(handlerContext.context, handlerContext.query.domain, buyerActor(handlerContext).at),
+    limitPublicRequests,
   ),
 ];

@@ -1,21 +1,21 @@
 import { z } from "zod";
 import {
-  confirmed,
+  confirmedInvitation,
   confirmInvitation,
   invitationView,
-  seeInvitation,
+  readInvitation,
 } from "#app/domain/hosted-customer/confirm-invitation.ts";
 import { confirmation, invitationToken } from "#app/domain/hosted-customer/confirmation.ts";
 import { renewInvitation } from "#app/domain/hosted-customer/renew-invitation.ts";
-import { type Admission, type Answer, answer } from "#app/api/call/answer.ts";
-import { call, empty } from "#app/api/call/call.ts";
-import { limitPublicCalls, momentOf } from "./public-calls.ts";
-import { limitRate } from "#app/api/call/rate-limit.ts";
+import { type Admission, type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
+import { endpoint, empty } from "#app/api/endpoint/endpoint.ts";
+import { limitPublicRequests, requestInfoOf } from "./public-requests.ts";
+import { limitRate } from "#app/api/endpoint/rate-limit.ts";
 
 const byToken = z.object({ token: invitationToken });
 
-export const invitationCalls = {
-  one: call({
+export const invitationEndpoints = {
+  get: endpoint({
     method: "GET",
     path: "/api/customers/one/invitation",
     operationId: "getInvitation",
@@ -24,17 +24,17 @@ export const invitationCalls = {
     query: byToken,
     result: invitationView,
   }),
-  confirm: call({
+  confirm: endpoint({
     method: "POST",
     path: "/api/customers/one/invitation/confirm",
     operationId: "confirmInvitation",
     summary: "Uses the link once and has the instance made; the password is handed on and not kept",
     action: "invitation.use",
     body: confirmation,
-    result: confirmed,
+    result: confirmedInvitation,
     status: 201,
   }),
-  renew: call({
+  renew: endpoint({
     method: "POST",
     path: "/api/customers/one/invitation/renew",
     operationId: "renewInvitation",
@@ -46,24 +46,30 @@ export const invitationCalls = {
   }),
 };
 
-const limitConfirmations: Admission = ({ request, world }) =>
-  limitRate(request, world, { name: "invitation", perMinute: 20 });
+const limitConfirmations: Admission = ({ request, context }) =>
+  limitRate(request, context, { name: "invitation", perMinute: 20 });
 
-export const invitationAnswers: Answer[] = [
-  answer(
-    invitationCalls.one,
-    (context) => seeInvitation(context.world.storage, context.query.token, momentOf(context).at),
-    limitPublicCalls,
+export const invitationHandlers: EndpointHandler[] = [
+  handle(
+    invitationEndpoints.get,
+    (handlerContext) =>
+      readInvitation(
+        handlerContext.context.storage,
+        handlerContext.query.token,
+        requestInfoOf(handlerContext).at,
+      ),
+    limitPublicRequests,
   ),
-  answer(
-    invitationCalls.confirm,
-    (context) => confirmInvitation(context.world, momentOf(context), context.body),
+  handle(
+    invitationEndpoints.confirm,
+    (handlerContext) =>
+      confirmInvitation(handlerContext.context, requestInfoOf(handlerContext), handlerContext.body),
     limitConfirmations,
   ),
-  answer(
-    invitationCalls.renew,
-    async (context) => {
-      await renewInvitation(context.world, momentOf(context), context.body.token);
+  handle(
+    invitationEndpoints.renew,
+    async (handlerContext) => {
+      await renewInvitation(handlerContext.context, requestInfoOf(handlerContext), handlerContext.body.token);
       return {};
     },
     limitConfirmations,

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { isSameSecret } from "#app/domain/text/digest.ts";
-import { hearMarketplaceEvent } from "#app/domain/marketplace/entitlement-changes.ts";
+import { handleMarketplaceEvent } from "#app/domain/marketplace/entitlement-changes.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { type Admission, answer } from "#app/api/call/answer.ts";
-import { call, empty } from "#app/api/call/call.ts";
-import { buyerOf, limitPublicCalls } from "./public-calls.ts";
+import { type Admission, handle } from "#app/api/endpoint/handler.ts";
+import { endpoint, empty } from "#app/api/endpoint/endpoint.ts";
+import { buyerActor, limitPublicRequests } from "./public-requests.ts";
 
 const secretHeader = "x-events-secret";
 
@@ -18,8 +18,8 @@ const awsEvent = z.object({
   }),
 });
 
-const marketplaceEventCalls = {
-  hearAws: call({
+const marketplaceEventEndpoints = {
+  receiveAws: endpoint({
     method: "POST",
     path: "/api/marketplace/aws/events",
     operationId: "receiveMarketplaceEvent",
@@ -31,26 +31,26 @@ const marketplaceEventCalls = {
   }),
 };
 
-const knowsSecret: Admission = async (context) => {
-  const { request, world } = context;
-  const secret = world.marketplaceEventsSecret;
+const requireEventsSecret: Admission = async (handlerContext) => {
+  const { request, context } = handlerContext;
+  const secret = context.marketplaceEventsSecret;
   if (secret !== null && isSameSecret(request.headers.get(secretHeader) ?? "", secret)) return;
-  await limitPublicCalls(context);
+  await limitPublicRequests(handlerContext);
   throw secret === null
     ? new Problem("not-found", "Marketplace events are not accepted here.")
     : new Problem("unauthenticated", "This event lacks the secret.");
 };
 
-export const marketplaceEventAnswers = [
-  answer(
-    marketplaceEventCalls.hearAws,
-    async (context) => {
-      const { body, world } = context;
+export const marketplaceEventHandlers = [
+  handle(
+    marketplaceEventEndpoints.receiveAws,
+    async (handlerContext) => {
+      const { body, context } = handlerContext;
       const { accountId } = body.detail.acceptor ?? {};
       if (accountId !== undefined)
-        await hearMarketplaceEvent(world, buyerOf(context), { id: body.id, accountId });
+        await handleMarketplaceEvent(context, buyerActor(handlerContext), { id: body.id, accountId });
       return {};
     },
-    knowsSecret,
+    requireEventsSecret,
   ),
 ];

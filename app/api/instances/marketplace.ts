@@ -4,17 +4,17 @@ import { arrival, arriveFromMarketplace, rehearseArrival } from "#app/domain/sig
 import { marketplaceToken } from "#app/domain/marketplace/marketplace.ts";
 import { registerBuyer } from "#app/domain/sign-up/register.ts";
 import { marketplaceLicense, registration } from "#app/domain/sign-up/registration.ts";
-import { answer } from "#app/api/call/answer.ts";
-import { call } from "#app/api/call/call.ts";
-import { limitRate, limitTotal } from "#app/api/call/rate-limit.ts";
-import type { World } from "#app/api/world.ts";
-import { buyerOf, limitPublicCalls } from "./public-calls.ts";
-import { externalIdOf, handleOf } from "./sign-up-handle.ts";
+import { handle } from "#app/api/endpoint/handler.ts";
+import { endpoint } from "#app/api/endpoint/endpoint.ts";
+import { limitRate, limitTotal } from "#app/api/endpoint/rate-limit.ts";
+import type { ApiContext } from "#app/api/api-context.ts";
+import { buyerActor, limitPublicRequests } from "./public-requests.ts";
+import { externalIdOf, createHandle } from "./sign-up-handle.ts";
 
 const byToken = z.object({ token: marketplaceToken });
 
-export const marketplaceCalls = {
-  customer: call({
+export const marketplaceEndpoints = {
+  customer: endpoint({
     method: "GET",
     path: "/api/marketplace/customer",
     operationId: "getMarketplaceCustomer",
@@ -24,7 +24,7 @@ export const marketplaceCalls = {
     query: byToken,
     result: arrival,
   }),
-  rehearse: call({
+  rehearse: endpoint({
     method: "GET",
     path: "/api/marketplace/customer/test",
     operationId: "rehearseMarketplaceCustomer",
@@ -33,7 +33,7 @@ export const marketplaceCalls = {
     query: byToken,
     result: arrival,
   }),
-  register: call({
+  register: endpoint({
     method: "POST",
     path: "/api/customers/one/marketplace",
     operationId: "registerMarketplaceCustomer",
@@ -47,38 +47,47 @@ export const marketplaceCalls = {
 };
 
 /** Limits requests per token, independent of the client address. */
-const limitToken = async (token: string, world: World) => limitTotal(`token ${sha256(token)}`, world, 600);
+const limitByToken = async (token: string, context: ApiContext) =>
+  limitTotal(`token ${sha256(token)}`, context, 600);
 
-export const marketplaceAnswers = [
-  answer(
-    marketplaceCalls.customer,
-    async (context) => {
-      const { world, query } = context;
-      await limitToken(query.token, world);
-      const { customerId, ...arrived } = await arriveFromMarketplace(world, buyerOf(context), query.token);
-      return { ...arrived, customerId: await handleOf(customerId, world) };
+export const marketplaceHandlers = [
+  handle(
+    marketplaceEndpoints.customer,
+    async (handlerContext) => {
+      const { context, query } = handlerContext;
+      await limitByToken(query.token, context);
+      const { customerId, ...arrivalDetails } = await arriveFromMarketplace(
+        context,
+        buyerActor(handlerContext),
+        query.token,
+      );
+      return { ...arrivalDetails, customerId: await createHandle(customerId, context) };
     },
-    limitPublicCalls,
+    limitPublicRequests,
   ),
-  answer(
-    marketplaceCalls.rehearse,
-    async (context) => {
-      await limitToken(context.query.token, context.world);
-      return rehearseArrival(context.world.rehearsals, buyerOf(context), context.query.token);
+  handle(
+    marketplaceEndpoints.rehearse,
+    async (handlerContext) => {
+      await limitByToken(handlerContext.query.token, handlerContext.context);
+      return rehearseArrival(
+        handlerContext.context.rehearsals,
+        buyerActor(handlerContext),
+        handlerContext.query.token,
+      );
     },
-    limitPublicCalls,
+    limitPublicRequests,
   ),
-  answer(
-    marketplaceCalls.register,
-    async (context) => {
-      const { world, body } = context;
-      const marketplaceId = await externalIdOf(body.marketplaceId, world);
-      const { customerId, licenseKey } = await registerBuyer(world, buyerOf(context), {
+  handle(
+    marketplaceEndpoints.register,
+    async (handlerContext) => {
+      const { context, body } = handlerContext;
+      const marketplaceId = await externalIdOf(body.marketplaceId, context);
+      const { customerId, licenseKey } = await registerBuyer(context, buyerActor(handlerContext), {
         ...body,
         marketplaceId,
       });
-      return { customerId: await handleOf(customerId, world), licenseKey };
+      return { customerId: await createHandle(customerId, context), licenseKey };
     },
-    ({ request, world }) => limitRate(request, world, { name: "registration", perMinute: 20 }),
+    ({ request, context }) => limitRate(request, context, { name: "registration", perMinute: 20 }),
   ),
 ];

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { companyLicense } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { newTrial, startedTrial, startTrial } from "#app/domain/hosted-customer/new-trial.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { type Answer, answer } from "#app/api/call/answer.ts";
-import { call } from "#app/api/call/call.ts";
-import { customerFromCrm } from "#app/api/customers/crm-customer.ts";
-import type { World } from "#app/api/world.ts";
-import { pagesOf } from "./public-calls.ts";
+import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
+import { endpoint } from "#app/api/endpoint/endpoint.ts";
+import { resolveCrmCustomer } from "#app/api/customers/crm-customer.ts";
+import type { ApiContext } from "#app/api/api-context.ts";
+import { publicOriginOf } from "./public-requests.ts";
 
-export const trialCalls = {
-  start: call({
+export const trialEndpoints = {
+  start: endpoint({
     method: "POST",
     path: "/api/customers/one/trials",
     operationId: "startTrial",
@@ -19,9 +19,9 @@ export const trialCalls = {
     body: newTrial,
     result: startedTrial,
     status: 201,
-    creates: true,
+    supportsIdempotencyKey: true,
   }),
-  check: call({
+  check: endpoint({
     method: "GET",
     path: "/api/customers/one/check",
     operationId: "checkCompany",
@@ -32,26 +32,26 @@ export const trialCalls = {
   }),
 };
 
-export const trialAnswers: Answer[] = [
-  answer(trialCalls.start, async (context) => {
-    const { body: order, world, actor } = context;
-    const { customer, isChecked } = await customerOf(world, order);
-    const who = { customer, customerIsChecked: isChecked };
-    return startTrial(world, { actor, order, ...who, origin: pagesOf(context) });
+export const trialHandlers: EndpointHandler[] = [
+  handle(trialEndpoints.start, async (handlerContext) => {
+    const { body: input, context, actor } = handlerContext;
+    const { customer, isChecked } = await customerOf(context, input);
+    const customerResult = { customer, customerIsChecked: isChecked };
+    return startTrial(context, { actor, input, ...customerResult, origin: publicOriginOf(handlerContext) });
   }),
-  answer(trialCalls.check, ({ query, world }) =>
-    world.storage.hostedCustomers.licensesOf(query.companyName, instantOf(world.now().getTime())),
+  handle(trialEndpoints.check, ({ query, context }) =>
+    context.storage.hostedCustomers.licensesOf(query.companyName, instantOf(context.now().getTime())),
   ),
 ];
 
-async function customerOf(world: World, order: z.output<typeof newTrial>) {
-  if (order.customer === "crm") return customerFromCrm(world, order);
+async function customerOf(context: ApiContext, input: z.output<typeof newTrial>) {
+  if (input.customer === "crm") return resolveCrmCustomer(context, input);
   const customer = {
-    companyName: order.companyName,
-    firstName: order.firstName ?? null,
-    lastName: order.lastName ?? null,
-    email: order.email,
-    countryCode: order.countryCode ?? null,
+    companyName: input.companyName,
+    firstName: input.firstName ?? null,
+    lastName: input.lastName ?? null,
+    email: input.email,
+    countryCode: input.countryCode ?? null,
     hubspotCompanyId: null,
     hubspotContactId: null,
   };

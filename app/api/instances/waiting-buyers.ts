@@ -4,11 +4,11 @@ import { waitingBuyer } from "#app/domain/instance/waiting-buyer.ts";
 import { approveInstance, waitingBuyers } from "#app/domain/instance/waiting-buyers.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { pageOf, paging } from "#app/domain/page.ts";
-import { answer } from "#app/api/call/answer.ts";
-import { call } from "#app/api/call/call.ts";
+import { handle } from "#app/api/endpoint/handler.ts";
+import { endpoint } from "#app/api/endpoint/endpoint.ts";
 
-export const waitingBuyerCalls = {
-  list: call({
+export const waitingBuyerEndpoints = {
+  list: endpoint({
     method: "GET",
     path: "/api/customers/one/waiting",
     operationId: "listWaitingBuyers",
@@ -17,7 +17,7 @@ export const waitingBuyerCalls = {
     query: paging,
     result: pageOf(waitingBuyer),
   }),
-  approve: call({
+  approve: endpoint({
     method: "POST",
     path: "/api/customers/one/waiting/{licenseKey}/approve",
     operationId: "approveWaitingBuyer",
@@ -29,9 +29,9 @@ export const waitingBuyerCalls = {
   }),
 };
 
-export const waitingBuyerAnswers = [
-  answer(waitingBuyerCalls.list, ({ query, world }) => waitingBuyers(world.storage, query)),
-  answer(waitingBuyerCalls.approve, ({ params, world, actor }) =>
-    approveInstance(world, actor, params.licenseKey),
+export const waitingBuyerHandlers = [
+  handle(waitingBuyerEndpoints.list, ({ query, context }) => waitingBuyers(context.storage, query)),
+  handle(waitingBuyerEndpoints.approve, ({ params, context, actor }) =>
+    approveInstance(context, actor, params.licenseKey),
   ),
 ];

@@ -5,12 +5,12 @@ import { type EventName, historyEvent } from "#app/domain/history/event.ts";
 import { can } from "#app/domain/person/can.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { page, pageOf } from "#app/domain/page.ts";
-import { answer } from "#app/api/call/answer.ts";
-import { call } from "#app/api/call/call.ts";
+import { handle } from "#app/api/endpoint/handler.ts";
+import { endpoint } from "#app/api/endpoint/endpoint.ts";
 import { eventFor } from "./event-for.ts";
 
-export const auditCalls = {
-  events: call({
+export const auditEndpoints = {
+  events: endpoint({
     method: "GET",
     path: "/api/oem/audit",
     operationId: "listEvents",
@@ -18,10 +18,10 @@ export const auditCalls = {
       "One page of everything that happened, newest first; event names are separated by commas. All of one license’s is for everybody, what is about tokens for tokens-manage",
     action: "audit.ofLicense",
     query: auditQuery,
-    lists: ["eventName"],
+    listParameters: ["eventName"],
     result: pageOf(historyEvent),
   }),
-  chain: call({
+  chain: endpoint({
     method: "GET",
     path: "/api/oem/audit/chain",
     operationId: "getChainState",
@@ -29,7 +29,7 @@ export const auditCalls = {
     action: "audit.read",
     result: chainState,
   }),
-  feed: call({
+  feed: endpoint({
     operationId: "followEvents",
     method: "GET",
     path: "/api/oem/events",
@@ -41,29 +41,29 @@ export const auditCalls = {
   }),
 };
 
-const aboutTokens: readonly EventName[] = ["create-token", "delete-token"];
-const notAllowed = () =>
+const tokenEvents: readonly EventName[] = ["create-token", "delete-token"];
+const notAllowedProblem = () =>
   new Problem("forbidden", "This needs the privilege users-manage or settings-manage.");
 
-export const auditAnswers = [
-  answer(auditCalls.events, async ({ query, world, person }) => {
-    if (!query.licenseKey && !can(person, "audit.read")) throw notAllowed();
-    const without = can(person, "audit.tokens") ? [] : aboutTokens;
-    const { rows, total } = await world.storage.history.page(query, without);
+export const auditHandlers = [
+  handle(auditEndpoints.events, async ({ query, context, person }) => {
+    if (!query.licenseKey && !can(person, "audit.read")) throw notAllowedProblem();
+    const excludedEvents = can(person, "audit.tokens") ? [] : tokenEvents;
+    const { rows, total } = await context.storage.history.page(query, excludedEvents);
     return page(rows.map(eventFor(person)), total, query);
   }),
 
-  answer(auditCalls.chain, async ({ world: { storage } }) => {
+  handle(auditEndpoints.chain, async ({ context: { storage } }) => {
     const [check, total] = await Promise.all([storage.chainChecks.read(), storage.history.count()]);
     return presentChain(check, total);
   }),
 
-  answer(auditCalls.feed, async ({ query: { after, limit }, world, person }) => {
-    const links = await world.storage.history.chain(after, limit);
-    const mayAll = can(person, "audit.tokens");
+  handle(auditEndpoints.feed, async ({ query: { after, limit }, context, person }) => {
+    const links = await context.storage.history.chain(after, limit);
+    const canReadTokenEvents = can(person, "audit.tokens");
     const events = links
       .map(({ event }) => event)
-      .filter(({ eventName }) => mayAll || !aboutTokens.includes(eventName));
+      .filter(({ eventName }) => canReadTokenEvents || !tokenEvents.includes(eventName));
     return { events: events.map(eventFor(person)), next: links.at(-1)?.event.id ?? after };
   }),
 ];

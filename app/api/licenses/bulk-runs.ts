@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bulkOrder } from "#app/domain/bulk/bulk-change.ts";
+import { bulkRunRequest } from "#app/domain/bulk/bulk-change.ts";
 import { bulkLine, bulkRun, lineQuery } from "#app/domain/bulk/bulk-run.ts";
 import {
   findRun,
@@ -8,20 +8,20 @@ import {
   linesOfRun,
   listRuns,
   startRun,
-  steerRun,
+  changeRunState,
   undoRun,
 } from "#app/domain/bulk/bulk-runs.ts";
 import { pageOf, paging } from "#app/domain/page.ts";
-import { type Answer, answer } from "#app/api/call/answer.ts";
-import { attachment } from "#app/api/call/attachment.ts";
-import { call, plainReply } from "#app/api/call/call.ts";
-import { csvReply } from "#app/api/call/csv-reply.ts";
-import { rowId } from "#app/api/call/row-id.ts";
+import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
+import { attachment } from "#app/api/endpoint/attachment.ts";
+import { endpoint, rawResponse } from "#app/api/endpoint/endpoint.ts";
+import { csvResponse } from "#app/api/endpoint/csv-response.ts";
+import { rowId } from "#app/api/endpoint/row-id.ts";
 
-const numbered = z.object({ id: rowId });
+const byId = z.object({ id: rowId });
 
-export const bulkRunCalls = {
-  list: call({
+export const bulkRunEndpoints = {
+  list: endpoint({
     method: "GET",
     path: "/api/oem/bulk-runs",
     operationId: "listBulkRuns",
@@ -30,96 +30,98 @@ export const bulkRunCalls = {
     query: paging,
     result: pageOf(bulkRun),
   }),
-  start: call({
+  start: endpoint({
     method: "POST",
     path: "/api/oem/bulk-runs",
     operationId: "startBulkRun",
     summary:
       "Begins to change up to 10,000 licenses, named by their keys or by a filter; goes on by itself until it is done",
     action: "license.edit",
-    body: bulkOrder,
+    body: bulkRunRequest,
     result: bulkRun,
     status: 201,
-    creates: true,
+    supportsIdempotencyKey: true,
   }),
-  one: call({
+  get: endpoint({
     method: "GET",
     path: "/api/oem/bulk-runs/{id}",
     operationId: "getBulkRun",
     summary: "How far a change of many licenses has come",
     action: "license.edit",
-    params: numbered,
+    params: byId,
     result: bulkRun,
   }),
-  steer: call({
+  steer: endpoint({
     method: "PATCH",
     path: "/api/oem/bulk-runs/{id}",
     operationId: "steerBulkRun",
     summary: "Stops a change of many licenses, or goes on with it",
     action: "license.edit",
-    params: numbered,
+    params: byId,
     body: z.object({ state: z.enum(["running", "stopped"]) }),
     result: bulkRun,
   }),
-  undo: call({
+  undo: endpoint({
     method: "POST",
     path: "/api/oem/bulk-runs/{id}/undo",
     operationId: "undoBulkRun",
     summary:
       "Begins to undo a change of many licenses: exactly those that it changed, where nothing has changed them since",
     action: "license.edit",
-    params: numbered,
+    params: byId,
     result: bulkRun,
     status: 201,
   }),
-  lines: call({
+  lines: endpoint({
     method: "GET",
     path: "/api/oem/bulk-runs/{id}/lines",
     operationId: "listBulkRunLines",
     summary: "What became of each license of a run, in the order in which they came up",
     action: "license.edit",
-    params: numbered,
+    params: byId,
     query: lineQuery,
     result: pageOf(bulkLine),
   }),
-  csv: call({
+  csv: endpoint({
     method: "GET",
     path: "/api/oem/bulk-runs/{id}/csv",
     operationId: "exportBulkRun",
     summary: "What became of each license of a run, as CSV; not enveloped",
     action: "license.edit",
-    params: numbered,
-    result: plainReply,
+    params: byId,
+    result: rawResponse,
     contentType: "text/csv",
   }),
 };
 
-export const bulkRunAnswers: Answer[] = [
-  answer(bulkRunCalls.list, ({ query, world }) => listRuns(world.storage, query)),
-  answer(bulkRunCalls.start, async ({ body, world, actor }) => {
-    const run = await startRun(world.storage, actor, body);
-    world.startJob("bulk-runs");
+export const bulkRunHandlers: EndpointHandler[] = [
+  handle(bulkRunEndpoints.list, ({ query, context }) => listRuns(context.storage, query)),
+  handle(bulkRunEndpoints.start, async ({ body, context, actor }) => {
+    const run = await startRun(context.storage, actor, body);
+    context.startJob("bulk-runs");
     return run;
   }),
-  answer(bulkRunCalls.one, ({ params: { id }, world }) => findRun(world.storage, id)),
-  answer(bulkRunCalls.steer, async ({ params: { id }, body, world, actor }) => {
-    const run = await steerRun(world.storage, actor, id, body.state);
-    if (run.state === "running") world.startJob("bulk-runs");
+  handle(bulkRunEndpoints.get, ({ params: { id }, context }) => findRun(context.storage, id)),
+  handle(bulkRunEndpoints.steer, async ({ params: { id }, body, context, actor }) => {
+    const run = await changeRunState(context.storage, actor, id, body.state);
+    if (run.state === "running") context.startJob("bulk-runs");
     return run;
   }),
-  answer(bulkRunCalls.undo, async ({ params: { id }, world, actor }) => {
-    const run = await undoRun(world.storage, actor, id);
-    world.startJob("bulk-runs");
+  handle(bulkRunEndpoints.undo, async ({ params: { id }, context, actor }) => {
+    const run = await undoRun(context.storage, actor, id);
+    context.startJob("bulk-runs");
     return run;
   }),
-  answer(bulkRunCalls.lines, ({ params: { id }, query, world }) => linesOfRun(world.storage, id, query)),
-  answer(bulkRunCalls.csv, async ({ params: { id }, world, requestId }) => {
-    await findRun(world.storage, id);
+  handle(bulkRunEndpoints.lines, ({ params: { id }, query, context }) =>
+    linesOfRun(context.storage, id, query),
+  ),
+  handle(bulkRunEndpoints.csv, async ({ params: { id }, context, requestId }) => {
+    await findRun(context.storage, id);
     const disposition = attachment(`bulk-run-${id}.csv`);
-    return csvReply(
-      { columns: lineColumns, stretches: linesForCsv(world.storage, id), disposition },
+    return csvResponse(
+      { columns: lineColumns, chunks: linesForCsv(context.storage, id), disposition },
       requestId,
-      world,
+      context,
     );
   }),
 ];

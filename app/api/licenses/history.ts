@@ -4,13 +4,13 @@ import { licenseKey } from "#app/domain/text/license-key.ts";
 import { page, pageOf, paging } from "#app/domain/page.ts";
 import { license } from "#app/domain/license/license.ts";
 import { undoEvent } from "#app/domain/undo/undo-event.ts";
-import { type Answer, answer } from "#app/api/call/answer.ts";
-import { call } from "#app/api/call/call.ts";
-import { rowId } from "#app/api/call/row-id.ts";
+import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
+import { endpoint } from "#app/api/endpoint/endpoint.ts";
+import { rowId } from "#app/api/endpoint/row-id.ts";
 import { eventFor } from "./event-for.ts";
 
-export const historyCalls = {
-  ofLicense: call({
+export const historyEndpoints = {
+  ofLicense: endpoint({
     method: "GET",
     path: "/api/oem/history",
     operationId: "listLicenseHistory",
@@ -19,7 +19,7 @@ export const historyCalls = {
     query: paging.extend({ licenseKey }),
     result: pageOf(historyEvent),
   }),
-  undo: call({
+  undo: endpoint({
     method: "POST",
     path: "/api/oem/history/{id}/undo",
     operationId: "undoEvent",
@@ -31,14 +31,16 @@ export const historyCalls = {
   }),
 };
 
-export const historyAnswers: Answer[] = [
-  answer(historyCalls.ofLicense, async ({ query, world, person }) => {
-    const { rows, total } = await world.storage.history.ofLicense(
+export const historyHandlers: EndpointHandler[] = [
+  handle(historyEndpoints.ofLicense, async ({ query, context, person }) => {
+    const { rows, total } = await context.storage.history.ofLicense(
       query.licenseKey,
       query.pageNumber * query.pageSize,
       query.pageSize,
     );
     return page(rows.map(eventFor(person)), total, query);
   }),
-  answer(historyCalls.undo, ({ params: { id }, world, actor }) => undoEvent(world.storage, actor, id)),
+  handle(historyEndpoints.undo, ({ params: { id }, context, actor }) =>
+    undoEvent(context.storage, actor, id),
+  ),
 ];

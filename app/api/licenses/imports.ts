@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { answer } from "#app/api/call/answer.ts";
-import { attachment } from "#app/api/call/attachment.ts";
-import { call, empty, plainReply } from "#app/api/call/call.ts";
-import { csvReply } from "#app/api/call/csv-reply.ts";
-import { fileOf } from "#app/api/call/file-body.ts";
-import { rowId } from "#app/api/call/row-id.ts";
-import { rowsOfBook } from "#app/documents/book-csv.ts";
-import { importFault, licenseImport } from "#app/domain/import/import.ts";
+import { handle } from "#app/api/endpoint/handler.ts";
+import { attachment } from "#app/api/endpoint/attachment.ts";
+import { endpoint, empty, rawResponse } from "#app/api/endpoint/endpoint.ts";
+import { csvResponse } from "#app/api/endpoint/csv-response.ts";
+import { uploadedFile } from "#app/api/endpoint/uploaded-file.ts";
+import { rowId } from "#app/api/endpoint/row-id.ts";
+import { readCsvRows } from "#app/documents/license-csv.ts";
+import { importError, licenseImport } from "#app/domain/import/import.ts";
 import {
-  faultsOfImport,
+  errorsOfImport,
   findImport,
   importInFull,
   importResult,
@@ -17,17 +17,17 @@ import {
   removeImport,
   resultColumns,
   runImport,
-  takeBook,
+  createImport,
 } from "#app/domain/import/imports.ts";
 import { mapping } from "#app/domain/import/mapping.ts";
 import { pageOf, paging } from "#app/domain/page.ts";
 import { fileNamePart } from "#app/domain/text/file-name.ts";
 
 const fileMegabytes = 64;
-const named = z.object({ id: rowId });
+const byId = z.object({ id: rowId });
 
-export const importCalls = {
-  upload: call({
+export const importEndpoints = {
+  upload: endpoint({
     method: "POST",
     path: "/api/oem/imports",
     operationId: "uploadImport",
@@ -39,7 +39,7 @@ export const importCalls = {
     status: 201,
     fileMegabytes,
   }),
-  list: call({
+  list: endpoint({
     method: "GET",
     path: "/api/oem/imports",
     operationId: "listImports",
@@ -48,96 +48,98 @@ export const importCalls = {
     query: paging,
     result: pageOf(licenseImport),
   }),
-  read: call({
+  read: endpoint({
     method: "GET",
     path: "/api/oem/imports/{id}",
     operationId: "getImport",
     summary: "An import: its columns, its mapping, how far it has come and what became of its rows",
     action: "license.import",
-    params: named,
+    params: byId,
     result: licenseImport,
   }),
-  map: call({
+  map: endpoint({
     method: "PATCH",
     path: "/api/oem/imports/{id}/mapping",
     operationId: "mapImport",
     summary: "Say which column holds what, and have every row checked; nothing is made yet",
     action: "license.import",
-    params: named,
+    params: byId,
     body: mapping,
     result: licenseImport,
   }),
-  faults: call({
+  listErrors: endpoint({
     method: "GET",
     path: "/api/oem/imports/{id}/faults",
     operationId: "listImportFaults",
     summary: "The rows that are not taken, in their order, with the column and why",
     action: "license.import",
-    params: named,
+    params: byId,
     query: paging,
-    result: pageOf(importFault),
+    result: pageOf(importError),
   }),
-  run: call({
+  run: endpoint({
     method: "POST",
     path: "/api/oem/imports/{id}/run",
     operationId: "runImport",
     summary: "Make the licenses of the rows that were checked; goes on by itself until it is done",
     action: "license.import",
-    params: named,
+    params: byId,
     result: licenseImport,
     status: 202,
   }),
-  result: call({
+  result: endpoint({
     method: "GET",
     path: "/api/oem/imports/{id}/result",
     operationId: "exportImportResult",
     summary: "A line for each row, with its key, what became of it and why, as CSV; not enveloped",
     action: "license.import",
-    params: named,
-    result: plainReply,
+    params: byId,
+    result: rawResponse,
     contentType: "text/csv",
   }),
-  remove: call({
+  remove: endpoint({
     method: "DELETE",
     path: "/api/oem/imports/{id}",
     operationId: "deleteImport",
     summary: "Forget an import; the licenses that it made stay",
     action: "license.import",
-    params: named,
+    params: byId,
     result: empty,
   }),
 };
 
-export const importAnswers = [
-  answer(importCalls.upload, async ({ request, query, world, actor }) => {
-    const file = await fileOf(request, fileMegabytes);
+export const importHandlers = [
+  handle(importEndpoints.upload, async ({ request, query, context, actor }) => {
+    const file = await uploadedFile(request, fileMegabytes);
     const name = fileNamePart(query.fileName || file.name) || "licenses.csv";
-    return takeBook(world.storage, actor, name, rowsOfBook(file.bytes));
+    return createImport(context.storage, actor, name, readCsvRows(file.bytes));
   }),
-  answer(importCalls.list, ({ query, world }) => listImports(world.storage, query)),
-  answer(importCalls.read, ({ params, world }) => findImport(world.storage, params.id)),
-  answer(importCalls.map, async ({ params, body, world, actor }) => {
-    const mapped = await mapImport(world.storage, actor, params.id, body);
-    world.startJob("imports");
-    return mapped;
+  handle(importEndpoints.list, ({ query, context }) => listImports(context.storage, query)),
+  handle(importEndpoints.read, ({ params, context }) => findImport(context.storage, params.id)),
+  handle(importEndpoints.map, async ({ params, body, context, actor }) => {
+    const mappedImport = await mapImport(context.storage, actor, params.id, body);
+    context.startJob("imports");
+    return mappedImport;
   }),
-  answer(importCalls.faults, ({ params, query, world }) => faultsOfImport(world.storage, params.id, query)),
-  answer(importCalls.run, async ({ params, world, actor }) => {
-    const running = await runImport(world.storage, actor, params.id);
-    world.startJob("imports");
-    return running;
+  handle(importEndpoints.listErrors, ({ params, query, context }) =>
+    errorsOfImport(context.storage, params.id, query),
+  ),
+  handle(importEndpoints.run, async ({ params, context, actor }) => {
+    const startedImport = await runImport(context.storage, actor, params.id);
+    context.startJob("imports");
+    return startedImport;
   }),
-  answer(importCalls.result, async ({ params, world, requestId }) => {
-    const record = await importInFull(world.storage, params.id);
-    const disposition = attachment(`${record.fileName.replace(/\.csv$/i, "")}-result.csv`);
-    return csvReply(
-      { columns: resultColumns, stretches: importResult(world.storage, record), disposition },
+  handle(importEndpoints.result, async ({ params, context, requestId }) => {
+    const importRecord = await importInFull(context.storage, params.id);
+    const disposition = attachment(`${importRecord.fileName.replace(/\.csv$/i, "")}-result.csv`);
+    return csvResponse(
+      { columns: resultColumns, chunks: importResult(context.storage, importRecord), disposition },
       requestId,
-      world,
+      context,
     );
   }),
-  answer(importCalls.remove, async ({ params, world }) => {
-    await removeImport(world.storage, params.id);
+  handle(importEndpoints.remove, async ({ params, context }) => {
+    await removeImport(context.storage, params.id);
     return {};
   }),
 ];

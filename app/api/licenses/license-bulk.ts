@@ -1,10 +1,10 @@
 import { bulkPreview, bulkRequest, bulkResult } from "#app/domain/bulk/bulk-change.ts";
 import { previewBulk, runBulk } from "#app/domain/bulk/bulk-changes.ts";
-import { type Answer, answer } from "#app/api/call/answer.ts";
-import { call } from "#app/api/call/call.ts";
+import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
+import { endpoint } from "#app/api/endpoint/endpoint.ts";
 
-export const licenseBulkCalls = {
-  previewBulk: call({
+export const licenseBulkEndpoints = {
+  previewBulk: endpoint({
     method: "POST",
     path: "/api/oem/licenses/bulk/preview",
     operationId: "previewBulkChange",
@@ -14,7 +14,7 @@ export const licenseBulkCalls = {
     body: bulkRequest,
     result: bulkPreview,
   }),
-  runBulk: call({
+  runBulk: endpoint({
     method: "POST",
     path: "/api/oem/licenses/bulk",
     operationId: "runBulkChange",
@@ -26,7 +26,9 @@ export const licenseBulkCalls = {
   }),
 };
 
-export const licenseBulkAnswers: Answer[] = [
-  answer(licenseBulkCalls.previewBulk, ({ body, world, actor }) => previewBulk(world.storage, actor, body)),
-  answer(licenseBulkCalls.runBulk, ({ body, world, actor }) => runBulk(world.storage, actor, body)),
+export const licenseBulkHandlers: EndpointHandler[] = [
+  handle(licenseBulkEndpoints.previewBulk, ({ body, context, actor }) =>
+    previewBulk(context.storage, actor, body),
+  ),
+  handle(licenseBulkEndpoints.runBulk, ({ body, context, actor }) => runBulk(context.storage, actor, body)),
 ];

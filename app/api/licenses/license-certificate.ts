@@ -1,35 +1,35 @@
 import { z } from "zod";
 import { issueCertificate, nameOfCertificate } from "#app/domain/license/certificates.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
-import { answer } from "#app/api/call/answer.ts";
-import { attachment } from "#app/api/call/attachment.ts";
-import { call, plainReply } from "#app/api/call/call.ts";
+import { handle } from "#app/api/endpoint/handler.ts";
+import { attachment } from "#app/api/endpoint/attachment.ts";
+import { endpoint, rawResponse } from "#app/api/endpoint/endpoint.ts";
 
-const certificateCalls = {
-  pdf: call({
+const certificateEndpoints = {
+  pdf: endpoint({
     method: "GET",
     path: "/api/oem/licenses/{key}/certificate.pdf",
     operationId: "downloadCertificate",
     summary: "The certificate of a license as PDF; not enveloped",
     action: "certificate.issue",
     params: z.object({ key: licenseKey }),
-    result: plainReply,
+    result: rawResponse,
     contentType: "application/pdf",
-    recorded: true,
+    isRecorded: true,
   }),
 };
 
-export const certificateAnswers = [
-  answer(certificateCalls.pdf, async ({ params: { key }, request, world, actor }) => {
-    const { storage, makeCertificate } = world;
+export const certificateHandlers = [
+  handle(certificateEndpoints.pdf, async ({ params: { key }, request, context, actor }) => {
+    const { storage, makeCertificate } = context;
     if (request.method === "HEAD")
       return new Response(null, { headers: headersFor(await nameOfCertificate(storage, key)) });
     const { fileName, bytes } = await issueCertificate(storage, makeCertificate, actor, key);
-    return certificateReply(fileName, bytes);
+    return certificateResponse(fileName, bytes);
   }),
 ];
 
-export const certificateReply = (fileName: string, bytes: Uint8Array<ArrayBuffer>) =>
+export const certificateResponse = (fileName: string, bytes: Uint8Array<ArrayBuffer>) =>
   new Response(bytes, { headers: { ...headersFor(fileName), "content-length": String(bytes.length) } });
 
 const headersFor = (fileName: string) => ({

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { deleteLicense, restoreLicense } from "#app/domain/license/delete-license.ts";
 import { changeField, changeTags, type LicenseEdit } from "#app/domain/license/edit-license.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
-import { enteredFields, license, type LicenseRecord } from "#app/domain/license/license.ts";
+import { editableFieldSchemas, license, type LicenseRecord } from "#app/domain/license/license.ts";
 import { type EditableName, editableFields, editableNames } from "#app/domain/license/editable-fields.ts";
-import { type Answer, answer, type CallContext } from "#app/api/call/answer.ts";
-import { call, empty } from "#app/api/call/call.ts";
+import { type EndpointHandler, handle, type HandlerContext } from "#app/api/endpoint/handler.ts";
+import { endpoint, empty } from "#app/api/endpoint/endpoint.ts";
 
-const named = z.object({ key: licenseKey });
+const byKey = z.object({ key: licenseKey });
 
 const summaries: Partial<Record<EditableName, string>> = {
   softCapacity: "Allows the capacity of a license to be overrun, or no longer",
@@ -15,46 +15,46 @@ const summaries: Partial<Record<EditableName, string>> = {
   tags: "Replaces the tags of a license; those that do not exist yet are made",
 };
 
-const editCall = <Name extends EditableName>(name: Name) => {
+const editEndpoint = <Name extends EditableName>(name: Name) => {
   const { label, path } = editableFields[name];
-  const body: z.ZodType = z.object({ [name]: enteredFields[name] });
-  return call({
+  const body: z.ZodType = z.object({ [name]: editableFieldSchemas[name] });
+  return endpoint({
     method: "PATCH",
     path: `/api/oem/licenses/{key}/${path}`,
     operationId: `changeLicense${name.charAt(0).toUpperCase()}${name.slice(1)}`,
     summary: summaries[name] ?? `Changes the ${label.toLowerCase()} of a license`,
     action: "license.edit",
-    params: named,
+    params: byKey,
     body: body as z.ZodType<Pick<LicenseRecord, Name>, Pick<LicenseRecord, Name>>,
     result: license,
-    changes: true,
+    supportsIfMatch: true,
   });
 };
 
-type EditCall<Name extends EditableName> = ReturnType<typeof editCall<Name>>;
-type EditCalls = { [Name in EditableName]: EditCall<Name> };
+type EditEndpoint<Name extends EditableName> = ReturnType<typeof editEndpoint<Name>>;
+type EditEndpoints = { [Name in EditableName]: EditEndpoint<Name> };
 
-export const licenseFieldCalls = Object.fromEntries(
-  editableNames.map((name) => [name, editCall(name)]),
-) as EditCalls;
+export const licenseFieldEndpoints = Object.fromEntries(
+  editableNames.map((name) => [name, editEndpoint(name)]),
+) as EditEndpoints;
 
-export const licenseEditCalls = {
-  remove: call({
+export const licenseEditEndpoints = {
+  remove: endpoint({
     method: "DELETE",
     path: "/api/oem/licenses/{key}",
     operationId: "deleteLicense",
     summary: "Deletes a license; it can be restored for 30 days",
     action: "license.delete",
-    params: named,
+    params: byKey,
     result: empty,
   }),
-  restore: call({
+  restore: endpoint({
     method: "POST",
     path: "/api/oem/licenses/{key}/restore",
     operationId: "restoreLicense",
     summary: "Takes back the deletion of a license",
     action: "license.delete",
-    params: named,
+    params: byKey,
     result: license,
   }),
 };
@@ -63,27 +63,33 @@ const editOf = ({
   params,
   actor,
   expectedVersion,
-}: Pick<CallContext<EditCall<EditableName>>, "params" | "actor" | "expectedVersion">): LicenseEdit => ({
+}: Pick<
+  HandlerContext<EditEndpoint<EditableName>>,
+  "params" | "actor" | "expectedVersion"
+>): LicenseEdit => ({
   actor,
   key: params.key,
   expectedVersion,
 });
 
-const answerEdit = <Name extends Exclude<EditableName, "tags">>(
+const handleEdit = <Name extends Exclude<EditableName, "tags">>(
   name: Name,
-  edit: EditCall<Name> = licenseFieldCalls[name],
-) => answer(edit, (context) => changeField(context.world.storage, editOf(context), name, context.body[name]));
+  endpoint: EditEndpoint<Name> = licenseFieldEndpoints[name],
+) =>
+  handle(endpoint, (handlerContext) =>
+    changeField(handlerContext.context.storage, editOf(handlerContext), name, handlerContext.body[name]),
+  );
 
-export const licenseEditAnswers: Answer[] = [
-  ...editableNames.filter((name) => name !== "tags").map((name) => answerEdit(name)),
-  answer(licenseFieldCalls.tags, (context) =>
-    changeTags(context.world.storage, editOf(context), context.body.tags),
+export const licenseEditHandlers: EndpointHandler[] = [
+  ...editableNames.filter((name) => name !== "tags").map((name) => handleEdit(name)),
+  handle(licenseFieldEndpoints.tags, (handlerContext) =>
+    changeTags(handlerContext.context.storage, editOf(handlerContext), handlerContext.body.tags),
   ),
-  answer(licenseEditCalls.remove, async ({ params, world, actor }) => {
-    await deleteLicense(world.storage, actor, params.key);
+  handle(licenseEditEndpoints.remove, async ({ params, context, actor }) => {
+    await deleteLicense(context.storage, actor, params.key);
     return {};
   }),
-  answer(licenseEditCalls.restore, ({ params, world, actor }) =>
-    restoreLicense(world.storage, actor, params.key),
+  handle(licenseEditEndpoints.restore, ({ params, context, actor }) =>
+    restoreLicense(context.storage, actor, params.key),
   ),
 ];

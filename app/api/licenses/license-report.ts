@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { recordExport } from "#app/domain/history/exports.ts";
-import { askedFilter } from "#app/domain/license/filter.ts";
+import { requestedFilter } from "#app/domain/license/filter.ts";
 import {
   countReported,
-  namedLicenses,
+  licensesByKeys,
   reportColumns,
   reportedLicenses,
   reportFileName,
 } from "#app/domain/license/report.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
-import { listedIn } from "#app/domain/text/query-text.ts";
+import { splitList } from "#app/domain/text/query-text.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { answer } from "#app/api/call/answer.ts";
-import { call, plainReply } from "#app/api/call/call.ts";
-import { csvReply } from "#app/api/call/csv-reply.ts";
-import { addressOf } from "#app/api/call/rate-limit.ts";
+import { handle } from "#app/api/endpoint/handler.ts";
+import { endpoint, rawResponse } from "#app/api/endpoint/endpoint.ts";
+import { csvResponse } from "#app/api/endpoint/csv-response.ts";
+import { addressOf } from "#app/api/endpoint/rate-limit.ts";
 
 /** The filter as JSON; paging in it is ignored. */
 const filters = z
@@ -32,20 +32,20 @@ const filters = z
       return z.NEVER;
     }
   })
-  .pipe(askedFilter);
+  .pipe(requestedFilter);
 
 /** The maximum that fits into a URL. */
-const mostKeys = 400;
+const maxKeys = 400;
 
 const keys = z
   .string()
-  .transform(listedIn)
+  .transform(splitList)
   .pipe(
-    z.array(licenseKey).min(1, "Name a license.").max(mostKeys, `At most ${mostKeys} licenses can be named.`),
+    z.array(licenseKey).min(1, "Name a license.").max(maxKeys, `At most ${maxKeys} licenses can be named.`),
   );
 
-const reportCalls = {
-  csv: call({
+const reportEndpoints = {
+  csv: endpoint({
     method: "GET",
     path: "/api/oem/licenses/report/csv",
     operationId: "exportLicenses",
@@ -61,34 +61,41 @@ const reportCalls = {
           .default("false")
           .transform((text) => text === "true"),
       })
-      .refine(({ filters: filter, keys: named }) => !filter || !named, {
+      .refine(({ filters: filter, keys: licenseKeys }) => !filter || !licenseKeys, {
         error: "Give either the keys of the licenses or a filter.",
         path: ["keys"],
       }),
-    result: plainReply,
+    result: rawResponse,
     contentType: "text/csv",
-    lists: ["keys"],
-    recorded: true,
+    listParameters: ["keys"],
+    isRecorded: true,
   }),
 };
 
-export const reportAnswers = [
-  answer(reportCalls.csv, async ({ query, world, request, requestId, actor }) => {
-    const { filters: filter = askedFilter.parse({}), getActive } = query;
-    const { licenses } = world.storage;
-    const named = query.keys && (await namedLicenses(licenses, query.keys, getActive));
-    const rows = named ? named.length : await countReported(licenses, filter, getActive);
+export const reportHandlers = [
+  handle(reportEndpoints.csv, async ({ query, context, request, requestId, actor }) => {
+    const { filters: filter = requestedFilter.parse({}), getActive } = query;
+    const { licenses } = context.storage;
+    const selectedLicenses = query.keys && (await licensesByKeys(licenses, query.keys, getActive));
+    const rows = selectedLicenses
+      ? selectedLicenses.length
+      : await countReported(licenses, filter, getActive);
     const author = { ...actor, address: addressOf(request) };
-    const narrowing = { ...(query.keys ? { keys: query.keys } : filter), ...(getActive && { getActive }) };
-    await recordExport(world.storage, author, { report: "licenses", filter: narrowing, rows });
-    const stretches = named ? inOne(named) : reportedLicenses(licenses, filter, getActive);
-    const which = named ? "selected" : getActive ? "active" : "all";
-    const fileName = reportFileName(filter, which, instantOf(world.now().getTime()));
+    const recordedFilter = {
+      ...(query.keys ? { keys: query.keys } : filter),
+      ...(getActive && { getActive }),
+    };
+    await recordExport(context.storage, author, { report: "licenses", filter: recordedFilter, rows });
+    const chunks = selectedLicenses
+      ? asSingleChunk(selectedLicenses)
+      : reportedLicenses(licenses, filter, getActive);
+    const selection = selectedLicenses ? "selected" : getActive ? "active" : "all";
+    const fileName = reportFileName(filter, selection, instantOf(context.now().getTime()));
     const disposition = `attachment; filename="${fileName}"`;
-    return csvReply({ columns: reportColumns, stretches, disposition }, requestId, world);
+    return csvResponse({ columns: reportColumns, chunks, disposition }, requestId, context);
   }),
 ];
 
-async function* inOne<Row>(rows: Row[]): AsyncGenerator<Row[], void> {
+async function* asSingleChunk<Row>(rows: Row[]): AsyncGenerator<Row[], void> {
   yield rows;
 }

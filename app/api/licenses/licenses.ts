@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { askedFilter, type LicenseFilter } from "#app/domain/license/filter.ts";
+import { requestedFilter, type LicenseFilter } from "#app/domain/license/filter.ts";
 import { choiceFilters } from "#app/domain/license/filter-fields.ts";
 import { filterValues } from "#app/domain/license/filter-query.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
@@ -9,35 +9,35 @@ import { createLicense, findLicense } from "#app/domain/license/licenses.ts";
 import { newLicense, newLicenseFromCrm } from "#app/domain/license/new-license.ts";
 import { seedKey } from "#app/domain/license-file/seed-key.ts";
 import { page, pageOf } from "#app/domain/page.ts";
-import { answer } from "#app/api/call/answer.ts";
-import { call, plainReply } from "#app/api/call/call.ts";
-import { customerFromCrm } from "#app/api/customers/crm-customer.ts";
-import type { World } from "#app/api/world.ts";
+import { handle } from "#app/api/endpoint/handler.ts";
+import { endpoint, rawResponse } from "#app/api/endpoint/endpoint.ts";
+import { resolveCrmCustomer } from "#app/api/customers/crm-customer.ts";
+import type { ApiContext } from "#app/api/api-context.ts";
 
-const named = z.object({ key: licenseKey });
+const byKey = z.object({ key: licenseKey });
 const licensePage = pageOf(license);
 
-export const licenseCalls = {
-  filtered: call({
+export const licenseEndpoints = {
+  filter: endpoint({
     method: "POST",
     path: "/api/oem/licenses/filtered",
     operationId: "filterLicenses",
     summary: "One page of the licenses that match a filter; one or two characters of a key are its beginning",
     action: "license.read",
-    body: askedFilter,
+    body: requestedFilter,
     result: licensePage,
   }),
-  summary: call({
+  summary: endpoint({
     method: "GET",
     path: "/api/oem/licenses/summary",
     operationId: "listLicenses",
     summary: "The same, with the filter in the query string; lists are separated by commas",
     action: "license.read",
-    query: z.record(z.string(), z.string()).transform(filterValues).pipe(askedFilter),
-    lists: choiceFilters,
+    query: z.record(z.string(), z.string()).transform(filterValues).pipe(requestedFilter),
+    listParameters: choiceFilters,
     result: licensePage,
   }),
-  create: call({
+  create: endpoint({
     method: "POST",
     path: "/api/oem/licenses",
     operationId: "createLicense",
@@ -46,9 +46,9 @@ export const licenseCalls = {
     body: newLicense,
     result: license,
     status: 201,
-    creates: true,
+    supportsIdempotencyKey: true,
   }),
-  createFromCrm: call({
+  createFromCrm: endpoint({
     method: "POST",
     path: "/api/oem/licenses/hubspot",
     operationId: "createLicenseFromCrm",
@@ -57,45 +57,45 @@ export const licenseCalls = {
     body: newLicenseFromCrm,
     result: license,
     status: 201,
-    creates: true,
+    supportsIdempotencyKey: true,
   }),
-  one: call({
+  get: endpoint({
     method: "GET",
     path: "/api/oem/licenses/{key}",
     operationId: "getLicense",
     summary: "One license",
     action: "license.read",
-    params: named,
+    params: byKey,
     result: license,
   }),
-  download: call({
+  download: endpoint({
     method: "GET",
     path: "/api/oem/licenses/{key}/download/{seedKey+}",
     operationId: "downloadLicenseFile",
     summary:
       "The signed offline license file for a seed key; with license-create alone, of a license that the caller made",
     action: "license-file.issue",
-    params: named.extend({ seedKey }),
-    result: plainReply,
+    params: byKey.extend({ seedKey }),
+    result: rawResponse,
     contentType: "application/octet-stream",
-    recorded: true,
+    isRecorded: true,
   }),
-  checkFile: call({
+  checkFile: endpoint({
     method: "POST",
     path: "/api/oem/licenses/{key}/license-file/check",
     operationId: "checkLicenseFile",
     summary: "Whether the license file for a seed key would be issued; raises what issuing it would",
     action: "license-file.issue",
-    params: named,
+    params: byKey,
     body: z.object({ seedKey }),
     result: z.object({ fileName: z.string() }),
   }),
 };
 
-export const licenseAnswers = [
-  answer(licenseCalls.filtered, ({ body, world }) => licensesOf(world, body)),
-  answer(licenseCalls.summary, ({ query, world }) => licensesOf(world, query)),
-  answer(licenseCalls.create, ({ body, world, actor }) => {
+export const licenseHandlers = [
+  handle(licenseEndpoints.filter, ({ body, context }) => licensesOf(context, body)),
+  handle(licenseEndpoints.summary, ({ query, context }) => licensesOf(context, query)),
+  handle(licenseEndpoints.create, ({ body, context, actor }) => {
     const customer = {
       companyName: body.companyName,
       firstName: body.firstName ?? null,
@@ -105,24 +105,24 @@ export const licenseAnswers = [
       hubspotCompanyId: null,
       hubspotContactId: null,
     };
-    return createLicense(world.storage, actor, body, customer);
+    return createLicense(context.storage, actor, body, customer);
   }),
-  answer(licenseCalls.createFromCrm, async ({ body, world, actor }) => {
-    const { customer, isChecked } = await customerFromCrm(world, body);
-    return createLicense(world.storage, actor, body, customer, isChecked);
+  handle(licenseEndpoints.createFromCrm, async ({ body, context, actor }) => {
+    const { customer, isChecked } = await resolveCrmCustomer(context, body);
+    return createLicense(context.storage, actor, body, customer, isChecked);
   }),
-  answer(licenseCalls.one, ({ params, world }) => findLicense(world.storage, params.key)),
-  answer(licenseCalls.download, async ({ params: { key, seedKey }, request, world, actor }) => {
-    const { storage, sealLicenseFile } = world;
+  handle(licenseEndpoints.get, ({ params, context }) => findLicense(context.storage, params.key)),
+  handle(licenseEndpoints.download, async ({ params: { key, seedKey }, request, context, actor }) => {
+    const { storage, signLicenseFile } = context;
     if (request.method === "HEAD")
       return new Response(null, {
         headers: headersFor(await nameOfLicenseFile(storage, actor, key, seedKey)),
       });
-    const { fileName, text } = await issueLicenseFile(storage, sealLicenseFile, actor, key, seedKey);
+    const { fileName, text } = await issueLicenseFile(storage, signLicenseFile, actor, key, seedKey);
     return new Response(text, { headers: headersFor(fileName) });
   }),
-  answer(licenseCalls.checkFile, async ({ params, body, world, actor }) => ({
-    fileName: await nameOfLicenseFile(world.storage, actor, params.key, body.seedKey),
+  handle(licenseEndpoints.checkFile, async ({ params, body, context, actor }) => ({
+    fileName: await nameOfLicenseFile(context.storage, actor, params.key, body.seedKey),
   })),
 ];
 
@@ -132,7 +132,7 @@ const headersFor = (fileName: string) => ({
   "cache-control": "private, no-store",
 });
 
-async function licensesOf({ storage }: World, filter: LicenseFilter) {
+async function licensesOf({ storage }: ApiContext, filter: LicenseFilter) {
   const { rows, total } = await storage.licenses.page(filter);
   return page(
     rows.map(({ record, summary }) => presentLicense(record, summary)),

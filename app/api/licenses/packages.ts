@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { licenseType } from "#app/domain/package/package.ts";
-import { productPackage, tierName, wordedFeature } from "#app/domain/package/package.ts";
-import { wordFeature } from "#app/domain/package/feature-wording.ts";
+import { productPackage, tierName, labeledFeature } from "#app/domain/package/package.ts";
+import { labelFeature } from "#app/domain/package/feature-labels.ts";
 import { notFound } from "#app/domain/problem.ts";
-import { answer } from "#app/api/call/answer.ts";
-import { call } from "#app/api/call/call.ts";
+import { handle } from "#app/api/endpoint/handler.ts";
+import { endpoint } from "#app/api/endpoint/endpoint.ts";
 
-export const packageCalls = {
-  ofType: call({
+export const packageEndpoints = {
+  ofType: endpoint({
     method: "GET",
     path: "/api/oem/packages",
     operationId: "listPackages",
@@ -16,7 +16,7 @@ export const packageCalls = {
     query: z.object({ type: z.coerce.number().pipe(licenseType) }),
     result: z.array(productPackage),
   }),
-  tierNames: call({
+  tierNames: endpoint({
     method: "GET",
     path: "/api/oem/packages/tier-names",
     operationId: "searchTiers",
@@ -25,23 +25,25 @@ export const packageCalls = {
     query: z.object({ searchValue: z.string().max(200).default("") }),
     result: z.array(tierName),
   }),
-  tierFeatures: call({
+  tierFeatures: endpoint({
     method: "GET",
     path: "/api/oem/packages/tier/{id}/features",
     operationId: "listTierFeatures",
     summary: "What a tier contains",
     action: "package.read",
     params: z.object({ id: z.string().max(200) }),
-    result: z.array(wordedFeature),
+    result: z.array(labeledFeature),
   }),
 };
 
-export const packageAnswers = [
-  answer(packageCalls.ofType, ({ query, world }) => world.storage.packages.ofType(query.type)),
-  answer(packageCalls.tierNames, ({ query, world }) => world.storage.packages.tierNames(query.searchValue)),
-  answer(packageCalls.tierFeatures, async ({ params, world }) => {
-    const tier = await world.storage.packages.tier(params.id);
+export const packageHandlers = [
+  handle(packageEndpoints.ofType, ({ query, context }) => context.storage.packages.ofType(query.type)),
+  handle(packageEndpoints.tierNames, ({ query, context }) =>
+    context.storage.packages.tierNames(query.searchValue),
+  ),
+  handle(packageEndpoints.tierFeatures, async ({ params, context }) => {
+    const tier = await context.storage.packages.tier(params.id);
     if (!tier) throw notFound("The tier");
-    return tier.features.map(wordFeature);
+    return tier.features.map(labelFeature);
   }),
 ];

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { keepCaseEvents } from "#app/domain/deployment/case-events.ts";
+import { saveCaseEvents } from "#app/domain/deployment/case-events.ts";
 import { caseEvent } from "#app/domain/case/case-activity.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { activationCode } from "#app/domain/deployment/activation-code.ts";
 import { activateServer, releaseServer } from "#app/domain/deployment/deployments.ts";
-import { directiveCodes, hearServer } from "#app/domain/deployment/heartbeats.ts";
+import { directiveCodes, handleHeartbeat } from "#app/domain/deployment/heartbeats.ts";
 import { heartbeatEverySeconds, type Lease } from "#app/domain/deployment/lease.ts";
 import {
   checkClock,
@@ -17,12 +17,12 @@ import {
 import { instantOf } from "#app/domain/time/time.ts";
 import { instant } from "#app/domain/time/time-schemas.ts";
 import { latestOf } from "#app/domain/version/version.ts";
-import { answer } from "#app/api/call/answer.ts";
-import { call, empty } from "#app/api/call/call.ts";
-import { addressOf } from "#app/api/call/rate-limit.ts";
-import { limitProduct } from "#app/api/call/request-server.ts";
-import type { World } from "#app/api/world.ts";
-import { checkGuess, countFailedActivation, limitActivations } from "./failed-activations.ts";
+import { handle } from "#app/api/endpoint/handler.ts";
+import { endpoint, empty } from "#app/api/endpoint/endpoint.ts";
+import { addressOf } from "#app/api/endpoint/rate-limit.ts";
+import { limitProduct } from "#app/api/endpoint/authenticate-server.ts";
+import type { ApiContext } from "#app/api/api-context.ts";
+import { limitGuesses, countFailedActivation, limitActivations } from "./failed-activations.ts";
 
 const serverTime = z.string();
 /** A compact JWS, to be verified with the keys of `/.well-known/license-keys.json`. */
@@ -32,8 +32,8 @@ const graceUntil = z.string().optional().meta({
     "Until when the server may go on after the license has ended; left out without a grace. The lease has it too, and the end itself as `endsAt`.",
 });
 
-export const productCalls = {
-  activate: call({
+export const productEndpoints = {
+  activate: endpoint({
     method: "POST",
     path: "/product/v1/activations",
     operationId: "activateServer",
@@ -62,7 +62,7 @@ export const productCalls = {
     }),
     status: 201,
   }),
-  release: call({
+  release: endpoint({
     method: "DELETE",
     path: "/product/v1/activations/{serverId}",
     operationId: "releaseServer",
@@ -76,7 +76,7 @@ export const productCalls = {
     }),
     result: empty,
   }),
-  heartbeat: call({
+  heartbeat: endpoint({
     method: "POST",
     path: "/product/v1/heartbeats",
     operationId: "sendHeartbeat",
@@ -96,7 +96,7 @@ export const productCalls = {
       serverTime,
     }),
   }),
-  caseActivities: call({
+  caseActivities: endpoint({
     method: "POST",
     path: "/product/v1/case-activities",
     operationId: "sendCaseActivities",
@@ -106,7 +106,7 @@ export const productCalls = {
     result: z.object({ accepted: z.number(), duplicates: z.number() }),
     status: 202,
   }),
-  latestVersion: call({
+  latestVersion: endpoint({
     method: "GET",
     path: "/product/v1/versions/latest",
     operationId: "getLatestRelease",
@@ -116,51 +116,51 @@ export const productCalls = {
   }),
 };
 
-const momentOf = ({ now }: World) => instantOf(now().getTime());
+const currentInstant = ({ now }: ApiContext) => instantOf(now().getTime());
 
-const sealed = async ({ sealLease }: World, lease: Lease) => ({
-  lease: await sealLease(lease),
+const signedLease = async ({ signLease }: ApiContext, lease: Lease) => ({
+  lease: await signLease(lease),
   ...(lease.graceUntil !== undefined && { graceUntil: lease.graceUntil }),
 });
 
-export const productAnswers = [
-  answer(
-    productCalls.activate,
-    async ({ body, request, requestId, world }) => {
-      const at = momentOf(world);
+export const productHandlers = [
+  handle(
+    productEndpoints.activate,
+    async ({ body, request, requestId, context }) => {
+      const at = currentInstant(context);
       if (body.sentAt) checkClock(body.sentAt, at, "sentAt");
-      const { lease, ...activated } = await countFailedActivation(
+      const { lease, ...activation } = await countFailedActivation(
         activateServer(
-          world.storage,
-          { at, requestId, address: addressOf(request), checkGuess: () => checkGuess(world) },
+          context.storage,
+          { at, requestId, address: addressOf(request), checkGuess: () => limitGuesses(context) },
           body,
         ),
         body.licenseKey,
         request,
-        world,
+        context,
       );
-      return { ...activated, ...(await sealed(world, lease)), heartbeatEverySeconds, serverTime: at };
+      return { ...activation, ...(await signedLease(context, lease)), heartbeatEverySeconds, serverTime: at };
     },
     limitActivations,
   ),
-  answer(productCalls.release, async ({ params, server, request, requestId, world }) => {
-    const call = { at: momentOf(world), requestId, address: addressOf(request) };
-    await releaseServer(world.storage, call, server, params.serverId);
+  handle(productEndpoints.release, async ({ params, server, request, requestId, context }) => {
+    const requestInfo = { at: currentInstant(context), requestId, address: addressOf(request) };
+    await releaseServer(context.storage, requestInfo, server, params.serverId);
     return {};
   }),
-  answer(productCalls.heartbeat, async ({ body, server, world }) => {
-    const at = momentOf(world);
-    const { lease, directives } = await hearServer(world.storage, server, body, at);
-    return { ...(await sealed(world, lease)), directives, serverTime: at };
+  handle(productEndpoints.heartbeat, async ({ body, server, context }) => {
+    const at = currentInstant(context);
+    const { lease, directives } = await handleHeartbeat(context.storage, server, body, at);
+    return { ...(await signedLease(context, lease)), directives, serverTime: at };
   }),
-  answer(productCalls.caseActivities, ({ body, server, world }) =>
-    keepCaseEvents(world.storage, server, body.events, momentOf(world)),
+  handle(productEndpoints.caseActivities, ({ body, server, context }) =>
+    saveCaseEvents(context.storage, server, body.events, currentInstant(context)),
   ),
-  answer(
-    productCalls.latestVersion,
-    async ({ world }) => {
-      const { versions } = world.storage;
-      const latest = latestOf(await versions.releases(), momentOf(world));
+  handle(
+    productEndpoints.latestVersion,
+    async ({ context }) => {
+      const { versions } = context.storage;
+      const latest = latestOf(await versions.releases(), currentInstant(context));
       const version = latest && (await versions.find(latest.id));
       if (!version) throw notFound("A version");
       return { version: version.version, releasedAt: version.releasedAt, releaseNotes: version.releaseNotes };

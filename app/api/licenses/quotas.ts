@@ -12,16 +12,16 @@ import {
   createIrQuota,
 } from "#app/domain/license/change-quotas.ts";
 import { findQuota, quotasOfLicense } from "#app/domain/quota/quotas.ts";
-import { answer } from "#app/api/call/answer.ts";
-import { call } from "#app/api/call/call.ts";
-import { rowId } from "#app/api/call/row-id.ts";
+import { handle } from "#app/api/endpoint/handler.ts";
+import { endpoint } from "#app/api/endpoint/endpoint.ts";
+import { rowId } from "#app/api/endpoint/row-id.ts";
 
-const numbered = z.object({ id: rowId });
+const byId = z.object({ id: rowId });
 /** Rejected if the license has another type. */
-const typed = z.object({ licenseType: licenseType.optional() });
+const withLicenseType = z.object({ licenseType: licenseType.optional() });
 
-export const quotaCalls = {
-  ofLicense: call({
+export const quotaEndpoints = {
+  ofLicense: endpoint({
     method: "GET",
     path: "/api/oem/quotas",
     operationId: "listQuotas",
@@ -30,16 +30,16 @@ export const quotaCalls = {
     query: z.object({ licenseKey, licenseType: z.coerce.number().pipe(licenseType).optional() }),
     result: z.array(quota),
   }),
-  one: call({
+  get: endpoint({
     method: "GET",
     path: "/api/oem/quotas/{id}",
     operationId: "getQuota",
     summary: "One quota",
     action: "license.read",
-    params: numbered,
+    params: byId,
     result: quota,
   }),
-  createEnterprise: call({
+  createEnterprise: endpoint({
     method: "POST",
     path: "/api/oem/quotas/enterprise",
     operationId: "createEnterpriseQuota",
@@ -48,9 +48,9 @@ export const quotaCalls = {
     body: newEnterpriseQuota,
     result: quota,
     status: 201,
-    creates: true,
+    supportsIdempotencyKey: true,
   }),
-  createIr: call({
+  createIr: endpoint({
     method: "POST",
     path: "/api/oem/quotas/ir",
     operationId: "createIrQuota",
@@ -59,62 +59,62 @@ export const quotaCalls = {
     body: newIrQuota,
     result: quota,
     status: 201,
-    creates: true,
+    supportsIdempotencyKey: true,
   }),
-  changeDates: call({
+  changeDates: endpoint({
     method: "PATCH",
     path: "/api/oem/quotas/{id}/date",
     operationId: "changeQuotaDates",
     summary: "Changes from when to when a quota runs",
     action: "quota.manage",
-    params: numbered,
-    body: term.extend(typed.shape),
+    params: byId,
+    body: term.extend(withLicenseType.shape),
     result: quota,
-    changes: true,
+    supportsIfMatch: true,
   }),
-  changeCapacities: call({
+  changeCapacities: endpoint({
     method: "PATCH",
     path: "/api/oem/quotas/enterprise/{id}/capacity",
     operationId: "changeQuotaCapacities",
     summary: "Changes how many servers and assets the quota of an Enterprise license allows",
     action: "quota.manage",
-    params: numbered,
+    params: byId,
     body: z.object({ serverCapacity, totalClientCapacity: assetCapacity }),
     result: quota,
-    changes: true,
+    supportsIfMatch: true,
   }),
-  changeStatus: call({
+  changeStatus: endpoint({
     method: "PATCH",
     path: "/api/oem/quotas/{id}/status",
     operationId: "changeQuotaStatus",
     summary: "Enables (1) or disables (0) a quota",
     action: "quota.manage",
-    params: numbered,
-    body: typed.extend({ status: quotaStatus }),
+    params: byId,
+    body: withLicenseType.extend({ status: quotaStatus }),
     result: quota,
-    changes: true,
+    supportsIfMatch: true,
   }),
 };
 
-export const quotaAnswers = [
-  answer(quotaCalls.ofLicense, async ({ query: { licenseKey, licenseType }, world }) => {
-    if (licenseType) await checkLicenseType(world.storage, licenseKey, licenseType);
-    return quotasOfLicense(world.storage, licenseKey);
+export const quotaHandlers = [
+  handle(quotaEndpoints.ofLicense, async ({ query: { licenseKey, licenseType }, context }) => {
+    if (licenseType) await checkLicenseType(context.storage, licenseKey, licenseType);
+    return quotasOfLicense(context.storage, licenseKey);
   }),
-  answer(quotaCalls.one, ({ params, world }) => findQuota(world.storage, params.id)),
-  answer(quotaCalls.createEnterprise, ({ body: { licenseKey, ...terms }, world, actor }) =>
-    createEnterpriseQuota(world.storage, actor, licenseKey, terms),
+  handle(quotaEndpoints.get, ({ params, context }) => findQuota(context.storage, params.id)),
+  handle(quotaEndpoints.createEnterprise, ({ body: { licenseKey, ...terms }, context, actor }) =>
+    createEnterpriseQuota(context.storage, actor, licenseKey, terms),
   ),
-  answer(quotaCalls.createIr, ({ body: { licenseKey, ...terms }, world, actor }) =>
-    createIrQuota(world.storage, actor, licenseKey, terms),
+  handle(quotaEndpoints.createIr, ({ body: { licenseKey, ...terms }, context, actor }) =>
+    createIrQuota(context.storage, actor, licenseKey, terms),
   ),
-  answer(quotaCalls.changeDates, ({ params: { id }, body, world, actor, expectedVersion }) =>
-    changeDates(world.storage, { actor, id, expectedVersion, licenseType: body.licenseType }, body),
+  handle(quotaEndpoints.changeDates, ({ params: { id }, body, context, actor, expectedVersion }) =>
+    changeDates(context.storage, { actor, id, expectedVersion, licenseType: body.licenseType }, body),
   ),
-  answer(quotaCalls.changeCapacities, ({ params: { id }, body, world, actor, expectedVersion }) =>
-    changeCapacities(world.storage, { actor, id, expectedVersion }, body),
+  handle(quotaEndpoints.changeCapacities, ({ params: { id }, body, context, actor, expectedVersion }) =>
+    changeCapacities(context.storage, { actor, id, expectedVersion }, body),
   ),
-  answer(quotaCalls.changeStatus, ({ params: { id }, body, world, actor, expectedVersion }) =>
-    changeStatus(world.storage, { actor, id, expectedVersion, licenseType: body.licenseType }, body),
+  handle(quotaEndpoints.changeStatus, ({ params: { id }, body, context, actor, expectedVersion }) =>
+    changeStatus(context.storage, { actor, id, expectedVersion, licenseType: body.licenseType }, body),
   ),
 ];

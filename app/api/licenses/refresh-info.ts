@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
-import { answer } from "#app/api/call/answer.ts";
-import { call } from "#app/api/call/call.ts";
-import type { World } from "#app/api/world.ts";
+import { handle } from "#app/api/endpoint/handler.ts";
+import { endpoint } from "#app/api/endpoint/endpoint.ts";
+import type { ApiContext } from "#app/api/api-context.ts";
 
 const refreshInfo = z.object({ lastUpdatedAt: z.string().nullable() });
 
-export const refreshCalls = {
-  summaryView: call({
+export const refreshEndpoints = {
+  summaryView: endpoint({
     method: "GET",
     path: "/api/oem/refresh-info/summary-view",
     operationId: "getLastRefresh",
@@ -15,7 +15,7 @@ export const refreshCalls = {
     action: "summary.read",
     result: refreshInfo,
   }),
-  refresh: call({
+  refresh: endpoint({
     method: "POST",
     path: "/api/oem/refresh-info/refresh",
     operationId: "refreshSummaries",
@@ -25,20 +25,22 @@ export const refreshCalls = {
   }),
 };
 
-export const refreshAnswers = [
-  answer(refreshCalls.summaryView, async ({ world }) => ({
-    lastUpdatedAt: await world.storage.refreshes.lastUpdatedAt(),
+export const refreshHandlers = [
+  handle(refreshEndpoints.summaryView, async ({ context }) => ({
+    lastUpdatedAt: await context.storage.refreshes.lastUpdatedAt(),
   })),
-  answer(refreshCalls.refresh, async ({ world }) => ({ lastUpdatedAt: await oneAtATime(world) })),
+  handle(refreshEndpoints.refresh, async ({ context }) => ({ lastUpdatedAt: await refreshOnce(context) })),
 ];
 
-const running = new WeakMap<World, Promise<string>>();
+const runningRefreshes = new WeakMap<ApiContext, Promise<string>>();
 
 /** Concurrent requests share one run and its result. */
-function oneAtATime(world: World): Promise<string> {
-  const current = running.get(world);
+function refreshOnce(context: ApiContext): Promise<string> {
+  const current = runningRefreshes.get(context);
   if (current) return current;
-  const started = refreshSummaries(world.storage, world.now()).finally(() => running.delete(world));
-  running.set(world, started);
-  return started;
+  const refresh = refreshSummaries(context.storage, context.now()).finally(() =>
+    runningRefreshes.delete(context),
+  );
+  runningRefreshes.set(context, refresh);
+  return refresh;
 }

@@ -2,109 +2,116 @@ import { z } from "zod";
 import { recordExport } from "#app/domain/history/exports.ts";
 import { pageOf } from "#app/domain/page.ts";
 import {
-  endOrder,
+  renewalEnd,
   loseRenewal,
-  lossOrder,
-  nameOwner,
+  renewalLoss,
+  assignOwner,
   ownerOf,
-  ownerOrder,
+  renewalOwner,
   reopenRenewal,
 } from "#app/domain/renewal/decide-renewal.ts";
-import { deskLicense, deskQuery } from "#app/domain/renewal/desk-license.ts";
-import { deskColumns, deskFileName, readRenewals, reportedRenewals } from "#app/domain/renewal/desk.ts";
+import { queuedRenewal, renewalQuery } from "#app/domain/renewal/queued-renewal.ts";
+import {
+  renewalColumns,
+  renewalFileName,
+  readRenewals,
+  reportedRenewals,
+} from "#app/domain/renewal/renewal-queue.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { type Answer, answer } from "#app/api/call/answer.ts";
-import { call, empty, plainReply } from "#app/api/call/call.ts";
-import { csvReply } from "#app/api/call/csv-reply.ts";
-import { addressOf } from "#app/api/call/rate-limit.ts";
-import type { World } from "#app/api/world.ts";
+import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
+import { endpoint, empty, rawResponse } from "#app/api/endpoint/endpoint.ts";
+import { csvResponse } from "#app/api/endpoint/csv-response.ts";
+import { addressOf } from "#app/api/endpoint/rate-limit.ts";
+import type { ApiContext } from "#app/api/api-context.ts";
 
-const named = z.object({ key: licenseKey });
-const momentOf = ({ now }: World) => instantOf(now().getTime());
+const byKey = z.object({ key: licenseKey });
+const currentInstant = ({ now }: ApiContext) => instantOf(now().getTime());
 
-export const renewalDeskCalls = {
-  list: call({
+export const renewalDeskEndpoints = {
+  list: endpoint({
     method: "GET",
     path: "/api/oem/renewals",
     operationId: "listRenewals",
     summary:
       "The renewal desk: licenses by when they end, those still open, snoozed, lost, or renewed in their last 90 days",
     action: "renewal.read",
-    query: deskQuery,
-    result: pageOf(deskLicense),
+    query: renewalQuery,
+    result: pageOf(queuedRenewal),
   }),
-  csv: call({
+  csv: endpoint({
     method: "GET",
     path: "/api/oem/renewals/csv",
     operationId: "exportRenewals",
     summary: "Every row of the renewal desk that matches the same filters, as CSV; not enveloped",
     action: "renewal.read",
-    query: deskQuery,
-    result: plainReply,
+    query: renewalQuery,
+    result: rawResponse,
     contentType: "text/csv",
-    recorded: true,
+    isRecorded: true,
   }),
-  lose: call({
+  markLost: endpoint({
     method: "POST",
     path: "/api/oem/licenses/{key}/renewals/lost",
     operationId: "loseRenewal",
     summary: "Marks the present end of a license as one that will not be renewed, with the reason",
     action: "license.edit",
-    params: named,
-    body: lossOrder,
+    params: byKey,
+    body: renewalLoss,
     result: empty,
   }),
-  reopen: call({
+  reopen: endpoint({
     method: "POST",
     path: "/api/oem/licenses/{key}/renewals/reopen",
     operationId: "reopenRenewal",
     summary: "Takes back that the present end of a license is lost",
     action: "license.edit",
-    params: named,
-    body: endOrder,
+    params: byKey,
+    body: renewalEnd,
     result: empty,
   }),
-  owner: call({
+  getOwner: endpoint({
     method: "GET",
     path: "/api/oem/licenses/{key}/renewals/owner",
     operationId: "getRenewalOwner",
     summary: "Who was named to look after the renewals of a license; null for whoever made it",
     action: "renewal.read",
-    params: named,
-    result: ownerOrder,
+    params: byKey,
+    result: renewalOwner,
   }),
-  nameOwner: call({
+  changeOwner: endpoint({
     method: "PATCH",
     path: "/api/oem/licenses/{key}/renewals/owner",
     operationId: "changeRenewalOwner",
     summary: "Says who looks after the renewals of a license, by e-mail; null for whoever made it",
     action: "license.edit",
-    params: named,
-    body: ownerOrder,
+    params: byKey,
+    body: renewalOwner,
     result: empty,
   }),
 };
 
-export const renewalDeskAnswers: Answer[] = [
-  answer(renewalDeskCalls.list, ({ query, world }) => readRenewals(world.storage, query, momentOf(world))),
-  answer(renewalDeskCalls.csv, async ({ query, world, request, requestId, actor }) => {
-    const at = momentOf(world);
-    const { totalEntityCount: rows } = await readRenewals(world.storage, { ...query, pageSize: 0 }, at);
+export const renewalDeskHandlers: EndpointHandler[] = [
+  handle(renewalDeskEndpoints.list, ({ query, context }) =>
+    readRenewals(context.storage, query, currentInstant(context)),
+  ),
+  handle(renewalDeskEndpoints.csv, async ({ query, context, request, requestId, actor }) => {
+    const at = currentInstant(context);
+    const { totalEntityCount: rows } = await readRenewals(context.storage, { ...query, pageSize: 0 }, at);
     const author = { ...actor, address: addressOf(request) };
-    await recordExport(world.storage, author, { report: "renewals", filter: query, rows });
-    const stretches = reportedRenewals(world.storage, query, at);
-    const disposition = `attachment; filename="${deskFileName(at)}"`;
-    return csvReply({ columns: deskColumns, stretches, disposition }, requestId, world);
+    await recordExport(context.storage, author, { report: "renewals", filter: query, rows });
+    const chunks = reportedRenewals(context.storage, query, at);
+    const disposition = `attachment; filename="${renewalFileName(at)}"`;
+    return csvResponse({ columns: renewalColumns, chunks, disposition }, requestId, context);
   }),
-  answer(renewalDeskCalls.lose, ({ params: { key }, body, actor, world }) =>
-    loseRenewal(world.storage, { actor, key }, body),
+  handle(renewalDeskEndpoints.markLost, ({ params: { key }, body, actor, context }) =>
+    loseRenewal(context.storage, { actor, key }, body),
   ),
-  answer(renewalDeskCalls.reopen, ({ params: { key }, body, actor, world }) =>
-    reopenRenewal(world.storage, { actor, key }, body),
+  handle(renewalDeskEndpoints.reopen, ({ params: { key }, body, actor, context }) =>
+    reopenRenewal(context.storage, { actor, key }, body),
   ),
-  answer(renewalDeskCalls.owner, ({ params, world }) => ownerOf(world.storage, params.key)),
-  answer(renewalDeskCalls.nameOwner, ({ params: { key }, body, actor, world }) =>
-    nameOwner(world.storage, { actor, key }, body),
+  handle(renewalDeskEndpoints.getOwner, ({ params, context }) => ownerOf(context.storage, params.key)),
+  handle(renewalDeskEndpoints.changeOwner, ({ params: { key }, body, actor, context }) =>
+    assignOwner(context.storage, { actor, key }, body),
   ),
 ];

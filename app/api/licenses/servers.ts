@@ -10,12 +10,12 @@ import {
   createActivationCode,
 } from "#app/domain/deployment/activation-code.ts";
 import { changeServerStatus, releaseSeat } from "#app/domain/deployment/server-status.ts";
-import { answer } from "#app/api/call/answer.ts";
-import { call } from "#app/api/call/call.ts";
-import { rowId } from "#app/api/call/row-id.ts";
+import { handle } from "#app/api/endpoint/handler.ts";
+import { endpoint } from "#app/api/endpoint/endpoint.ts";
+import { rowId } from "#app/api/endpoint/row-id.ts";
 
-export const serverCalls = {
-  ofLicense: call({
+export const serverEndpoints = {
+  ofLicense: endpoint({
     method: "GET",
     path: "/api/oem/servers",
     operationId: "listServers",
@@ -24,7 +24,7 @@ export const serverCalls = {
     query: paging.extend({ licenseKey }),
     result: pageOf(server),
   }),
-  use: call({
+  use: endpoint({
     method: "GET",
     path: "/api/oem/licenses/{key}/use",
     operationId: "getLicenseUse",
@@ -34,7 +34,7 @@ export const serverCalls = {
     query: useQuery,
     result: licenseUse,
   }),
-  changeStatus: call({
+  changeStatus: endpoint({
     method: "PATCH",
     path: "/api/oem/servers/{id}/status",
     operationId: "changeServerStatus",
@@ -44,7 +44,7 @@ export const serverCalls = {
     body: z.object({ status: serverStatus }),
     result: server,
   }),
-  release: call({
+  release: endpoint({
     method: "POST",
     path: "/api/oem/servers/{id}/release",
     operationId: "releaseServerSeat",
@@ -54,7 +54,7 @@ export const serverCalls = {
     params: z.object({ id: rowId }),
     result: server,
   }),
-  activationCode: call({
+  activationCode: endpoint({
     method: "GET",
     path: "/api/oem/licenses/{key}/activation-code",
     operationId: "getActivationCode",
@@ -63,7 +63,7 @@ export const serverCalls = {
     params: z.object({ key: licenseKey }),
     result: activationCodeState,
   }),
-  createActivationCode: call({
+  createActivationCode: endpoint({
     method: "POST",
     path: "/api/oem/licenses/{key}/activation-code",
     operationId: "createActivationCode",
@@ -75,19 +75,23 @@ export const serverCalls = {
   }),
 };
 
-export const serverAnswers = [
-  answer(serverCalls.ofLicense, ({ query, world }) =>
-    serversOfLicense(world.storage, query.licenseKey, query),
+export const serverHandlers = [
+  handle(serverEndpoints.ofLicense, ({ query, context }) =>
+    serversOfLicense(context.storage, query.licenseKey, query),
   ),
-  answer(serverCalls.use, ({ params, query, world }) =>
-    useOfLicense(world.storage, params.key, query.days, instantOf(world.now().getTime())),
+  handle(serverEndpoints.use, ({ params, query, context }) =>
+    useOfLicense(context.storage, params.key, query.days, instantOf(context.now().getTime())),
   ),
-  answer(serverCalls.changeStatus, ({ params, body, world, actor }) =>
-    changeServerStatus(world.storage, actor, params.id, body.status),
+  handle(serverEndpoints.changeStatus, ({ params, body, context, actor }) =>
+    changeServerStatus(context.storage, actor, params.id, body.status),
   ),
-  answer(serverCalls.release, ({ params, world, actor }) => releaseSeat(world.storage, actor, params.id)),
-  answer(serverCalls.activationCode, ({ params, world }) => activationCodeStateOf(world.storage, params.key)),
-  answer(serverCalls.createActivationCode, ({ params, world, actor }) =>
-    createActivationCode(world.storage, actor, params.key),
+  handle(serverEndpoints.release, ({ params, context, actor }) =>
+    releaseSeat(context.storage, actor, params.id),
+  ),
+  handle(serverEndpoints.activationCode, ({ params, context }) =>
+    activationCodeStateOf(context.storage, params.key),
+  ),
+  handle(serverEndpoints.createActivationCode, ({ params, context, actor }) =>
+    createActivationCode(context.storage, actor, params.key),
   ),
 ];

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { page, pageOf } from "#app/domain/page.ts";
 import { tag, tagName, tagPaging } from "#app/domain/tag/tag.ts";
 import { createTag, deleteTag, findTag, renameTag } from "#app/domain/tag/tags.ts";
-import { answer } from "#app/api/call/answer.ts";
-import { call, empty } from "#app/api/call/call.ts";
+import { handle } from "#app/api/endpoint/handler.ts";
+import { endpoint, empty } from "#app/api/endpoint/endpoint.ts";
 
-const identified = z.object({ id: z.string().max(64) });
-const named = z.object({ val: tagName });
+const byId = z.object({ id: z.string().max(64) });
+const tagBody = z.object({ val: tagName });
 
-export const tagCalls = {
-  search: call({
+export const tagEndpoints = {
+  search: endpoint({
     method: "GET",
     path: "/api/oem/tags",
     operationId: "searchTags",
@@ -18,7 +18,7 @@ export const tagCalls = {
     query: z.object({ val: z.string().max(200).default("") }),
     result: z.array(z.string()),
   }),
-  paginated: call({
+  paginated: endpoint({
     method: "POST",
     path: "/api/oem/tags/paginated",
     operationId: "listTags",
@@ -27,61 +27,61 @@ export const tagCalls = {
     body: tagPaging,
     result: pageOf(tag),
   }),
-  one: call({
+  get: endpoint({
     method: "GET",
     path: "/api/oem/tags/{id}",
     operationId: "getTag",
     summary: "One tag, with how many licenses carry it",
     action: "tag.read",
-    params: identified,
+    params: byId,
     result: tag,
   }),
-  create: call({
+  create: endpoint({
     method: "POST",
     path: "/api/oem/tags",
     operationId: "createTag",
     summary: "Creates a tag",
     action: "tag.create",
-    body: named,
+    body: tagBody,
     result: tag,
     status: 201,
-    creates: true,
+    supportsIdempotencyKey: true,
   }),
-  rename: call({
+  rename: endpoint({
     method: "PATCH",
     path: "/api/oem/tags/{id}",
     operationId: "renameTag",
     summary: "Renames a tag on every license that carries it; its id follows its name",
     action: "tag.manage",
-    params: identified,
-    body: named,
+    params: byId,
+    body: tagBody,
     result: tag,
-    changes: true,
+    supportsIfMatch: true,
   }),
-  delete: call({
+  delete: endpoint({
     method: "DELETE",
     path: "/api/oem/tags/{id}",
     operationId: "deleteTag",
     summary: "Deletes a tag and takes it from every license that carries it",
     action: "tag.manage",
-    params: identified,
+    params: byId,
     result: empty,
   }),
 };
 
-export const tagAnswers = [
-  answer(tagCalls.search, ({ query, world }) => world.storage.tags.search(query.val)),
-  answer(tagCalls.paginated, async ({ body, world }) => {
-    const { rows, total } = await world.storage.tags.page(body);
+export const tagHandlers = [
+  handle(tagEndpoints.search, ({ query, context }) => context.storage.tags.search(query.val)),
+  handle(tagEndpoints.paginated, async ({ body, context }) => {
+    const { rows, total } = await context.storage.tags.page(body);
     return page(rows, total, body);
   }),
-  answer(tagCalls.one, ({ params, world }) => findTag(world.storage, params.id)),
-  answer(tagCalls.create, ({ body, actor, world }) => createTag(world.storage, actor, body.val)),
-  answer(tagCalls.rename, ({ params, body, actor, expectedVersion, world }) =>
-    renameTag(world.storage, actor, params.id, body.val, expectedVersion),
+  handle(tagEndpoints.get, ({ params, context }) => findTag(context.storage, params.id)),
+  handle(tagEndpoints.create, ({ body, actor, context }) => createTag(context.storage, actor, body.val)),
+  handle(tagEndpoints.rename, ({ params, body, actor, expectedVersion, context }) =>
+    renameTag(context.storage, actor, params.id, body.val, expectedVersion),
   ),
-  answer(tagCalls.delete, async ({ params, actor, world }) => {
-    await deleteTag(world.storage, actor, params.id);
+  handle(tagEndpoints.delete, async ({ params, actor, context }) => {
+    await deleteTag(context.storage, actor, params.id);
     return {};
   }),
 ];

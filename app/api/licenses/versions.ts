@@ -2,14 +2,14 @@ import { z } from "zod";
 import { instantOf } from "#app/domain/time/time.ts";
 import { version, versionChange } from "#app/domain/version/version.ts";
 import { changeVersion, createVersion, findVersion, latestVersion } from "#app/domain/version/versions.ts";
-import { answer } from "#app/api/call/answer.ts";
-import { call } from "#app/api/call/call.ts";
-import { limitRate } from "#app/api/call/rate-limit.ts";
+import { handle } from "#app/api/endpoint/handler.ts";
+import { endpoint } from "#app/api/endpoint/endpoint.ts";
+import { limitRate } from "#app/api/endpoint/rate-limit.ts";
 
-const identified = z.object({ id: z.coerce.number().pipe(z.int().min(1)) });
+const byId = z.object({ id: z.coerce.number().pipe(z.int().min(1)) });
 
-export const versionCalls = {
-  all: call({
+export const versionEndpoints = {
+  list: endpoint({
     method: "GET",
     path: "/api/oem/versions",
     operationId: "listVersions",
@@ -17,7 +17,7 @@ export const versionCalls = {
     action: "version.read",
     result: z.array(version),
   }),
-  latest: call({
+  latest: endpoint({
     method: "GET",
     path: "/api/oem/versions/update/air",
     operationId: "getLatestVersion",
@@ -26,16 +26,16 @@ export const versionCalls = {
     action: "version.latest",
     result: z.object({ LatestVersion: z.string().nullable() }),
   }),
-  one: call({
+  get: endpoint({
     method: "GET",
     path: "/api/oem/versions/{id}",
     operationId: "getVersion",
     summary: "One version",
     action: "version.read",
-    params: identified,
+    params: byId,
     result: version,
   }),
-  create: call({
+  create: endpoint({
     method: "POST",
     path: "/api/oem/versions",
     operationId: "createVersion",
@@ -44,33 +44,33 @@ export const versionCalls = {
     body: versionChange,
     result: version,
     status: 201,
-    creates: true,
+    supportsIdempotencyKey: true,
   }),
-  change: call({
+  change: endpoint({
     method: "PUT",
     path: "/api/oem/versions/{id}",
     operationId: "changeVersion",
     summary: "Changes a version; release notes that are left out stay as they are",
     action: "version.manage",
-    params: identified,
+    params: byId,
     body: versionChange,
     result: version,
-    changes: true,
+    supportsIfMatch: true,
   }),
 };
 
-export const versionAnswers = [
-  answer(versionCalls.all, ({ world }) => world.storage.versions.all()),
-  answer(
-    versionCalls.latest,
-    async ({ world }) => ({
-      LatestVersion: await latestVersion(world.storage, instantOf(world.now().getTime())),
+export const versionHandlers = [
+  handle(versionEndpoints.list, ({ context }) => context.storage.versions.all()),
+  handle(
+    versionEndpoints.latest,
+    async ({ context }) => ({
+      LatestVersion: await latestVersion(context.storage, instantOf(context.now().getTime())),
     }),
-    ({ request, world }) => limitRate(request, world, { name: "latest-version", perMinute: 300 }),
+    ({ request, context }) => limitRate(request, context, { name: "latest-version", perMinute: 300 }),
   ),
-  answer(versionCalls.one, ({ params, world }) => findVersion(world.storage, params.id)),
-  answer(versionCalls.create, ({ body, actor, world }) => createVersion(world.storage, actor, body)),
-  answer(versionCalls.change, ({ params, body, actor, expectedVersion, world }) =>
-    changeVersion(world.storage, actor, params.id, body, expectedVersion),
+  handle(versionEndpoints.get, ({ params, context }) => findVersion(context.storage, params.id)),
+  handle(versionEndpoints.create, ({ body, actor, context }) => createVersion(context.storage, actor, body)),
+  handle(versionEndpoints.change, ({ params, body, actor, expectedVersion, context }) =>
+    changeVersion(context.storage, actor, params.id, body, expectedVersion),
   ),
 ];

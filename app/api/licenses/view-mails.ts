@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { newViewMail, viewMail, viewMailOf } from "#app/domain/view/view-mail.ts";
 import { endViewMail, saveViewMail, viewMailFor } from "#app/domain/view/view-mails.ts";
-import { type Answer, answer } from "#app/api/call/answer.ts";
-import { call, empty } from "#app/api/call/call.ts";
-import { rowId } from "#app/api/call/row-id.ts";
+import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
+import { endpoint, empty } from "#app/api/endpoint/endpoint.ts";
+import { rowId } from "#app/api/endpoint/row-id.ts";
 
 const path = "/api/oem/views/{id}/mail";
 const params = z.object({ id: rowId });
 
-export const viewMailCalls = {
-  read: call({
+export const viewMailEndpoints = {
+  read: endpoint({
     operationId: "getViewMail",
     method: "GET",
     path,
@@ -18,7 +18,7 @@ export const viewMailCalls = {
     params,
     result: viewMailOf,
   }),
-  save: call({
+  save: endpoint({
     operationId: "scheduleViewMail",
     method: "PUT",
     path,
@@ -29,7 +29,7 @@ export const viewMailCalls = {
     body: newViewMail,
     result: viewMail,
   }),
-  end: call({
+  end: endpoint({
     operationId: "endViewMail",
     method: "DELETE",
     path,
@@ -40,15 +40,15 @@ export const viewMailCalls = {
   }),
 };
 
-export const viewMailAnswers: Answer[] = [
-  answer(viewMailCalls.read, async ({ params: { id }, personId, world }) => ({
-    mail: await viewMailFor(world.storage, personId, id),
+export const viewMailHandlers: EndpointHandler[] = [
+  handle(viewMailEndpoints.read, async ({ params: { id }, personId, context }) => ({
+    mail: await viewMailFor(context.storage, personId, id),
   })),
-  answer(viewMailCalls.save, ({ params: { id }, body, actor, personId, world }) =>
-    saveViewMail(world.storage, { actor, personId }, id, body),
+  handle(viewMailEndpoints.save, ({ params: { id }, body, actor, personId, context }) =>
+    saveViewMail(context.storage, { actor, personId }, id, body),
   ),
-  answer(viewMailCalls.end, async ({ params: { id }, actor, personId, world }) => {
-    await endViewMail(world.storage, { actor, personId }, id);
+  handle(viewMailEndpoints.end, async ({ params: { id }, actor, personId, context }) => {
+    await endViewMail(context.storage, { actor, personId }, id);
     return {};
   }),
 ];

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { newView, view, viewChange, viewList } from "#app/domain/view/view.ts";
 import { changeView, createView, deleteView, listViews } from "#app/domain/view/views.ts";
-import { type Answer, answer } from "#app/api/call/answer.ts";
-import { call, empty } from "#app/api/call/call.ts";
-import { rowId } from "#app/api/call/row-id.ts";
+import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
+import { endpoint, empty } from "#app/api/endpoint/endpoint.ts";
+import { rowId } from "#app/api/endpoint/row-id.ts";
 
-const one = z.object({ id: rowId });
+const byId = z.object({ id: rowId });
 
-export const viewCalls = {
-  list: call({
+export const viewEndpoints = {
+  list: endpoint({
     operationId: "listViews",
     method: "GET",
     path: "/api/oem/views",
@@ -17,7 +17,7 @@ export const viewCalls = {
     action: "view.read",
     result: viewList,
   }),
-  create: call({
+  create: endpoint({
     operationId: "createView",
     method: "POST",
     path: "/api/oem/views",
@@ -26,40 +26,40 @@ export const viewCalls = {
     body: newView,
     result: view,
     status: 201,
-    creates: true,
+    supportsIdempotencyKey: true,
   }),
-  change: call({
+  change: endpoint({
     operationId: "changeView",
     method: "PATCH",
     path: "/api/oem/views/{id}",
     summary: "Renames a view, changes its filter or its place; one of everybody’s needs license-manage",
     action: "view.keep",
-    params: one,
+    params: byId,
     body: viewChange,
     result: view,
-    changes: true,
+    supportsIfMatch: true,
   }),
-  delete: call({
+  delete: endpoint({
     operationId: "deleteView",
     method: "DELETE",
     path: "/api/oem/views/{id}",
     summary: "Forgets a view; the licenses stay as they are",
     action: "view.keep",
-    params: one,
+    params: byId,
     result: empty,
   }),
 };
 
-export const viewAnswers: Answer[] = [
-  answer(viewCalls.list, ({ personId, world }) => listViews(world.storage, personId)),
-  answer(viewCalls.create, ({ body, actor, personId, world }) =>
-    createView(world.storage, { actor, personId }, body),
+export const viewHandlers: EndpointHandler[] = [
+  handle(viewEndpoints.list, ({ personId, context }) => listViews(context.storage, personId)),
+  handle(viewEndpoints.create, ({ body, actor, personId, context }) =>
+    createView(context.storage, { actor, personId }, body),
   ),
-  answer(viewCalls.change, ({ params, body, actor, personId, expectedVersion, world }) =>
-    changeView(world.storage, { actor, personId }, params.id, body, expectedVersion),
+  handle(viewEndpoints.change, ({ params, body, actor, personId, expectedVersion, context }) =>
+    changeView(context.storage, { actor, personId }, params.id, body, expectedVersion),
   ),
-  answer(viewCalls.delete, async ({ params, actor, personId, world }) => {
-    await deleteView(world.storage, { actor, personId }, params.id);
+  handle(viewEndpoints.delete, async ({ params, actor, personId, context }) => {
+    await deleteView(context.storage, { actor, personId }, params.id);
     return {};
   }),
 ];

@@ -1,9 +1,9 @@
 import type { OpenApi, Operation } from "#app/api/description/openapi.ts";
 import type { Parameter } from "#app/api/description/parameters.ts";
 
-const signIns: Record<string, string> = { token: "$TOKEN", server: "$SERVER_SECRET" };
+const bearerVariables: Record<string, string> = { token: "$TOKEN", server: "$SERVER_SECRET" };
 
-const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+const shellQuote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 const textOf = ({ example }: Parameter) => String(example);
 
@@ -13,29 +13,32 @@ export function curlOf(
   { servers }: OpenApi,
 ): string {
   const { parameters, security, requestBody, responses } = operation;
-  const filled = path.replaceAll(/\{(\w+)\}/g, (hole, name) => {
-    const parameter = parameters.find((one) => one.in === "path" && one.name === name);
-    return parameter ? encodeURIComponent(textOf(parameter)) : hole;
+  const filledPath = path.replaceAll(/\{(\w+)\}/g, (placeholder, name) => {
+    const parameter = parameters.find((candidate) => candidate.in === "path" && candidate.name === name);
+    return parameter ? encodeURIComponent(textOf(parameter)) : placeholder;
   });
   const query = parameters
-    .filter((one) => one.in === "query" && one.required)
-    .map((one) => `${one.name}=${encodeURIComponent(textOf(one))}`);
-  const [scheme] = security.flatMap((one) => Object.keys(one)).filter((name) => name in signIns);
+    .filter((parameter) => parameter.in === "query" && parameter.required)
+    .map((parameter) => `${parameter.name}=${encodeURIComponent(textOf(parameter))}`);
+  const [scheme] = security
+    .flatMap((requirement) => Object.keys(requirement))
+    .filter((name) => name in bearerVariables);
   const [type] = Object.keys(requestBody?.content ?? {});
   const body = requestBody?.content["application/json"]?.example;
-  const [answered] = Object.keys(
-    Object.values(responses).flatMap((one) => ("content" in one ? [one.content] : []))[0] ?? {},
+  const [responseType] = Object.keys(
+    Object.values(responses).flatMap((response) => ("content" in response ? [response.content] : []))[0] ??
+      {},
   );
   const lines = [
-    `curl ${method === "get" ? "" : `-X ${method.toUpperCase()} `}${quoted(`${servers[0]?.url}${[filled, ...(query.length > 0 ? [query.join("&")] : [])].join("?")}`)}`,
-    ...(scheme ? [`-H "Authorization: Bearer ${signIns[scheme]}"`] : []),
+    `curl ${method === "get" ? "" : `-X ${method.toUpperCase()} `}${shellQuote(`${servers[0]?.url}${[filledPath, ...(query.length > 0 ? [query.join("&")] : [])].join("?")}`)}`,
+    ...(scheme ? [`-H "Authorization: Bearer ${bearerVariables[scheme]}"`] : []),
     ...parameters
-      .filter((one) => one.in === "header")
-      .map(({ name, schema }) => `-H ${quoted(`${name}: ${String(schema.examples?.[0])}`)}`),
+      .filter((parameter) => parameter.in === "header")
+      .map(({ name, schema }) => `-H ${shellQuote(`${name}: ${String(schema.examples?.[0])}`)}`),
     ...(type ? [`-H 'Content-Type: ${type}'`] : []),
     ...(type === "text/csv" ? ["--data-binary @licenses.csv"] : []),
-    ...(body === undefined ? [] : [`-d ${quoted(JSON.stringify(body))}`]),
-    ...(answered !== undefined && answered !== "application/json" ? ["-O"] : []),
+    ...(body === undefined ? [] : [`-d ${shellQuote(JSON.stringify(body))}`]),
+    ...(responseType !== undefined && responseType !== "application/json" ? ["-O"] : []),
   ];
   return lines.join(" \\\n  ");
 }

@@ -2,10 +2,10 @@ import { html, raw } from "hono/html";
 import { introduction } from "./documentation-introduction.ts";
 import { documentationStyle } from "./documentation-style.ts";
 import { curlOf } from "./documentation-curl.ts";
-import { tryPart } from "./documentation-try.ts";
-import type { Content, OpenApi, Operation, Reply } from "#app/api/description/openapi.ts";
+import { tryForm } from "./documentation-try.ts";
+import type { Content, OpenApi, Operation, ResponseObject } from "#app/api/description/openapi.ts";
 
-interface Described {
+interface DocumentedOperation {
   path: string;
   method: string;
   operation: Operation;
@@ -14,7 +14,7 @@ interface Described {
 const idOf = (group: string) => `${group.toLowerCase().replaceAll(" ", "-")}-calls`;
 
 export async function documentationPage(document: OpenApi): Promise<string> {
-  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       path,
       method,
@@ -24,7 +24,7 @@ export async function documentationPage(document: OpenApi): Promise<string> {
   const groups = document.tags.map(({ name, description }) => ({
     name,
     description,
-    held: calls.filter(({ operation }) => operation.tags.includes(name)),
+    operations: operations.filter(({ operation }) => operation.tags.includes(name)),
   }));
   const page = await html`<!doctype html>
     <html lang="en">
@@ -53,9 +53,9 @@ export async function documentationPage(document: OpenApi): Promise<string> {
             <h2>Calls</h2>
             <ul>
               ${groups.map(
-                ({ name, held }) =>
+                ({ name, operations }) =>
                   html`<li>
-                    <a href="#${idOf(name)}">${name} <span class="muted">${held.length}</span></a>
+                    <a href="#${idOf(name)}">${name} <span class="muted">${operations.length}</span></a>
                   </li>`,
               )}
             </ul>
@@ -73,11 +73,11 @@ export async function documentationPage(document: OpenApi): Promise<string> {
                 </section>`,
             )}
             ${groups.map(
-              ({ name, description, held }) =>
+              ({ name, description, operations }) =>
                 html`<section id="${idOf(name)}" aria-labelledby="${idOf(name)}-title">
                   <h2 id="${idOf(name)}-title">${name}</h2>
                   <p>${description}</p>
-                  ${held.map((call) => callPart(call, document))}
+                  ${operations.map((documentedOperation) => operationSection(documentedOperation, document))}
                 </section>`,
             )}
           </main>
@@ -87,7 +87,7 @@ export async function documentationPage(document: OpenApi): Promise<string> {
   return page.valueOf();
 }
 
-const callPart = ({ path, method, operation }: Described, document: OpenApi) =>
+const operationSection = ({ path, method, operation }: DocumentedOperation, document: OpenApi) =>
   html`<details id="${operation.operationId}">
     <summary>
       <h3>
@@ -98,26 +98,26 @@ const callPart = ({ path, method, operation }: Described, document: OpenApi) =>
     <div class="call">
       <p>${operation.description.replaceAll("`", "")}</p>
       ${preformatted("On a command line", curlOf({ path, method, operation }, document))}
-      ${operation.parameters.length > 0 ? parametersPart(operation) : ""}
+      ${operation.parameters.length > 0 ? parametersSection(operation) : ""}
       ${
         operation.requestBody
           ? html`<h4>Body</h4>
-              ${fieldsPart(operation, document)}
+              ${fieldsSection(operation, document)}
               ${Object.entries(operation.requestBody.content).map(([type, content]) =>
-                contentPart(`Body as ${type}`, content),
+                contentExample(`Body as ${type}`, content),
               )}`
           : ""
       }
-      ${repliesOf(operation, document)
+      ${responsesOf(operation, document)
         .filter(([status]) => status < "400")
         .map(
           ([status, { description, content = {} }]) =>
             html`<h4>${status} ${description}</h4>
-              ${Object.entries(content).map(([type, held]) => contentPart(`Answer as ${type}`, held))}`,
+              ${Object.entries(content).map(([type, mediaType]) => contentExample(`Answer as ${type}`, mediaType))}`,
         )}
       <h4>Refusals</h4>
       <dl>
-        ${repliesOf(operation, document)
+        ${responsesOf(operation, document)
           .filter(([status]) => status >= "400" && status !== "default")
           .map(
             ([status, { description }]) =>
@@ -125,43 +125,46 @@ const callPart = ({ path, method, operation }: Described, document: OpenApi) =>
                 <dd>${description.replaceAll("`", "")}</dd>`,
           )}
       </dl>
-      ${tryPart({ method, operation }, document)}
+      ${tryForm({ method, operation }, document)}
     </div>
   </details>`;
 
-const repliesOf = ({ responses }: Operation, { components }: OpenApi): [string, Reply][] =>
-  Object.entries(responses).flatMap(([status, reply]): [string, Reply][] => {
-    const held = "$ref" in reply ? components.responses[reply.$ref.split("/").at(-1) ?? ""] : reply;
-    return held ? [[status, held]] : [];
+const responsesOf = ({ responses }: Operation, { components }: OpenApi): [string, ResponseObject][] =>
+  Object.entries(responses).flatMap(([status, responseOrReference]): [string, ResponseObject][] => {
+    const response =
+      "$ref" in responseOrReference
+        ? components.responses[responseOrReference.$ref.split("/").at(-1) ?? ""]
+        : responseOrReference;
+    return response ? [[status, response]] : [];
   });
 
-function fieldsPart({ requestBody }: Operation, { components }: OpenApi) {
+function fieldsSection({ requestBody }: Operation, { components }: OpenApi) {
   const schema = requestBody?.content["application/json"]?.schema;
-  const named = components.schemas[schema?.$ref?.split("/").at(-1) ?? ""] ?? schema;
-  const fields = Object.entries(named?.properties ?? {});
+  const namedSchema = components.schemas[schema?.$ref?.split("/").at(-1) ?? ""] ?? schema;
+  const fields = Object.entries(namedSchema?.properties ?? {});
   if (fields.length === 0) return "";
   return html`<dl>
     ${fields.map(
       ([name, { description }]) =>
         html`<dt><code>${name}</code></dt>
-          <dd>${sentence(description)}${named?.required?.includes(name) ? " Required." : ""}</dd>`,
+          <dd>${sentence(description)}${namedSchema?.required?.includes(name) ? " Required." : ""}</dd>`,
     )}
   </dl>`;
 }
 
 const sentence = (words = "") => words.replaceAll("`", "").replace(/[^.]$/, "$&.");
 
-const parametersPart = ({ parameters }: Operation) =>
+const parametersSection = ({ parameters }: Operation) =>
   html`<h4>Parameters</h4>
     <dl>
       ${parameters.map(
-        ({ name, in: place, required, description }) =>
+        ({ name, in: location, required, description }) =>
           html`<dt><code>${name}</code></dt>
-            <dd>${sentence(description)} In the ${place}${required ? ", required" : ""}.</dd>`,
+            <dd>${sentence(description)} In the ${location}${required ? ", required" : ""}.</dd>`,
       )}
     </dl>`;
 
-const contentPart = (label: string, { example, schema }: Content[string]) =>
+const contentExample = (label: string, { example, schema }: Content[string]) =>
   preformatted(label, JSON.stringify(example ?? schema, null, 2));
 
 const preformatted = (label: string, text: string) =>

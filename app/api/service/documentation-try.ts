@@ -1,31 +1,31 @@
 import { html } from "hono/html";
 import { invalidFields, notFound } from "#app/domain/problem.ts";
-import type { Call } from "#app/api/call/call.ts";
+import type { Endpoint } from "#app/api/endpoint/endpoint.ts";
 import type { OpenApi, Operation } from "#app/api/description/openapi.ts";
 import type { Parameter } from "#app/api/description/parameters.ts";
 import type { JsonSchema } from "#app/api/description/schemas.ts";
 
 /** True for read operations that accept the session of the browser. */
-const canBeTried = (method: string, { security }: Operation) =>
-  method === "get" && security.some((one) => "session" in one);
+const isTryable = (method: string, { security }: Operation) =>
+  method === "get" && security.some((requirement) => "session" in requirement);
 
 /** A form that requests the operation, so that the browser shows the response. */
-export function tryPart(
+export function tryForm(
   { method, operation }: { method: string; operation: Operation },
   { components }: OpenApi,
 ) {
-  if (!canBeTried(method, operation)) return "";
+  if (!isTryable(method, operation)) return "";
   const { operationId, parameters } = operation;
   return html`<h4>Try it</h4>
     <form action="/api/docs/try/${operationId}">
-      ${parameters.map((one) => fieldPart(operationId, one, components.schemas))}
+      ${parameters.map((parameter) => formField(operationId, parameter, components.schemas))}
       <button>Call with your session</button>
     </form>`;
 }
 
-function fieldPart(
+function formField(
   operationId: string,
-  { name, in: place, required, schema }: Parameter,
+  { name, in: location, required, schema }: Parameter,
   schemas: Record<string, JsonSchema>,
 ) {
   const id = `${operationId}-${name}`;
@@ -41,27 +41,29 @@ function fieldPart(
   return html`${label}<input
       id="${id}"
       name="${name}"
-      ${place === "path" ? "required" : ""}
+      ${location === "path" ? "required" : ""}
       autocomplete="off"
       spellcheck="false"
     />`;
 }
 
 /** URL of the operation with these values. Raises `not-found` for an unknown operation, `invalid` for a missing value. */
-export function triedAddress(
-  calls: readonly Call[],
+export function tryUrl(
+  endpoints: readonly Endpoint[],
   operationId: string,
   values: Readonly<Record<string, unknown>>,
 ): string {
-  const call = calls.find((one) => one.operationId === operationId && one.method === "GET");
-  if (!call) throw notFound("The call");
-  const rest = new Map(Object.entries(values).map(([name, value]) => [name, String(value)]));
-  const path = call.path.replaceAll(/\{(\w+)\+?\}/g, (_, name: string) => {
-    const value = rest.get(name) ?? "";
+  const endpoint = endpoints.find(
+    (candidate) => candidate.operationId === operationId && candidate.method === "GET",
+  );
+  if (!endpoint) throw notFound("The call");
+  const unusedValues = new Map(Object.entries(values).map(([name, value]) => [name, String(value)]));
+  const path = endpoint.path.replaceAll(/\{(\w+)\+?\}/g, (_, name: string) => {
+    const value = unusedValues.get(name) ?? "";
     if (value === "") throw invalidFields({ [name]: [`${name} is missing.`] });
-    rest.delete(name);
+    unusedValues.delete(name);
     return encodeURIComponent(value);
   });
-  const query = new URLSearchParams([...rest].filter(([, value]) => value !== "")).toString();
+  const query = new URLSearchParams([...unusedValues].filter(([, value]) => value !== "")).toString();
   return query === "" ? path : `${path}?${query}`;
 }

@@ -1,35 +1,35 @@
 import { z } from "zod";
 import { instantOf } from "#app/domain/time/time.ts";
-import { answer, type Answer } from "#app/api/call/answer.ts";
-import { type Call, call, plainReply } from "#app/api/call/call.ts";
+import { handle, type EndpointHandler } from "#app/api/endpoint/handler.ts";
+import { type Endpoint, endpoint, rawResponse } from "#app/api/endpoint/endpoint.ts";
 import { preparedTag } from "#app/api/service/prepared-tag.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
-import { redirectTo } from "#app/api/call/redirect.ts";
+import { redirectTo } from "#app/api/endpoint/redirect.ts";
 import { documentationPage } from "./documentation-page.ts";
-import { triedAddress } from "./documentation-try.ts";
+import { tryUrl } from "./documentation-try.ts";
 import { type OpenApi, openApiDocument } from "../description/openapi.ts";
 
-const documentationCalls = {
-  document: call({
+const documentationEndpoints = {
+  document: endpoint({
     method: "GET",
     path: "/api/openapi.json",
     operationId: "getOpenApiDocument",
     summary: "This API as an OpenAPI document; not enveloped",
     action: "service.status",
-    result: plainReply,
+    result: rawResponse,
     contentType: "application/json",
   }),
-  page: call({
+  page: endpoint({
     method: "GET",
     path: "/api/docs",
     operationId: "readDocumentation",
     summary: "This API as a page to read",
     action: "service.status",
     query: z.looseObject({}),
-    result: plainReply,
+    result: rawResponse,
     contentType: "text/html",
   }),
-  try: call({
+  try: endpoint({
     method: "GET",
     path: "/api/docs/try/{operationId}",
     operationId: "tryCall",
@@ -37,38 +37,38 @@ const documentationCalls = {
     action: "service.status",
     params: z.object({ operationId: z.string().max(100) }),
     query: z.looseObject({}),
-    result: plainReply,
+    result: rawResponse,
     contentType: "redirect",
   }),
 };
 
-interface Prepared {
+interface PreparedDocument {
   bytes: Uint8Array<ArrayBuffer>;
   etag: string;
 }
 
 /** The examples contain dates, so the document expires. Shorter than the allowed clock skew of a server. */
-const freshForMs = 5 * 60_000;
-const mostOrigins = 4;
+const maxAgeMs = 5 * 60_000;
+const maxOrigins = 4;
 
-async function prepare(text: Promise<string>): Promise<Prepared> {
-  const whole = await text;
-  return { bytes: new TextEncoder().encode(whole), etag: preparedTag(sha256(whole)) };
+async function prepare(text: Promise<string>): Promise<PreparedDocument> {
+  const content = await text;
+  return { bytes: new TextEncoder().encode(content), etag: preparedTag(sha256(content)) };
 }
 
 /** Caches a document per origin for a few minutes. A production host has one origin. */
-function preparedByOrigin(
-  make: (origin: string, now: Date) => Promise<string>,
-): (request: Request, now: Date) => Promise<Prepared> {
-  const cached = new Map<string, { at: number; prepared: Promise<Prepared> }>();
+function cachedByOrigin(
+  generate: (origin: string, now: Date) => Promise<string>,
+): (request: Request, now: Date) => Promise<PreparedDocument> {
+  const cached = new Map<string, { at: number; prepared: Promise<PreparedDocument> }>();
   return ({ url }, now) => {
     const { origin } = new URL(url);
     const at = now.getTime();
     const latest = cached.get(origin);
-    if (latest && Math.abs(at - latest.at) < freshForMs) return latest.prepared;
+    if (latest && Math.abs(at - latest.at) < maxAgeMs) return latest.prepared;
     const [oldest = ""] = cached.keys();
-    if (!latest && cached.size >= mostOrigins) cached.delete(oldest);
-    const prepared = prepare(make(origin, now));
+    if (!latest && cached.size >= maxOrigins) cached.delete(oldest);
+    const prepared = prepare(generate(origin, now));
     cached.set(origin, { at, prepared });
     return prepared;
   };
@@ -76,37 +76,39 @@ function preparedByOrigin(
 
 function preparedResponse(
   { headers }: Request,
-  { bytes, etag }: Prepared,
-  ownHeaders: Record<string, string>,
+  { bytes, etag }: PreparedDocument,
+  extraHeaders: Record<string, string>,
 ): Response {
-  const caching = { etag, "cache-control": "public, no-cache" };
-  const isKnown = (headers.get("if-none-match") ?? "").split(/,\s*/).includes(etag);
-  if (isKnown) return new Response(null, { status: 304, headers: caching });
+  const cacheHeaders = { etag, "cache-control": "public, no-cache" };
+  const isUnchanged = (headers.get("if-none-match") ?? "").split(/,\s*/).includes(etag);
+  if (isUnchanged) return new Response(null, { status: 304, headers: cacheHeaders });
   const length = { "content-length": String(bytes.byteLength) };
-  return new Response(bytes, { headers: { ...caching, ...length, ...ownHeaders } });
+  return new Response(bytes, { headers: { ...cacheHeaders, ...length, ...extraHeaders } });
 }
 
-export function documentationAnswers(described: readonly Call[]): Answer[] {
-  const calls = [...described, ...Object.values(documentationCalls)];
+export function documentationHandlers(describedEndpoints: readonly Endpoint[]): EndpointHandler[] {
+  const endpoints = [...describedEndpoints, ...Object.values(documentationEndpoints)];
   const documentFor = (origin: string, now: Date): OpenApi => {
-    const document = openApiDocument(calls, instantOf(now.getTime()));
+    const document = openApiDocument(endpoints, instantOf(now.getTime()));
     return { ...document, servers: document.servers.map((server) => ({ ...server, url: origin })) };
   };
-  const document = preparedByOrigin(async (...about) => JSON.stringify(documentFor(...about)));
-  const page = preparedByOrigin(async (...about) => documentationPage(documentFor(...about)));
+  const document = cachedByOrigin(async (...args) => JSON.stringify(documentFor(...args)));
+  const page = cachedByOrigin(async (...args) => documentationPage(documentFor(...args)));
   return [
-    answer(documentationCalls.document, async ({ request, world }) =>
-      preparedResponse(request, await document(request, world.now()), { "content-type": "application/json" }),
+    handle(documentationEndpoints.document, async ({ request, context }) =>
+      preparedResponse(request, await document(request, context.now()), {
+        "content-type": "application/json",
+      }),
     ),
-    answer(documentationCalls.page, async ({ request, world }) =>
-      preparedResponse(request, await page(request, world.now()), {
+    handle(documentationEndpoints.page, async ({ request, context }) =>
+      preparedResponse(request, await page(request, context.now()), {
         "content-type": "text/html; charset=utf-8",
         "content-security-policy":
           "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
       }),
     ),
-    answer(documentationCalls.try, async ({ params, query }) => {
-      return redirectTo(triedAddress(calls, params.operationId, query));
+    handle(documentationEndpoints.try, async ({ params, query }) => {
+      return redirectTo(tryUrl(endpoints, params.operationId, query));
     }),
   ];
 }

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { answer } from "#app/api/call/answer.ts";
-import type { World } from "#app/api/world.ts";
+import { handle } from "#app/api/endpoint/handler.ts";
+import type { ApiContext } from "#app/api/api-context.ts";
 import { type Job, listJobs } from "#app/domain/job/job.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { call, plainReply } from "#app/api/call/call.ts";
+import { endpoint, rawResponse } from "#app/api/endpoint/endpoint.ts";
 
 const healthy = z.object({ status: z.literal("ok") });
 
-const serviceCalls = {
-  alive: call({
+const serviceEndpoints = {
+  alive: endpoint({
     method: "GET",
     path: "/healthz",
     operationId: "checkAlive",
@@ -16,7 +16,7 @@ const serviceCalls = {
     action: "service.status",
     result: healthy.extend({ version: z.string(), commit: z.string().nullable() }),
   }),
-  ready: call({
+  ready: endpoint({
     method: "GET",
     path: "/readyz",
     operationId: "checkReady",
@@ -25,55 +25,55 @@ const serviceCalls = {
     action: "service.status",
     result: healthy.extend({ lateJobs: z.array(z.string()), failingJobs: z.array(z.string()) }),
   }),
-  licenseKeys: call({
+  licenseKeys: endpoint({
     method: "GET",
     path: "/.well-known/license-keys.json",
     operationId: "getLicenseKeys",
     summary: "JWKS of the keys that sign license files, old ones included; not enveloped",
     action: "service.status",
-    result: plainReply,
+    result: rawResponse,
     contentType: "application/json",
   }),
 };
 
-const lookEveryMs = 1_000;
+const checkEveryMs = 1_000;
 interface Readiness {
   status: "ok";
   lateJobs: string[];
   failingJobs: string[];
 }
-const looks = new WeakMap<Storage, { outcome: Promise<Readiness>; until: number }>();
+const recentChecks = new WeakMap<Storage, { outcome: Promise<Readiness>; until: number }>();
 
 /** Checks the database at most once a second, because every check writes. */
-function readiness(world: World): Promise<Readiness> {
-  const { storage, now } = world;
-  const last = looks.get(storage);
-  if (last && now().getTime() < last.until) return last.outcome;
-  const outcome = look(world);
+function cachedReadiness(context: ApiContext): Promise<Readiness> {
+  const { storage, now } = context;
+  const recentCheck = recentChecks.get(storage);
+  if (recentCheck && now().getTime() < recentCheck.until) return recentCheck.outcome;
+  const outcome = checkReadiness(context);
   const latest = { outcome, until: Number.POSITIVE_INFINITY };
-  looks.set(storage, latest);
-  const end = () => {
-    latest.until = now().getTime() + lookEveryMs;
+  recentChecks.set(storage, latest);
+  const scheduleExpiry = () => {
+    latest.until = now().getTime() + checkEveryMs;
   };
-  outcome.then(end, end);
+  outcome.then(scheduleExpiry, scheduleExpiry);
   return outcome;
 }
 
-async function look({ storage, jobs, now }: World): Promise<Readiness> {
+async function checkReadiness({ storage, jobs, now }: ApiContext): Promise<Readiness> {
   await storage.ready();
-  const listed = await listJobs(storage, jobs, now());
-  const named = (is: (one: Job) => boolean) => listed.filter(is).map(({ name }) => name);
+  const jobList = await listJobs(storage, jobs, now());
+  const jobNames = (matches: (job: Job) => boolean) => jobList.filter(matches).map(({ name }) => name);
   return {
     status: "ok",
-    lateJobs: named(({ isLate }) => isLate),
-    failingJobs: named(({ failures, isPaused }) => failures > 0 && !isPaused),
+    lateJobs: jobNames(({ isLate }) => isLate),
+    failingJobs: jobNames(({ failures, isPaused }) => failures > 0 && !isPaused),
   };
 }
 
-export const serviceAnswers = [
-  answer(serviceCalls.alive, async ({ world }) => ({ status: "ok" as const, ...world.release })),
-  answer(serviceCalls.ready, ({ world }) => readiness(world)),
-  answer(serviceCalls.licenseKeys, async ({ world }) =>
-    Response.json(world.licenseKeys, { headers: { "cache-control": "public, max-age=3600" } }),
+export const serviceHandlers = [
+  handle(serviceEndpoints.alive, async ({ context }) => ({ status: "ok" as const, ...context.release })),
+  handle(serviceEndpoints.ready, ({ context }) => cachedReadiness(context)),
+  handle(serviceEndpoints.licenseKeys, async ({ context }) =>
+    Response.json(context.licenseKeys, { headers: { "cache-control": "public, max-age=3600" } }),
   ),
 ];

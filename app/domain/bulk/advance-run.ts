@@ -1,15 +1,15 @@
 import type { Actor } from "#app/domain/person/actor.ts";
-import type { Advancing, StopReason } from "#app/domain/person/rights-now.ts";
+import type { Advancing, StopReason } from "#app/domain/person/current-rights.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { foldedKey } from "#app/domain/text/license-key.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
-import { attempted, byKey, portion, watched } from "./bulk-changes.ts";
+import { attemptChange, loadByKey, nextBatch, watchTransact } from "./bulk-changes.ts";
 import type { BulkRunPorts, BulkRunRecord, StoredLine } from "./bulk-run.ts";
-import { letOthersHaveATurn } from "#app/domain/time/turn.ts";
+import { yieldToEventLoop } from "#app/domain/time/event-loop.ts";
 
-const portionSize = 50;
+const batchSize = 50;
 /** Each batch has its own range of line positions, so a repeated batch finds the lines it has already written. */
-const span = 1_000;
+const positionsPerBatch = 1_000;
 
 export async function advanceRuns(storage: BulkRunPorts, advancing: Advancing): Promise<void> {
   for (const id of await storage.bulkRuns.underWay()) await advanceRun(storage, id, advancing);
@@ -19,14 +19,18 @@ export async function advanceRuns(storage: BulkRunPorts, advancing: Advancing): 
  * Each license's line is written with its change, so an interrupted run continues exactly there. The rights of the person
  * who started the run are checked again before each batch; the run stops without them.
  */
-async function advanceRun(storage: BulkRunPorts, id: number, { now, rightsNow }: Advancing): Promise<void> {
+async function advanceRun(
+  storage: BulkRunPorts,
+  id: number,
+  { now, currentRights: rightsNow }: Advancing,
+): Promise<void> {
   for (;;) {
     const run = await storage.bulkRuns.find(id);
     if (run?.state !== "running") return;
     const person = await rightsNow(run.person, "license.edit");
     if (typeof person === "string") return stopRun(storage, id, person);
-    await advancePortion(storage, { ...run, person }, instantOf(now().getTime()));
-    await letOthersHaveATurn();
+    await advanceBatch(storage, { ...run, person }, instantOf(now().getTime()));
+    await yieldToEventLoop();
   }
 }
 
@@ -36,21 +40,21 @@ const stopRun = (storage: BulkRunPorts, id: number, stopReason: StopReason): Pro
     if (run?.state === "running") work.changeBulkRun({ ...run, state: "stopped", stopReason });
   });
 
-async function advancePortion(storage: BulkRunPorts, run: BulkRunRecord, at: Instant): Promise<void> {
+async function advanceBatch(storage: BulkRunPorts, run: BulkRunRecord, at: Instant): Promise<void> {
   const actor: Actor = { person: run.person, requestId: run.requestId, at, bulkRun: run.id };
   const { keys, next } = await nextKeys(storage, run);
-  const from = run.portions * span;
-  const earlier = await storage.bulkRuns.linesFrom(run.id, from, span);
-  const isDone = new Set(earlier.map(({ key }) => key));
-  const rest = keys.filter((key) => !isDone.has(key));
-  const licenses = await byKey(storage, rest);
+  const from = run.portions * positionsPerBatch;
+  const earlier = await storage.bulkRuns.linesFrom(run.id, from, positionsPerBatch);
+  const doneKeys = new Set(earlier.map(({ key }) => key));
+  const rest = keys.filter((key) => !doneKeys.has(key));
+  const licenses = await loadByKey(storage, rest);
   const unwritten: StoredLine[] = [];
   for (const [index, key] of rest.entries()) {
     // The run may have been stopped during the batch.
     if ((await storage.bulkRuns.find(run.id))?.state !== "running") return;
     const companyName = licenses.get(foldedKey(key))?.record.customer.companyName ?? null;
     const line = { key, companyName, position: from + earlier.length + index, code: null, reason: null };
-    const result = await attempted(writingLine(storage, run.id, line), actor, key, run.change, "save");
+    const result = await attemptChange(withLineWrites(storage, run.id, line), actor, key, run.change, "save");
     if (result instanceof Problem)
       unwritten.push({ ...line, outcome: "skipped", code: result.code, reason: result.message });
     else if (!result) unwritten.push({ ...line, outcome: "unchanged" });
@@ -58,9 +62,9 @@ async function advancePortion(storage: BulkRunPorts, run: BulkRunRecord, at: Ins
   await storage.transact(async (work) => {
     const current = await storage.bulkRuns.find(run.id);
     if (!current || current.portions !== run.portions) return;
-    const written = await storage.bulkRuns.linesFrom(run.id, from, span);
-    const isWritten = new Set(written.map(({ key }) => key));
-    const added = unwritten.filter(({ key }) => !isWritten.has(key));
+    const written = await storage.bulkRuns.linesFrom(run.id, from, positionsPerBatch);
+    const writtenKeys = new Set(written.map(({ key }) => key));
+    const added = unwritten.filter(({ key }) => !writtenKeys.has(key));
     const all = [...written, ...added];
     const count = (outcome: StoredLine["outcome"]) => all.filter((line) => line.outcome === outcome).length;
     work.addBulkLines(run.id, added);
@@ -76,18 +80,22 @@ async function advancePortion(storage: BulkRunPorts, run: BulkRunRecord, at: Ins
   });
 }
 
-async function nextKeys(storage: BulkRunPorts, { change, selection, place }: BulkRunRecord) {
+async function nextKeys(storage: BulkRunPorts, { change, selection, place: position }: BulkRunRecord) {
   if (selection.run !== undefined) {
-    const keys = await storage.bulkRuns.changedKeys(selection.run, place ?? "", portionSize);
-    return { keys, next: keys.length < portionSize ? null : (keys.at(-1) ?? null) };
+    const keys = await storage.bulkRuns.changedKeys(selection.run, position ?? "", batchSize);
+    return { keys, next: keys.length < batchSize ? null : (keys.at(-1) ?? null) };
   }
   if (change.kind === "undo") return { keys: [], next: null };
-  return portion(storage, { ...selection, change, after: place, limit: portionSize });
+  return nextBatch(storage, { ...selection, change, after: position, limit: batchSize });
 }
 
-const writingLine = (storage: BulkRunPorts, id: number, line: Omit<StoredLine, "outcome">): BulkRunPorts => ({
+const withLineWrites = (
+  storage: BulkRunPorts,
+  id: number,
+  line: Omit<StoredLine, "outcome">,
+): BulkRunPorts => ({
   ...storage,
-  transact: watched(storage.transact, (events, work) => {
+  transact: watchTransact(storage.transact, (events, work) => {
     if (events.length > 0) work.addBulkLines(id, [{ ...line, outcome: "changed" }]);
   }),
 });

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { checkBothEnds, licenseFilter } from "#app/domain/license/filter.ts";
-import { enteredFields, environment, tags } from "#app/domain/license/license.ts";
+import { editableFieldSchemas, environment, tags } from "#app/domain/license/license.ts";
 import { tierChange } from "#app/domain/license/license-change.ts";
-import type { WalkPlace } from "#app/domain/license/license-store.ts";
-import { isOneSpan, notOneSpan, renewalSpan } from "#app/domain/license/renew-license.ts";
+import type { WalkPosition } from "#app/domain/license/license-store.ts";
+import { hasOneSpan, oneSpanError, renewalSpan } from "#app/domain/license/renew-license.ts";
 import { invalidFields } from "#app/domain/problem.ts";
 import { graceDays } from "#app/domain/package/package.ts";
 import { assetCapacity, quotaStatus, serverCapacity, term } from "#app/domain/quota/quota.ts";
@@ -11,27 +11,27 @@ import { withPlainLineEnds } from "#app/domain/text/line-ends.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { instant } from "#app/domain/time/time-schemas.ts";
 
-const isOffline = enteredFields.isOffline;
+const isOffline = editableFieldSchemas.isOffline;
 
-const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+const isSameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-const changesOfTags = z
+const tagsChange = z
   .object({ kind: z.literal("tags"), add: tags.default([]), remove: tags.default([]) })
   .refine(({ add, remove }) => add.length + remove.length > 0, {
     error: "Name a tag to add or to remove.",
     path: ["add"],
   })
-  .refine(({ add, remove }) => !add.some((name) => remove.some((other) => sameName(name, other))), {
+  .refine(({ add, remove }) => !add.some((name) => remove.some((removed) => isSameName(name, removed))), {
     error: "A tag cannot be added and removed at once.",
     path: ["remove"],
   });
 
 /** Skips quotas saved after `asOf`, so that repeating the request renews no license twice. */
-const renewalOfMany = z
+const bulkRenewal = z
   .object({ ...renewalSpan, kind: z.literal("renewal"), asOf: instant })
-  .refine(isOneSpan, notOneSpan);
+  .refine(hasOneSpan, oneSpanError);
 
-const capacityOfMany = z
+const bulkCapacity = z
   .object({
     kind: z.literal("capacity"),
     serverCapacity: serverCapacity.optional(),
@@ -55,15 +55,15 @@ export const bulkChange = z.discriminatedUnion(
   "kind",
   [
     z.object({ kind: z.literal("environment"), environment }),
-    changesOfTags,
+    tagsChange,
     term.extend({ kind: z.literal("period") }),
-    renewalOfMany,
+    bulkRenewal,
     tierChange.extend({ kind: z.literal("tier") }),
     z.object({ kind: z.literal("offline"), isOffline }),
-    capacityOfMany,
+    bulkCapacity,
     z.object({ kind: z.literal("quota-status"), status: quotaStatus }),
     z.object({ kind: z.literal("notes"), append: addedNotes }),
-    z.object({ kind: z.literal("soft-capacity"), softCapacity: enteredFields.softCapacity }),
+    z.object({ kind: z.literal("soft-capacity"), softCapacity: editableFieldSchemas.softCapacity }),
     z.object({ kind: z.literal("grace"), graceDays: graceDays.nullable() }),
     z.object({ kind: z.literal("delete") }),
   ],
@@ -78,35 +78,35 @@ export const runChange = z.union([bulkChange, z.object({ kind: z.literal("undo")
 export type RunChange = z.output<typeof runChange>;
 export type BulkKind = BulkChange["kind"];
 
-const mostKeys = 1_000;
-const mostAtOnce = 100;
+const maxKeys = 1_000;
+const maxBatchSize = 100;
 
 /** Strict, because a misspelled filter would match more licenses than intended. */
-const wholeFilter = licenseFilter.strict().superRefine(checkBothEnds);
+const strictFilter = licenseFilter.strict().superRefine(checkBothEnds);
 
 const bulkSelection = {
   keys: z
     .array(z.string().trim().max(100))
     .min(1, "Name a license.")
-    .max(mostKeys, "At most 1,000 licenses can be named.")
+    .max(maxKeys, "At most 1,000 licenses can be named.")
     .optional(),
-  filters: wholeFilter.optional(),
+  filters: strictFilter.optional(),
   change: bulkChange,
 };
-const isOneSelection = ({ keys, filters }: { keys?: unknown; filters?: unknown }) =>
+const hasOneSelection = ({ keys, filters }: { keys?: unknown; filters?: unknown }) =>
   (keys === undefined) !== (filters === undefined);
-const notOneSelection = { error: "Give either the keys of the licenses or a filter.", path: ["keys"] };
+const oneSelectionError = { error: "Give either the keys of the licenses or a filter.", path: ["keys"] };
 
-export const bulkOrder = z.object(bulkSelection).refine(isOneSelection, notOneSelection);
-export type BulkOrder = z.output<typeof bulkOrder>;
+export const bulkRunRequest = z.object(bulkSelection).refine(hasOneSelection, oneSelectionError);
+export type BulkRunRequest = z.output<typeof bulkRunRequest>;
 
 export const bulkRequest = z
   .object({
     ...bulkSelection,
     after: z.string().max(100).nullish(),
-    limit: z.number().int().min(1).max(mostAtOnce).default(mostAtOnce),
+    limit: z.number().int().min(1).max(maxBatchSize).default(maxBatchSize),
   })
-  .refine(isOneSelection, notOneSelection);
+  .refine(hasOneSelection, oneSelectionError);
 export type BulkRequest = z.output<typeof bulkRequest>;
 
 export const bulkValue = z.union([
@@ -136,14 +136,14 @@ const licenseLine = z.object({
   reason: z.string().optional(),
 });
 
-const portionOf = <Line extends z.ZodType>(line: Line) =>
+const batchSchema = <Line extends z.ZodType>(line: Line) =>
   z.object({
     entities: z.array(line),
     next: z.string().nullable(),
     total: z.number().int().min(0),
   });
 
-export const bulkPreview = portionOf(
+export const bulkPreview = batchSchema(
   licenseLine.extend({
     before: bulkValue.nullable(),
     after: bulkValue.nullable(),
@@ -152,32 +152,32 @@ export const bulkPreview = portionOf(
 );
 export type BulkPreview = z.output<typeof bulkPreview>;
 
-export const bulkResult = portionOf(
+export const bulkResult = batchSchema(
   licenseLine.extend({ outcome: z.enum(["changed", "unchanged", "skipped"]) }),
 );
 export type BulkResult = z.output<typeof bulkResult>;
 
-export interface BulkPlace {
-  after: WalkPlace;
+export interface BulkPosition {
+  after: WalkPosition;
   total: number;
 }
 
-export const placeText = ({ after, total }: BulkPlace): string =>
+export const formatPosition = ({ after, total }: BulkPosition): string =>
   `f-${msOf(after.createdAt)}-${after.id}-${total}`;
 
-export function placeFrom(text: string): BulkPlace {
+export function parsePosition(text: string): BulkPosition {
   const [, ms, id, total] = /^f-(\d{1,14})-(\d{1,16})-(\d{1,12})$/.exec(text) ?? [];
-  if (!ms || !id || !total) throw unknownPlace();
+  if (!ms || !id || !total) throw invalidPosition();
   return { after: { id: Number(id), createdAt: instantOf(Number(ms)) }, total: Number(total) };
 }
 
-export const indexText = (index: number): string => `k-${index}`;
+export const formatIndex = (index: number): string => `k-${index}`;
 
-export function indexFrom(text: string): number {
+export function parseIndex(text: string): number {
   const [, index] = /^k-(\d{1,6})$/.exec(text) ?? [];
-  if (!index) throw unknownPlace();
+  if (!index) throw invalidPosition();
   return Number(index);
 }
 
-const unknownPlace = () =>
+const invalidPosition = () =>
   invalidFields({ after: ["Give the value that the previous reply returned as next."] });

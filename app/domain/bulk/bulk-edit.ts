@@ -25,7 +25,7 @@ export interface BulkPorts extends TaggingPorts, Pick<NewLicensePorts, "packages
 
 export const isKey = (text: string) => licenseKey.safeParse(text).success;
 
-export async function changeOne(
+export async function applyChange(
   storage: BulkPorts,
   actor: Actor,
   key: string,
@@ -57,22 +57,22 @@ export async function changeOne(
     case "delete":
       return deleteLicense(storage, actor, key);
     case "tags":
-      return decideTags(storage, edit, (carried) => retagged(carried, change));
+      return decideTags(storage, edit, (carried) => applyTagChange(carried, change));
     case "undo":
       return undoRunOf(storage, actor, key, change.run);
   }
 }
 
-function retagged(
+function applyTagChange(
   carried: readonly string[],
   { add, remove }: Extract<BulkChange, { kind: "tags" }>,
 ): string[] {
   const removed = new Set(remove.map((name) => name.toLowerCase()));
   const remaining = carried.filter((name) => !removed.has(name.toLowerCase()));
-  const known = new Set(remaining.map((name) => name.toLowerCase()));
+  const remainingNames = new Set(remaining.map((name) => name.toLowerCase()));
   const read = tagsOfLicense.safeParse([
     ...remaining,
-    ...add.filter((name) => !known.has(name.toLowerCase())),
+    ...add.filter((name) => !remainingNames.has(name.toLowerCase())),
   ]);
   if (read.success) return read.data;
   throw ruleBroken("TOO_MANY_TAGS", "A license has at most 100 tags.");
@@ -100,7 +100,7 @@ export function valueOf({ record, quotas, summary }: LicenseInFull, { kind }: Bu
       return { packageTierPrettyName: record.packageTierPrettyName, serverCapacity, totalClientCapacity };
     case "renewal": {
       const expirationDate = enabled(quotas)
-        .map((one) => one.expirationDate)
+        .map((enabledQuota) => enabledQuota.expirationDate)
         .toSorted()
         .at(-1);
       return expirationDate === undefined ? null : { expirationDate };

@@ -4,13 +4,13 @@ import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import type { LicenseUnit } from "#app/domain/license/license-store.ts";
 import { type Paging, paging, type Slice } from "#app/domain/page.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { stopReason } from "#app/domain/person/rights-now.ts";
+import { stopReason } from "#app/domain/person/current-rights.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { type BulkOrder, type RunChange } from "./bulk-change.ts";
+import { type BulkRunRequest, type RunChange } from "./bulk-change.ts";
 import type { BulkPorts } from "./bulk-edit.ts";
 
-export const mostInRun = 10_000;
-export const runsKeptDays = 90;
+export const maxLicensesPerRun = 10_000;
+export const runRetentionDays = 90;
 
 export const bulkRunState = z.enum(["running", "stopped", "done"]);
 export const bulkOutcome = z.enum(["changed", "unchanged", "skipped"]);
@@ -36,7 +36,7 @@ export const bulkRun = z.object({
 export type BulkRun = z.output<typeof bulkRun>;
 
 /** Selects licenses by key, by filter, or by the run that changed them. */
-export type RunSelection = Pick<BulkOrder, "keys" | "filters"> & { run?: number };
+export type RunSelection = Pick<BulkRunRequest, "keys" | "filters"> & { run?: number };
 
 export interface BulkRunRecord extends Omit<BulkRun, "change"> {
   change: RunChange;

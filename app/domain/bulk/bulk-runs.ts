@@ -8,19 +8,19 @@ import {
   type BulkRunPorts,
   type BulkRunRecord,
   type LineQuery,
-  mostInRun,
-  runsKeptDays,
+  maxLicensesPerRun,
+  runRetentionDays,
   type StoredLine,
 } from "./bulk-run.ts";
-import type { BulkOrder } from "./bulk-change.ts";
-import { checkChange, portion } from "./bulk-changes.ts";
+import type { BulkRunRequest } from "./bulk-change.ts";
+import { checkChange, nextBatch } from "./bulk-changes.ts";
 
 export const presentRun = ({
   person: _person,
   requestId: _requestId,
   selection: _selection,
-  place: _place,
-  portions: _portions,
+  place: _position,
+  portions: _batches,
   rowVersion: _rowVersion,
   ...run
 }: BulkRunRecord): BulkRun => run;
@@ -78,14 +78,14 @@ const newRun = (
 export async function startRun(
   storage: BulkRunPorts,
   actor: Actor,
-  { change, ...selection }: BulkOrder,
+  { change, ...selection }: BulkRunRequest,
 ): Promise<BulkRun> {
   await checkChange(storage, actor, change);
-  const { total } = await portion(storage, { ...selection, change, limit: 1 });
-  if (total > mostInRun)
+  const { total } = await nextBatch(storage, { ...selection, change, limit: 1 });
+  if (total > maxLicensesPerRun)
     throw ruleBroken(
       "TOO_MANY_LICENSES",
-      `A run changes at most ${mostInRun.toLocaleString("en")} licenses; these are ${total.toLocaleString("en")}. Narrow the filter.`,
+      `A run changes at most ${maxLicensesPerRun.toLocaleString("en")} licenses; these are ${total.toLocaleString("en")}. Narrow the filter.`,
     );
   return storage.transact(async (work) => {
     const record = newRun(work.newId(), actor, { change, selection, total });
@@ -97,25 +97,30 @@ export async function startRun(
 /** Starts a run that undoes another, license by license. Raises `rule` RUN_UNDONE, RUN_RUNNING and NOTHING_TO_UNDO. */
 export const undoRun = (storage: BulkRunPorts, actor: Actor, id: number): Promise<BulkRun> =>
   storage.transact(async (work) => {
-    const undone = await runInFull(storage, id);
-    if (undone.undoneBy !== null) throw ruleBroken("RUN_UNDONE", "This run is being undone, or was undone.");
-    if (undone.state === "running") throw ruleBroken("RUN_RUNNING", "This run is not over yet.");
-    if (undone.changed === 0) throw ruleBroken("NOTHING_TO_UNDO", "This run changed no license.");
+    const originalRun = await runInFull(storage, id);
+    if (originalRun.undoneBy !== null)
+      throw ruleBroken("RUN_UNDONE", "This run is being undone, or was undone.");
+    if (originalRun.state === "running") throw ruleBroken("RUN_RUNNING", "This run is not over yet.");
+    if (originalRun.changed === 0) throw ruleBroken("NOTHING_TO_UNDO", "This run changed no license.");
     const change = { kind: "undo" as const, run: id };
-    const record = newRun(work.newId(), actor, { change, selection: { run: id }, total: undone.changed });
+    const record = newRun(work.newId(), actor, {
+      change,
+      selection: { run: id },
+      total: originalRun.changed,
+    });
     work.addBulkRun(record);
     // A stopped run must not continue while it is being undone.
     work.changeBulkRun({
-      ...undone,
+      ...originalRun,
       state: "done",
-      endedAt: undone.endedAt ?? actor.at,
+      endedAt: originalRun.endedAt ?? actor.at,
       undoneBy: record.id,
     });
     return presentRun(record);
   });
 
 /** Stops a run, or resumes it with the rights of the caller. Raises `rule` RUN_OVER. */
-export const steerRun = (
+export const changeRunState = (
   storage: BulkRunPorts,
   actor: Actor,
   id: number,
@@ -125,23 +130,28 @@ export const steerRun = (
     const run = await runInFull(storage, id);
     if (run.state === "done") throw ruleBroken("RUN_OVER", "This run is over.");
     if (run.state === state) return presentRun(run);
-    const steered = { ...run, state, stopReason: null, ...(state === "running" && { person: actor.person }) };
-    work.changeBulkRun(steered);
-    return presentRun(steered);
+    const changedRun = {
+      ...run,
+      state,
+      stopReason: null,
+      ...(state === "running" && { person: actor.person }),
+    };
+    work.changeBulkRun(changedRun);
+    return presentRun(changedRun);
   });
 
-export const forgetOldRuns = ({ bulkRuns }: RunPorts, now: Instant): Promise<void> =>
-  bulkRuns.removeEnded(instantOf(msOf(now) - runsKeptDays * dayMs));
+export const removeOldRuns = ({ bulkRuns }: RunPorts, now: Instant): Promise<void> =>
+  bulkRuns.removeEnded(instantOf(msOf(now) - runRetentionDays * dayMs));
 
 export const lineColumns = ["key", "company", "outcome", "code", "reason"] as const;
-const linesAtOnce = 500;
+const linesPerBatch = 500;
 
 export async function* linesForCsv(
   { bulkRuns }: RunPorts,
   id: number,
 ): AsyncGenerator<Record<(typeof lineColumns)[number], string>[], void> {
   for (let position = 0; ;) {
-    const lines = await bulkRuns.linesFrom(id, position, linesAtOnce);
+    const lines = await bulkRuns.linesFrom(id, position, linesPerBatch);
     yield lines.map(({ key, companyName, outcome, code, reason }) => ({
       key,
       company: companyName ?? "",
@@ -149,7 +159,7 @@ export async function* linesForCsv(
       code: code ?? "",
       reason: reason ?? "",
     }));
-    if (lines.length < linesAtOnce) return;
+    if (lines.length < linesPerBatch) return;
     position = (lines.at(-1)?.position ?? 0) + 1;
   }
 }

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { type Paging, paging, type Slice } from "#app/domain/page.ts";
-import { filledIn } from "#app/domain/text/query-text.ts";
+import { withoutEmpty } from "#app/domain/text/query-text.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { endingInstant, instant, startingInstant } from "#app/domain/time/time-schemas.ts";
 
 const name = z.string().trim().min(1).max(200);
 
 /** Nesting limit of `data`: more than any product needs, and safe for recursion. */
-const deepest = 20;
+const maxDepth = 20;
 const isShallow = (value: unknown, levels: number): boolean =>
   value === null ||
   typeof value !== "object" ||
-  (levels > 0 && Object.values(value).every((held) => isShallow(held, levels - 1)));
+  (levels > 0 && Object.values(value).every((child) => isShallow(child, levels - 1)));
 
 export const caseEvent = z.object({
   id: name,
@@ -23,7 +23,7 @@ export const caseEvent = z.object({
   description: z.string().max(10_000),
   data: z
     .unknown()
-    .refine((value) => isShallow(value, deepest), { error: `Data is at most ${deepest} levels deep.` })
+    .refine((value) => isShallow(value, maxDepth), { error: `Data is at most ${maxDepth} levels deep.` })
     .pipe(z.record(z.string(), z.json())),
 });
 export type CaseEvent = z.output<typeof caseEvent>;
@@ -50,16 +50,16 @@ export function casesAfter(
 ): Map<string, CaseState> {
   const after = new Map(before);
   for (const { caseId, caseName, type, createdAt } of events) {
-    const known = after.get(caseId);
+    const caseState = after.get(caseId);
     const closedNow = type === closingType ? createdAt : null;
-    const closings = [known?.closedAt ?? null, closedNow].filter((at) => at !== null);
-    const isLatest = !known || createdAt >= known.lastAt;
+    const closings = [caseState?.closedAt ?? null, closedNow].filter((at) => at !== null);
+    const isLatest = !caseState || createdAt >= caseState.lastAt;
     after.set(caseId, {
       caseId,
-      caseName: isLatest ? caseName : known.caseName,
-      openedAt: known && known.openedAt < createdAt ? known.openedAt : createdAt,
+      caseName: isLatest ? caseName : caseState.caseName,
+      openedAt: caseState && caseState.openedAt < createdAt ? caseState.openedAt : createdAt,
       closedAt: closings.toSorted()[0] ?? null,
-      lastAt: isLatest ? createdAt : known.lastAt,
+      lastAt: isLatest ? createdAt : caseState.lastAt,
     });
   }
   return after;
@@ -108,23 +108,23 @@ export type ActivityFilter = z.output<typeof activityFilter>;
 
 export const activityQuery = z
   .record(z.string(), z.string())
-  .transform(filledIn)
+  .transform(withoutEmpty)
   .pipe(activityFilter.extend(paging.shape));
 
-export interface ActivityPlace {
+export interface ActivityPosition {
   createdAt: Instant;
   licenseId: number;
   eventId: string;
 }
 
-export interface ActivityStretch {
+export interface ActivityRange {
   rows: LoggedActivity[];
-  next: ActivityPlace | null;
+  next: ActivityPosition | null;
 }
 
 export interface CaseActivityStore {
   /** Returns those of the event ids that are already stored for the license. */
-  known(licenseId: number, eventIds: readonly string[]): Promise<string[]>;
+  existingIds(licenseId: number, eventIds: readonly string[]): Promise<string[]>;
   cases(licenseId: number, caseIds: readonly string[]): Promise<Map<string, CaseState>>;
   /** Returns tallies by license id, without the cases in `except`. Licenses without cases are missing. */
   tally(windows: readonly CaseWindow[], except?: readonly string[]): Promise<Map<number, CaseTally>>;
@@ -135,9 +135,9 @@ export interface CaseActivityStore {
   walk(
     customerId: number,
     filter: ActivityFilter,
-    after: ActivityPlace | null,
+    after: ActivityPosition | null,
     limit: number,
-  ): Promise<ActivityStretch>;
+  ): Promise<ActivityRange>;
   types(customerId: number): Promise<string[]>;
 }
 

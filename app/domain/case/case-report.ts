@@ -1,6 +1,6 @@
 import { fileNamePart } from "#app/domain/text/file-name.ts";
 import { dayOf, type Instant } from "#app/domain/time/time.ts";
-import type { ActivityFilter, ActivityPlace, CaseActivityStore, LoggedActivity } from "./case-activity.ts";
+import type { ActivityFilter, ActivityPosition, CaseActivityStore, LoggedActivity } from "./case-activity.ts";
 
 export const activityColumns = [
   "createdAt",
@@ -17,16 +17,16 @@ export const activityColumns = [
 
 type ReportedActivity = Omit<LoggedActivity, "data"> & { data: string };
 
-const stretch = 250;
+const rangeSize = 250;
 
 export async function* reportedActivities(
   store: Pick<CaseActivityStore, "walk">,
   customerId: number,
   filter: ActivityFilter,
 ): AsyncGenerator<ReportedActivity[], void> {
-  let after: ActivityPlace | null = null;
+  let after: ActivityPosition | null = null;
   do {
-    const { rows, next } = await store.walk(customerId, filter, after, stretch);
+    const { rows, next } = await store.walk(customerId, filter, after, rangeSize);
     yield rows.map((activity) => ({ ...activity, data: JSON.stringify(activity.data) }));
     after = next;
   } while (after);

@@ -39,13 +39,13 @@ export function tallyOf(cases: Iterable<CaseState>, { openSince }: CaseWindow): 
   return { used: used.length, open: open.length, firstUsed: first(used), firstOpen: first(open) };
 }
 
-export function addedUp(one: CaseTally, other: CaseTally): CaseTally {
+export function addTallies(a: CaseTally, b: CaseTally): CaseTally {
   const first = (...some: (Instant | null)[]) => some.filter((at) => at !== null).toSorted()[0] ?? null;
   return {
-    used: one.used + other.used,
-    open: one.open + other.open,
-    firstUsed: first(one.firstUsed, other.firstUsed),
-    firstOpen: first(one.firstOpen, other.firstOpen),
+    used: a.used + b.used,
+    open: a.open + b.open,
+    firstUsed: first(a.firstUsed, b.firstUsed),
+    firstOpen: first(a.firstOpen, b.firstOpen),
   };
 }
 

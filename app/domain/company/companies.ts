@@ -64,25 +64,25 @@ export async function changeCompany(
 export async function mergeCompanies(
   storage: CompanyPorts,
   { actor, id, expectedVersion }: CompanyEdit,
-  goneId: number,
+  mergedId: number,
 ): Promise<CompanyInFull> {
   await storage.transact(async (work) => {
-    if (goneId === id) throw ruleBroken("SAME_CUSTOMER", "Choose another customer.", "companyId");
+    if (mergedId === id) throw ruleBroken("SAME_CUSTOMER", "Choose another customer.", "companyId");
     const into = await recordOf(storage, id);
     checkRowVersion(expectedVersion, into);
-    const gone = await storage.companies.find(goneId);
-    if (!gone) throw ruleBroken("CUSTOMER_UNKNOWN", "There is no such customer any more.", "companyId");
-    const notes = [into.notes, gone.notes].filter((text) => text.trim() !== "").join("\n\n");
-    work.mergeCompany(gone, into);
-    work.changeCompany({ ...into, notes: notes.slice(0, longestNotes) }, actor.at);
+    const merged = await storage.companies.find(mergedId);
+    if (!merged) throw ruleBroken("CUSTOMER_UNKNOWN", "There is no such customer any more.", "companyId");
+    const notes = [into.notes, merged.notes].filter((text) => text.trim() !== "").join("\n\n");
+    work.mergeCompany(merged, into);
+    work.changeCompany({ ...into, notes: notes.slice(0, maxNotesLength) }, actor.at);
     work.record(
       eventBy(actor, "", "merge-companies", {
         details: {
           companyId: id,
           companyName: into.companyName,
-          mergedId: gone.id,
-          mergedName: gone.companyName,
-          licenses: gone.licenseCount,
+          mergedId: merged.id,
+          mergedName: merged.companyName,
+          licenses: merged.licenseCount,
         },
       }),
     );
@@ -90,4 +90,4 @@ export async function mergeCompanies(
   return findCompany(storage, id, actor.at);
 }
 
-const longestNotes = 10_000;
+const maxNotesLength = 10_000;

@@ -3,7 +3,7 @@ import { customerContact } from "#app/domain/customer/customer.ts";
 import { historyEvent, type HistoryEvent } from "#app/domain/history/event.ts";
 import { license, notes } from "#app/domain/license/license.ts";
 import { paging, type Slice, sortType } from "#app/domain/page.ts";
-import { filledIn } from "#app/domain/text/query-text.ts";
+import { withoutEmpty } from "#app/domain/text/query-text.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
 const hosted = z.object({ licenseKey: z.string(), hostname: z.string(), status: z.string() });
@@ -87,7 +87,7 @@ export const companyFilter = paging.extend({
 });
 export type CompanyFilter = z.output<typeof companyFilter>;
 
-export const companyQuery = z.record(z.string(), z.string()).transform(filledIn).pipe(companyFilter);
+export const companyQuery = z.record(z.string(), z.string()).transform(withoutEmpty).pipe(companyFilter);
 
 export const companyChange = z.object({ notes });
 
@@ -123,5 +123,5 @@ export interface CompanyStore {
 export interface CompanyWrites {
   changeCompany(company: CompanyRecord, at: Instant): void;
   /** Moves licenses, names and CRM ids to `into` and removes `merged`. */
-  mergeCompany(gone: Pick<CompanyRecord, "id" | "rowVersion">, into: Pick<CompanyRecord, "id">): void;
+  mergeCompany(merged: Pick<CompanyRecord, "id" | "rowVersion">, into: Pick<CompanyRecord, "id">): void;
 }

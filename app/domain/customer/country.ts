@@ -74,8 +74,8 @@ const plainName = (name: string) =>
     .replace(/^st /, "saint ");
 
 const isoCodes = (): string[] => {
-  const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
-  return letters.flatMap((first) => letters.map((second) => first + second)).filter(isCountry);
+  const characters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
+  return characters.flatMap((first) => characters.map((second) => first + second)).filter(isCountry);
 };
 /** False for withdrawn codes (`SU`, `UK`), which are aliases of other codes. */
 const isCountry = (code: string) =>

@@ -9,7 +9,7 @@ import type { ServerRecord } from "#app/domain/server/server.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 import { newLicenseKey } from "#app/domain/text/license-key.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { refused } from "./deployment-refusal.ts";
+import { deploymentProblem } from "./deployment-rejection.ts";
 import { isGuessable } from "./guessable-key.ts";
 
 /** Only the SHA-256 of a code is stored. */
@@ -98,5 +98,5 @@ export async function checkActivationCode(
   const isGuess = isGuessable(license.record.key) && !hasProof;
   if (isGuess) checkGuess();
   const isHidden = isGuess && license.record.deletedAt !== null;
-  if (isHidden || (needsCode(license, code) && !hasProof)) throw refused("ACTIVATION_CODE");
+  if (isHidden || (needsCode(license, code) && !hasProof)) throw deploymentProblem("ACTIVATION_CODE");
 }

@@ -16,7 +16,7 @@ export interface DeployedServerStore {
 }
 
 export interface DeployedServerWrites {
-  keepReport(server: ServerRecord): void;
+  saveReport(server: ServerRecord): void;
 }
 
 export interface DeploymentPorts extends LicensePorts {

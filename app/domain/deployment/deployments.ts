@@ -1,6 +1,6 @@
 import { eventBy, type EventName, type NewEvent } from "#app/domain/history/event.ts";
 import type { LicenseInFull } from "#app/domain/license/license-store.ts";
-import { summaryAfter } from "#app/domain/license/summary-after.ts";
+import { updateSummary } from "#app/domain/license/update-summary.ts";
 import { notFound, Problem } from "#app/domain/problem.ts";
 import type { Serial, ServerRecord } from "#app/domain/server/server.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
@@ -8,18 +8,18 @@ import { newSecret } from "#app/domain/text/secret.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { type ActivationCodePorts, checkActivationCode } from "./activation-code.ts";
 import type { DeployedServer, DeploymentPorts } from "./deployed-server-store.ts";
-import { refusalOf, refused } from "./deployment-refusal.ts";
+import { rejectionCodeOf, deploymentProblem } from "./deployment-rejection.ts";
 import { isGuessable } from "./guessable-key.ts";
 import { type Lease, leaseOf } from "./lease.ts";
 import { isSameSerial } from "./server-report.ts";
 
-export interface CallFromServer {
+export interface ServerRequest {
   at: Instant;
   requestId: string;
   address?: string | undefined;
 }
 
-interface ActivationRequest extends CallFromServer {
+interface ActivationRequest extends ServerRequest {
   /** Runs before a guessable key is accepted on its own. Raises the reason to reject the request. */
   checkGuess: () => void;
 }
@@ -36,46 +36,47 @@ interface Activation {
 /** A license key proves no identity, so a live server needs its own secret. Raises `forbidden` with the rejection code. */
 export async function activateServer(
   storage: DeploymentPorts & Pick<ActivationCodePorts, "activationCodes">,
-  { checkGuess, ...call }: ActivationRequest,
+  { checkGuess, ...request }: ActivationRequest,
   { licenseKey, deviceId, serials, version, serverSecret: proof, activationCode }: Activation,
 ): Promise<{ serverId: number; serverSecret: string; lease: Lease }> {
-  const { at } = call;
+  const { at } = request;
   const serverSecret = newSecret();
   const secretHash = sha256(serverSecret);
   const proofHash = proof === undefined ? null : sha256(proof);
   return storage.transact(async (work) => {
     const license = await storage.licenses.inFull(licenseKey);
     if (!license) {
-      if (!isGuessable(licenseKey)) throw refused("LICENSE_NOT_FOUND");
+      if (!isGuessable(licenseKey)) throw deploymentProblem("LICENSE_NOT_FOUND");
       checkGuess();
-      throw refused("ACTIVATION_CODE");
+      throw deploymentProblem("ACTIVATION_CODE");
     }
     const { record, quotas, servers } = license;
-    const known = serverOfDevice(servers, deviceId, serials);
-    if (!known || !isSameMachine(known, serials))
+    const existingServer = serverOfDevice(servers, deviceId, serials);
+    if (!existingServer || !isSameMachine(existingServer, serials))
       await checkActivationCode(storage, license, activationCode, checkGuess);
     const isSuspended = await storage.instances.isSuspended(record.id);
-    const refusal = refusalOf(
-      { license: record, quotas, servers, asking: known, isSuspended, assets: 0 },
+    const rejectionCode = rejectionCodeOf(
+      { license: record, quotas, servers, requestingServer: existingServer, isSuspended, assets: 0 },
       at,
     );
-    if (refusal) throw refused(refusal);
-    if (known && !isFree(known) && !isSecretOf(known, proofHash)) throw refused("SERVER_LIVE");
+    if (rejectionCode) throw deploymentProblem(rejectionCode);
+    if (existingServer && !isFree(existingServer) && !isSecretOf(existingServer, proofHash))
+      throw deploymentProblem("SERVER_LIVE");
     const server: ServerRecord = {
-      ...(known ?? unheard(work.newId(), record.id)),
+      ...(existingServer ?? newServerFields(work.newId(), record.id)),
       deviceId,
       serials,
       version,
-      activatedAt: known?.activatedAt ?? at,
+      activatedAt: existingServer?.activatedAt ?? at,
       releasedAt: null,
       secretHash,
       heartbeatSeq: 0,
     };
-    if (known) work.changeServer(server);
+    if (existingServer) work.changeServer(server);
     else work.addServer(server);
-    await summaryAfter(storage, work, license, { servers: withServer(servers, server) }, at);
+    await updateSummary(storage, work, license, { servers: withServer(servers, server) }, at);
     const details = { serverId: server.id, deviceId, version };
-    work.record(eventByServer(call, "activate-server", licenseKey, server, details));
+    work.record(eventByServer(request, "activate-server", licenseKey, server, details));
     return { serverId: server.id, serverSecret, lease: leaseOf(record, quotas, server, at) };
   });
 }
@@ -83,19 +84,19 @@ export async function activateServer(
 /** Removes the secret and keeps the row. The device takes a new seat when it is activated again. */
 export async function releaseServer(
   storage: DeploymentPorts,
-  call: CallFromServer,
+  request: ServerRequest,
   deployed: DeployedServer,
   serverId: number,
 ): Promise<void> {
-  const { at } = call;
+  const { at } = request;
   if (serverId !== deployed.id) throw notFound("The server");
   await storage.transact(async (work) => {
     const { server, ...license } = await deploymentOf(storage, deployed);
     const released = { ...server, releasedAt: at, secretHash: null };
     work.changeServer(released);
-    await summaryAfter(storage, work, license, { servers: withServer(license.servers, released) }, at);
+    await updateSummary(storage, work, license, { servers: withServer(license.servers, released) }, at);
     const details = { serverId, deviceId: server.deviceId };
-    work.record(eventByServer(call, "release-server", license.record.key, server, details));
+    work.record(eventByServer(request, "release-server", license.record.key, server, details));
   });
 }
 
@@ -105,7 +106,9 @@ export async function deploymentOf(
   { id, licenseKey, secretHash }: DeployedServer,
 ): Promise<LicenseInFull & { server: ServerRecord }> {
   const license = await licenses.inFull(licenseKey);
-  const server = license?.servers.find((one) => one.id === id && one.secretHash === secretHash);
+  const server = license?.servers.find(
+    (candidate) => candidate.id === id && candidate.secretHash === secretHash,
+  );
   if (!license || !server) throw unknownSecret();
   return { ...license, server };
 }
@@ -123,20 +126,25 @@ function serverOfDevice(
   deviceId: string,
   serials: readonly Serial[],
 ): ServerRecord | null {
-  const named = servers.find((server) => server.deviceId === deviceId);
-  if (named) {
-    if (!isFree(named) && !isSameMachine(named, serials)) throw refused("DEVICE_MISMATCH");
-    return named;
+  const sameDevice = servers.find((server) => server.deviceId === deviceId);
+  if (sameDevice) {
+    if (!isFree(sameDevice) && !isSameMachine(sameDevice, serials))
+      throw deploymentProblem("DEVICE_MISMATCH");
+    return sameDevice;
   }
-  const alike = servers.filter((server) => inCommon(server, serials) >= 2);
-  return alike.toSorted((a, b) => inCommon(b, serials) - inCommon(a, serials))[0] ?? null;
+  const similarServers = servers.filter((server) => commonSerialCount(server, serials) >= 2);
+  return (
+    similarServers.toSorted((a, b) => commonSerialCount(b, serials) - commonSerialCount(a, serials))[0] ??
+    null
+  );
 }
 
-const inCommon = (server: ServerRecord, serials: readonly Serial[]): number =>
-  server.serials.filter((held) => serials.some((other) => isSameSerial(held, other))).length;
+const commonSerialCount = (server: ServerRecord, serials: readonly Serial[]): number =>
+  server.serials.filter((storedSerial) => serials.some((serial) => isSameSerial(storedSerial, serial)))
+    .length;
 
 const isSameMachine = (server: ServerRecord, serials: readonly Serial[]): boolean =>
-  inCommon(server, serials) >= Math.min(2, server.serials.length);
+  commonSerialCount(server, serials) >= Math.min(2, server.serials.length);
 
 /** A released seat is not bound to its former machine. */
 const isFree = (server: ServerRecord) => server.releasedAt !== null;
@@ -144,7 +152,7 @@ const isFree = (server: ServerRecord) => server.releasedAt !== null;
 const isSecretOf = ({ secretHash }: ServerRecord, hash: string | null) =>
   secretHash !== null && secretHash === hash;
 
-const unheard = (id: number, licenseId: number) => ({
+const newServerFields = (id: number, licenseId: number) => ({
   id,
   licenseId,
   status: 1 as const,
@@ -154,9 +162,10 @@ const unheard = (id: number, licenseId: number) => ({
 });
 
 const eventByServer = (
-  call: CallFromServer,
+  request: ServerRequest,
   name: EventName,
   licenseKey: string,
   { deviceId }: Pick<ServerRecord, "deviceId">,
   details: NewEvent["details"],
-): NewEvent => eventBy({ ...call, person: { email: `server ${deviceId}` } }, licenseKey, name, { details });
+): NewEvent =>
+  eventBy({ ...request, person: { email: `server ${deviceId}` } }, licenseKey, name, { details });

@@ -1,12 +1,12 @@
 import type { LicenseSummary } from "#app/domain/license/license.ts";
-import { summaryAfter } from "#app/domain/license/summary-after.ts";
+import { updateSummary } from "#app/domain/license/update-summary.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { type ServerRecord, usedBy } from "#app/domain/server/server.ts";
 import { dayOf, type Instant } from "#app/domain/time/time.ts";
 import type { VersionStore } from "#app/domain/version/version-store.ts";
 import { latestVersion } from "#app/domain/version/versions.ts";
 import type { DeployedServer, DeploymentPorts } from "./deployed-server-store.ts";
-import { barringOf, refusalOf, refused } from "./deployment-refusal.ts";
+import { staffRejectionCodeOf, rejectionCodeOf, deploymentProblem } from "./deployment-rejection.ts";
 import { deploymentOf, withServer } from "./deployments.ts";
 import { type Lease, leaseOf } from "./lease.ts";
 import { checkClock } from "./server-report.ts";
@@ -26,19 +26,23 @@ export const directiveCodes = ["UPDATE_AVAILABLE", "ALMOST_FULL", "RENEW_SOON"] 
 type Directive = { code: (typeof directiveCodes)[number] };
 
 /** Stores the report even if quotas or limits reject the server. Raises `forbidden`, and `conflict` for an old report. */
-export async function hearServer(
+export async function handleHeartbeat(
   storage: HeartbeatPorts,
   deployed: DeployedServer,
   { seq, version, use, sentAt }: Heartbeat,
   at: Instant,
 ): Promise<{ lease: Lease; directives: Directive[] }> {
   checkClock(sentAt, at, "sentAt");
-  const heard = await storage.transact(async (work) => {
+  const result = await storage.transact(async (work) => {
     const { server, ...license } = await deploymentOf(storage, deployed);
     const { record, quotas, servers } = license;
     const isSuspended = await storage.instances.isSuspended(record.id);
-    const barring = barringOf({ license: record, asking: server, isSuspended });
-    if (barring) throw refused(barring);
+    const staffRejectionCode = staffRejectionCodeOf({
+      license: record,
+      requestingServer: server,
+      isSuspended,
+    });
+    if (staffRejectionCode) throw deploymentProblem(staffRejectionCode);
     if (seq <= server.heartbeatSeq) throw oldSequence(server.heartbeatSeq);
     const reported: ServerRecord = {
       ...server,
@@ -48,8 +52,8 @@ export async function hearServer(
       lastHeartbeat: at,
       heartbeatSeq: seq,
     };
-    work.keepReport(reported);
-    const summary = await summaryAfter(
+    work.saveReport(reported);
+    const summary = await updateSummary(
       storage,
       work,
       license,
@@ -62,12 +66,15 @@ export async function hearServer(
       servers: summary.serversInUse,
     });
     const assets = usedBy(reported, "Assets");
-    const refusal = refusalOf({ license: record, quotas, servers, asking: server, isSuspended, assets }, at);
-    return { refusal, summary, lease: leaseOf(record, quotas, reported, at) };
+    const rejectionCode = rejectionCodeOf(
+      { license: record, quotas, servers, requestingServer: server, isSuspended, assets },
+      at,
+    );
+    return { rejectionCode, summary, lease: leaseOf(record, quotas, reported, at) };
   }, deployed.licenseKey);
-  if (heard.refusal) throw refused(heard.refusal);
+  if (result.rejectionCode) throw deploymentProblem(result.rejectionCode);
   const latest = await latestVersion(storage, at);
-  return { lease: heard.lease, directives: directivesFor(heard.summary, version, latest) };
+  return { lease: result.lease, directives: directivesFor(result.summary, version, latest) };
 }
 
 const oldSequence = (last: number) =>
@@ -87,5 +94,4 @@ function directivesFor(summary: LicenseSummary, version: string, latest: string 
 }
 
 /** Compares numerically: `5.12.0` is newer than `5.9.1`. */
-const isNewer = (one: string, other: string): boolean =>
-  one.localeCompare(other, "en", { numeric: true }) > 0;
+const isNewer = (a: string, b: string): boolean => a.localeCompare(b, "en", { numeric: true }) > 0;

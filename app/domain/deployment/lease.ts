@@ -25,7 +25,7 @@ export interface Lease {
 }
 
 /** Returns a compact JWS that the published license keys verify. */
-export type LeaseSealer = (lease: Lease) => Promise<string>;
+export type LeaseSigner = (lease: Lease) => Promise<string>;
 
 /** Needs at least one usable quota. The lease ends with the grace period of the last quota, or earlier. */
 export function leaseOf(

@@ -3,7 +3,7 @@ import { ruleBroken } from "#app/domain/problem.ts";
 import type { Serial } from "#app/domain/server/server.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 
-const mostClockSkewMs = 10 * 60 * 1000;
+const maxClockSkewMs = 10 * 60 * 1000;
 const identity = z.string().trim().min(1).max(200);
 
 const serial = z.object({ type: z.enum(["Unknown", "Disk", "Volume", "MachineName"]), value: identity });
@@ -13,7 +13,9 @@ export const productVersion = z.string().trim().min(1).max(64);
 export const serials = z
   .array(serial)
   .max(32)
-  .transform((list) => list.filter((one, nth) => list.findIndex((held) => isSameSerial(held, one)) === nth));
+  .transform((list) =>
+    list.filter((item, nth) => list.findIndex((candidate) => isSameSerial(candidate, item)) === nth),
+  );
 
 export const reportedUse = z
   .array(z.object({ name: z.string().trim().min(1).max(100), value: z.number().int().min(0).max(1e12) }))
@@ -22,15 +24,14 @@ export const reportedUse = z
     error: "Name each feature only once.",
   });
 
-export const isSameSerial = (one: Serial, other: Serial) =>
-  one.type === other.type && one.value === other.value;
+export const isSameSerial = (a: Serial, b: Serial) => a.type === b.type && a.value === b.value;
 
 /** Rejects wrong clocks and replayed requests. */
 export function checkClock(sentAt: Instant, now: Instant, field: string) {
-  if (Math.abs(msOf(sentAt) - msOf(now)) <= mostClockSkewMs) return;
+  if (Math.abs(msOf(sentAt) - msOf(now)) <= maxClockSkewMs) return;
   throw ruleBroken("CLOCK_SKEW", `This is more than 10 minutes away from the time here, ${now}.`, field);
 }
 
 export function checkPast(at: Instant, now: Instant, field: string) {
-  if (at > instantOf(msOf(now) + mostClockSkewMs)) checkClock(at, now, field);
+  if (at > instantOf(msOf(now) + maxClockSkewMs)) checkClock(at, now, field);
 }

@@ -1,7 +1,7 @@
 import { eventBy, type NewEvent } from "#app/domain/history/event.ts";
 import type { LicenseInFull, LicensePorts } from "#app/domain/license/license-store.ts";
 import { licenseToChange } from "#app/domain/license/licenses.ts";
-import { summaryAfter } from "#app/domain/license/summary-after.ts";
+import { updateSummary } from "#app/domain/license/update-summary.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleBroken } from "#app/domain/problem.ts";
 import { usableAt } from "#app/domain/quota/grace.ts";
@@ -10,7 +10,7 @@ import type { ServerPorts } from "#app/domain/server/server-store.ts";
 import { isCounted, isFull } from "#app/domain/license-file/seats.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { presentServer, type Server } from "#app/domain/server/servers.ts";
-import { refusalMessage } from "./deployment-refusal.ts";
+import { rejectionMessage } from "./deployment-rejection.ts";
 import { withServer } from "./deployments.ts";
 
 type Ports = LicensePorts & ServerPorts;
@@ -42,10 +42,13 @@ export const changeServerStatus = (
   });
 
 /** Without a usable quota there is no limit to check. */
-function checkSeat({ record, quotas, servers }: LicenseInFull, wanted: ServerRecord, now: Instant) {
-  if (!holdsSeat(wanted) || !isCounted(record) || usableAt(quotas, now).length === 0) return;
+function checkSeat({ record, quotas, servers }: LicenseInFull, changedServer: ServerRecord, now: Instant) {
+  if (!holdsSeat(changedServer) || !isCounted(record) || usableAt(quotas, now).length === 0) return;
   if (isFull(record, quotas, servers, now))
-    throw ruleBroken("SERVER_LIMIT", `${refusalMessage.SERVER_LIMIT} Disable or release another one first.`);
+    throw ruleBroken(
+      "SERVER_LIMIT",
+      `${rejectionMessage.SERVER_LIMIT} Disable or release another one first.`,
+    );
 }
 
 /** Also removes the server's secret. Anyone with the license key can activate the server again. */
@@ -71,13 +74,13 @@ function changeServer(
   return storage.transact(async (work) => {
     const licenseKey = await storage.servers.licenseKeyOf(id);
     const license = licenseKey && (await licenseToChange(storage, licenseKey));
-    const current = license && license.servers.find((one) => one.id === id);
+    const current = license && license.servers.find((candidate) => candidate.id === id);
     if (!license || !current) throw notFound("The server");
     const change = changeOf(current, license);
     if (!change) return presentServer(current);
     const server = { ...current, ...change.changed };
     work.changeServer(server);
-    await summaryAfter(storage, work, license, { servers: withServer(license.servers, server) }, actor.at);
+    await updateSummary(storage, work, license, { servers: withServer(license.servers, server) }, actor.at);
     work.record(change.event(license.record.key));
     return presentServer(server);
   });

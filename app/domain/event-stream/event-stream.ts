@@ -23,7 +23,7 @@ interface StreamPorts {
   history: Pick<HistoryStore, "chain">;
 }
 
-const portion = 200;
+const batchSize = 200;
 const leaseMs = 5 * 60_000;
 /** Shorter than the lease by more than a sink needs for one batch. */
 const workMs = 2 * 60_000;
@@ -35,13 +35,13 @@ export async function streamEvents(
   sink: EventSink,
 ): Promise<void> {
   const until = instantOf(now.getTime() + leaseMs);
-  const began = performance.now();
-  const leased = await eventStreams.lease(sink.name, instantOf(now.getTime()), until);
-  if (leased === null) return;
+  const startedAt = performance.now();
+  const leasedPosition = await eventStreams.lease(sink.name, instantOf(now.getTime()), until);
+  if (leasedPosition === null) return;
   try {
-    let position = leased;
-    while (performance.now() - began < workMs) {
-      const links = await history.chain(position, portion);
+    let position = leasedPosition;
+    while (performance.now() - startedAt < workMs) {
+      const links = await history.chain(position, batchSize);
       const events = links.map(({ event }) => event);
       const last = events.at(-1);
       if (!last) return;

@@ -24,10 +24,10 @@ const setup = z.object({
 export type Setup = z.output<typeof setup>;
 
 /** Steps that are marked as done or not needed manually. */
-export const settledByPeople = z.enum(["customers", "mail", "marketplace", "backup"]);
+export const manualStepName = z.enum(["customers", "mail", "marketplace", "backup"]);
 
 export const firstStepChoices = z.object({
-  settled: z.array(settledByPeople).max(settledByPeople.options.length).default([]),
+  settled: z.array(manualStepName).max(manualStepName.options.length).default([]),
   isPutAway: z.boolean().default(false),
 });
 export type FirstStepChoices = z.output<typeof firstStepChoices>;
@@ -35,7 +35,7 @@ export type FirstStepChoices = z.output<typeof firstStepChoices>;
 export const firstSteps = z.object({
   isShown: z.boolean(),
   steps: z.array(z.object({ name: stepName, isDone: z.boolean(), isSettled: z.boolean() })),
-  settled: z.array(settledByPeople),
+  settled: z.array(manualStepName),
   setup,
 });
 export type FirstSteps = z.output<typeof firstSteps>;
@@ -60,7 +60,7 @@ export async function readFirstSteps(
 ): Promise<FirstSteps> {
   if (setup.isDemo) return { isShown: false, steps: [], settled: [], setup };
   const { settled, isPutAway, hasTier, hasLicense } = await firstSteps.read();
-  const byItself: Record<StepName, boolean> = {
+  const isDoneAutomatically: Record<StepName, boolean> = {
     "sign-in": true,
     "signing-key": true,
     catalog: hasTier,
@@ -70,11 +70,11 @@ export async function readFirstSteps(
     backup: false,
     "first-license": hasLicense,
   };
-  const isSettled = (name: StepName) => settled.some((one) => one === name);
+  const isSettled = (name: StepName) => settled.some((settledName) => settledName === name);
   const steps = stepName.options.map((name) => ({
     name,
-    isDone: byItself[name] || isSettled(name),
-    isSettled: isSettled(name) && !byItself[name],
+    isDone: isDoneAutomatically[name] || isSettled(name),
+    isSettled: isSettled(name) && !isDoneAutomatically[name],
   }));
   return { isShown: !isPutAway && steps.some(({ isDone }) => !isDone), steps, settled, setup };
 }

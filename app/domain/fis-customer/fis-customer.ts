@@ -4,7 +4,7 @@ import { customerContact } from "#app/domain/customer/customer.ts";
 import { environment, licenseStatus, lifetimeStatus } from "#app/domain/license/license.ts";
 import { paging, type Slice, sortType } from "#app/domain/page.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
-import { filledIn, listedIn } from "#app/domain/text/query-text.ts";
+import { withoutEmpty, splitList } from "#app/domain/text/query-text.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
 /** A company with an IR license that is not deleted. All figures cover such licenses only. */
@@ -87,15 +87,15 @@ const fisCustomerSorts = ["companyName", "nextEnd", "casesUsed", "lastContact"] 
 export type FisCustomerSort = (typeof fisCustomerSorts)[number];
 
 const text = z.string().trim().max(200).optional();
-const listed = z
+const listParameter = z
   .string()
   .max(200)
-  .transform((names) => [...new Set(listedIn(names))]);
+  .transform((names) => [...new Set(splitList(names))]);
 
 export const fisCustomerFilter = paging.extend({
   companyName: text,
   tag: text,
-  lifetimeStatuses: listed.pipe(z.array(lifetimeStatus)).optional(),
+  lifetimeStatuses: listParameter.pipe(z.array(lifetimeStatus)).optional(),
   casesAlmostUsed: z
     .enum(["true", "false"])
     .transform((text) => text === "true")
@@ -111,14 +111,17 @@ export const fisCustomerFilter = paging.extend({
 });
 export type FisCustomerFilter = z.output<typeof fisCustomerFilter>;
 
-export const fisCustomerQuery = z.record(z.string(), z.string()).transform(filledIn).pipe(fisCustomerFilter);
+export const fisCustomerQuery = z
+  .record(z.string(), z.string())
+  .transform(withoutEmpty)
+  .pipe(fisCustomerFilter);
 
-interface FoundFisCustomer extends FisCustomer {
+interface FisCustomerWithKeys extends FisCustomer {
   /** Newest first, at most 200. */
   licenseKeys: string[];
 }
 
-interface FisCustomerStretch {
+interface FisCustomerRange {
   rows: FisCustomer[];
   next: number | null;
 }
@@ -132,7 +135,7 @@ export interface FisCustomerStore {
     now: Instant,
     after: number | null,
     limit: number,
-  ): Promise<FisCustomerStretch>;
-  find(id: number): Promise<FoundFisCustomer | null>;
+  ): Promise<FisCustomerRange>;
+  find(id: number): Promise<FisCustomerWithKeys | null>;
   nameOf(id: number): Promise<string | null>;
 }

@@ -21,7 +21,7 @@ export const customerColumns = [
 
 type ReportedCustomer = Omit<FisCustomer, "contacts" | "tags"> & { contacts: string; tags: string };
 
-const stretch = 250;
+const rangeSize = 250;
 
 export async function* reportedCustomers(
   store: Pick<FisCustomerStore, "walk">,
@@ -30,7 +30,7 @@ export async function* reportedCustomers(
 ): AsyncGenerator<ReportedCustomer[], void> {
   let after: number | null = null;
   do {
-    const { rows, next } = await store.walk(filter, at, after, stretch);
+    const { rows, next } = await store.walk(filter, at, after, rangeSize);
     yield rows.map((customer) => ({
       ...customer,
       contacts: customer.contacts.map(contactText).join("; "),

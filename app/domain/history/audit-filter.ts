@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { count, maxPageSize, paging } from "#app/domain/page.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
-import { filledIn, listedIn } from "#app/domain/text/query-text.ts";
+import { withoutEmpty, splitList } from "#app/domain/text/query-text.ts";
 import { endingInstant, startingInstant } from "#app/domain/time/time-schemas.ts";
 import { eventName } from "./event.ts";
 
@@ -10,7 +10,7 @@ export const auditFilter = paging.extend({
   eventName: z
     .string()
     .max(2_000)
-    .transform((text) => [...new Set(listedIn(text))])
+    .transform((text) => [...new Set(splitList(text))])
     .pipe(z.array(eventName))
     .optional(),
   licenseKey: licenseKey.optional(),
@@ -19,7 +19,7 @@ export const auditFilter = paging.extend({
 });
 export type AuditFilter = z.output<typeof auditFilter>;
 
-export const auditQuery = z.record(z.string(), z.string()).transform(filledIn).pipe(auditFilter);
+export const auditQuery = z.record(z.string(), z.string()).transform(withoutEmpty).pipe(auditFilter);
 
 /** `after` is the number of the last event that the reader has. */
 export const feedQuery = z.object({

@@ -18,7 +18,7 @@ export interface ChainCheck {
   verifiedAt: Instant | null;
   brokenAt: number | null;
   /** Progress of the running full verification, or null. */
-  again: { head: ChainHead; since: Instant } | null;
+  fullVerification: { head: ChainHead; since: Instant } | null;
   wholeVerifiedAt: Instant | null;
   rowVersion: number;
 }
@@ -28,11 +28,11 @@ export interface ChainCheckStore {
   /** Does nothing if the stored check has a newer row version. */
   save(check: ChainCheck): Promise<void>;
   /** True if this process may publish the head for the period from `since`. Ignores stored times in the future. */
-  reserveHead(way: HeadWay, since: Instant, now: Instant): Promise<boolean>;
-  takeBackHead(way: HeadWay): Promise<void>;
+  reserveHead(channel: HeadChannel, since: Instant, now: Instant): Promise<boolean>;
+  releaseHead(channel: HeadChannel): Promise<void>;
 }
 
-type HeadWay = "told" | "mailed";
+type HeadChannel = "told" | "mailed";
 
 export const presentChain = (check: ChainCheck, total: number): ChainState => ({
   verifiedUpTo: check.verified.id,

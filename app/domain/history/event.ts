@@ -100,8 +100,8 @@ export const historyEvent = z.object({
   /** Client address of unauthenticated requests. Missing if the caller may not read the whole log. */
   address: z.string().optional(),
 });
-export type ToldEvent = z.output<typeof historyEvent>;
-export type HistoryEvent = Omit<ToldEvent, "eventName"> & { eventName: EventName };
+export type ApiEvent = z.output<typeof historyEvent>;
+export type HistoryEvent = Omit<ApiEvent, "eventName"> & { eventName: EventName };
 
 export type NewEvent = Omit<HistoryEvent, "id">;
 

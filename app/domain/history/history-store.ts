@@ -1,7 +1,7 @@
 import type { Slice } from "#app/domain/page.ts";
 import type { AuditFilter } from "./audit-filter.ts";
 import type { ChainHead, EventName, HistoryEvent } from "./event.ts";
-import type { Seals } from "./seals.ts";
+import type { Commitments } from "./commitments.ts";
 
 export interface HistoryStore {
   ofLicense(licenseKey: string, offset: number, limit: number): Promise<Slice<HistoryEvent>>;
@@ -11,17 +11,17 @@ export interface HistoryStore {
   chain(after: number, limit: number): Promise<ChainLink[]>;
   head(): Promise<ChainHead>;
   /** Returns links of events that mention this address. Reads every event, so use it for rare tasks only. */
-  speakingOf(email: string, after: number, limit: number): Promise<ChainLink[]>;
+  mentioning(email: string, after: number, limit: number): Promise<ChainLink[]>;
 }
 
 export interface ChainLink {
   event: HistoryEvent;
   /** Null for events recorded before commitments existed. */
-  seals: Seals | null;
+  commitments: Commitments | null;
   hash: string;
 }
 
 export interface HistoryWrites {
   /** Replaces the event in place; its hash stays valid. */
-  saveErased(event: HistoryEvent, seals: Seals): void;
+  saveErased(event: HistoryEvent, commitments: Commitments): void;
 }

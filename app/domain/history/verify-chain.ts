@@ -1,6 +1,6 @@
 import type { ChainHead } from "./event.ts";
 import { linkHash } from "./link.ts";
-import { letOthersHaveATurn } from "#app/domain/time/turn.ts";
+import { yieldToEventLoop } from "#app/domain/time/event-loop.ts";
 import type { ChainLink, HistoryStore } from "./history-store.ts";
 
 export interface ChainReport {
@@ -8,19 +8,19 @@ export interface ChainReport {
   broken: number | null;
 }
 
-export const beforeTheFirst: ChainHead = { id: 0, hash: "" };
+export const emptyHead: ChainHead = { id: 0, hash: "" };
 
-const atATime = 200;
+const batchSize = 200;
 
-type Meet = (head: ChainHead, link: Pick<ChainLink, "event" | "seals">) => void;
+type Visit = (head: ChainHead, link: Pick<ChainLink, "event" | "commitments">) => void;
 
 /** Reads in batches, so that memory use does not grow with the chain. */
-export async function verifyChain(history: HistoryStore, meet?: Meet): Promise<ChainReport> {
-  const { last, broken } = await walkChain(history, beforeTheFirst, Infinity, meet);
+export async function verifyChain(history: HistoryStore, visit?: Visit): Promise<ChainReport> {
+  const { last, broken } = await walkChain(history, emptyHead, Infinity, visit);
   return { events: last.id, broken };
 }
 
-export interface Walk {
+export interface ChainWalk {
   last: ChainHead;
   broken: number | null;
 }
@@ -29,20 +29,21 @@ export async function walkChain(
   history: HistoryStore,
   from: ChainHead,
   upTo: number,
-  meet: Meet = () => {},
-): Promise<Walk> {
+  visit: Visit = () => {},
+): Promise<ChainWalk> {
   let last = from;
   while (last.id < upTo) {
-    const limit = Math.min(atATime, upTo - last.id);
+    const limit = Math.min(batchSize, upTo - last.id);
     const links = await history.chain(last.id, limit);
-    for (const { event, seals, hash } of links) {
-      const place = last.id + 1;
-      if (event.id !== place || hash !== linkHash(last.hash, event, seals)) return { last, broken: place };
-      last = { id: place, hash };
-      meet(last, { event, seals });
+    for (const { event, commitments, hash } of links) {
+      const position = last.id + 1;
+      if (event.id !== position || hash !== linkHash(last.hash, event, commitments))
+        return { last, broken: position };
+      last = { id: position, hash };
+      visit(last, { event, commitments });
     }
     if (links.length < limit) break;
-    await letOthersHaveATurn();
+    await yieldToEventLoop();
   }
   return { last, broken: null };
 }

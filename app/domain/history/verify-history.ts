@@ -2,10 +2,10 @@ import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import type { ChainCheck, ChainCheckStore } from "./chain-check.ts";
 import type { ChainHead } from "./event.ts";
 import type { HistoryStore } from "./history-store.ts";
-import { beforeTheFirst, type Walk, walkChain } from "./verify-chain.ts";
+import { emptyHead, type ChainWalk, walkChain } from "./verify-chain.ts";
 
-const eventsAtOnce = 10_000;
-const wholeEveryMs = 24 * 60 * 60 * 1000;
+const eventsPerRun = 10_000;
+const fullVerificationEveryMs = 24 * 60 * 60 * 1000;
 
 interface HistoryPorts {
   history: HistoryStore;
@@ -16,42 +16,47 @@ interface HistoryPorts {
 export async function verifyHistory({ history, chainChecks }: HistoryPorts, now: Date): Promise<void> {
   const at = instantOf(now.getTime());
   const before = await chainChecks.read();
-  const followed = await follow(history, before, at);
-  const read = await readAgain(history, followed, at);
+  const checked = await verifyNewEvents(history, before, at);
+  const read = await continueFullVerification(history, checked, at);
   await chainChecks.save({ ...read, verifiedAt: at });
 }
 
-async function follow(history: HistoryStore, check: ChainCheck, at: Instant): Promise<ChainCheck> {
+async function verifyNewEvents(history: HistoryStore, check: ChainCheck, at: Instant): Promise<ChainCheck> {
   const { verified } = check;
-  if (!(await isStill(history, verified))) {
+  if (!(await isUnchanged(history, verified))) {
     if (check.brokenAt !== null) return check;
     // The chain is broken somewhere up to here; the full verification finds the position.
-    return { ...check, brokenAt: verified.id, again: { head: beforeTheFirst, since: at } };
+    return { ...check, brokenAt: verified.id, fullVerification: { head: emptyHead, since: at } };
   }
-  return { ...check, ...judged(await walkChain(history, verified, verified.id + eventsAtOnce)) };
+  return { ...check, ...checkResult(await walkChain(history, verified, verified.id + eventsPerRun)) };
 }
 
-async function isStill(history: HistoryStore, { id, hash }: ChainHead): Promise<boolean> {
+async function isUnchanged(history: HistoryStore, { id, hash }: ChainHead): Promise<boolean> {
   if (id === 0) return true;
   const [link] = await history.chain(id - 1, 1);
   return link?.event.id === id && link.hash === hash;
 }
 
-const judged = ({ last, broken }: Walk) => ({ verified: last, brokenAt: broken });
+const checkResult = ({ last, broken }: ChainWalk) => ({ verified: last, brokenAt: broken });
 
-async function readAgain(history: HistoryStore, check: ChainCheck, at: Instant): Promise<ChainCheck> {
+async function continueFullVerification(
+  history: HistoryStore,
+  check: ChainCheck,
+  at: Instant,
+): Promise<ChainCheck> {
   const { verified, wholeVerifiedAt } = check;
-  const isDue = wholeVerifiedAt === null || msOf(at) - msOf(wholeVerifiedAt) >= wholeEveryMs;
-  const again = check.again ?? (isDue ? { head: beforeTheFirst, since: at } : null);
-  if (again === null) return check;
+  const isDue = wholeVerifiedAt === null || msOf(at) - msOf(wholeVerifiedAt) >= fullVerificationEveryMs;
+  const fullVerification = check.fullVerification ?? (isDue ? { head: emptyHead, since: at } : null);
+  if (fullVerification === null) return check;
 
-  const upTo = Math.min(verified.id, again.head.id + eventsAtOnce);
-  const walk = await walkChain(history, again.head, upTo);
+  const upTo = Math.min(verified.id, fullVerification.head.id + eventsPerRun);
+  const walk = await walkChain(history, fullVerification.head, upTo);
   const isShort = walk.broken === null && walk.last.id < upTo;
   const broken = walk.broken ?? (isShort ? walk.last.id + 1 : null);
-  if (broken !== null) return { ...check, verified: walk.last, brokenAt: broken, again: null };
-  if (walk.last.id < verified.id) return { ...check, again: { head: walk.last, since: again.since } };
+  if (broken !== null) return { ...check, verified: walk.last, brokenAt: broken, fullVerification: null };
+  if (walk.last.id < verified.id)
+    return { ...check, fullVerification: { head: walk.last, since: fullVerification.since } };
   // All links are valid but the last hash differs: the events were rewritten.
-  if (walk.last.hash !== verified.hash) return { ...check, brokenAt: verified.id, again: null };
-  return { ...check, again: null, wholeVerifiedAt: again.since };
+  if (walk.last.hash !== verified.hash) return { ...check, brokenAt: verified.id, fullVerification: null };
+  return { ...check, fullVerification: null, wholeVerifiedAt: fullVerification.since };
 }

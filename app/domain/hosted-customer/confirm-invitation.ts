@@ -2,17 +2,17 @@ import { z } from "zod";
 import { eventBy } from "#app/domain/history/event.ts";
 import { advanceInstance } from "#app/domain/instance/advance.ts";
 import { holdingOf } from "#app/domain/instance/availability.ts";
-import { type InstanceRecord, untouchedSteps } from "#app/domain/instance/instance.ts";
+import { type InstanceRecord, pendingSteps } from "#app/domain/instance/instance.ts";
 import { type Hosting, orderInstance } from "#app/domain/instance/order-instance.ts";
 import { instanceProgress, progressOf } from "#app/domain/instance/progress.ts";
-import { isTaken } from "#app/domain/instance/provisioner.ts";
+import { isSubdomainTaken } from "#app/domain/instance/provisioner.ts";
 import { hostnameOf } from "#app/domain/instance/subdomain.ts";
 import type { LicenseRecord, LicenseSummary } from "#app/domain/license/license.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { chosenSubdomain, subdomainRefused } from "./chosen-subdomain.ts";
+import { reserveSubdomain, subdomainProblem } from "./reserve-subdomain.ts";
 import type { Confirmation } from "./confirmation.ts";
 import { purpose } from "./hosted-customer.ts";
 import type { HostedPorts } from "./hosted-store.ts";
@@ -35,11 +35,11 @@ export const invitationView = z.object({
 });
 export type InvitationView = z.output<typeof invitationView>;
 
-export const confirmed = z.object({ licenseKey: z.string(), progress: instanceProgress });
-export type Confirmed = z.output<typeof confirmed>;
+export const confirmedInvitation = z.object({ licenseKey: z.string(), progress: instanceProgress });
+export type ConfirmedInvitation = z.output<typeof confirmedInvitation>;
 
 /** Raises INVITATION_UNKNOWN for every reason, so that links reveal nothing. */
-export async function seeInvitation(
+export async function readInvitation(
   storage: HostedPorts,
   token: string,
   now: Instant,
@@ -66,19 +66,22 @@ export async function seeInvitation(
 /** Does not store the password. Raises INVITATION_UNKNOWN, ID00, IP01 and IR01; after IR01 the link still works. */
 export async function confirmInvitation(
   hosting: Hosting<HostedPorts>,
-  call: CustomerCall,
-  { token, firstname, lastname, password, subdomain: wanted }: Confirmation,
-): Promise<Confirmed> {
+  request: CustomerRequest,
+  { token, firstname, lastname, password, subdomain: requestedSubdomain }: Confirmation,
+): Promise<ConfirmedInvitation> {
   const { storage, provisioner, instanceDomain } = hosting;
-  const { at } = call;
+  const { at } = request;
   const { actor, invitation, license, instance } = await storage.transact(async (work) => {
     const open = await openInvitation(storage, token, at);
     const { instance: invited, invitation, license } = open;
-    const typed = wanted ?? invited.subdomain;
-    const holding = typed === invited.subdomain ? null : await holdingOf(storage, typed, at);
-    const subdomain = holding ? chosenSubdomain(work, hosting, typed, holding, at) : typed;
+    const targetSubdomain = requestedSubdomain ?? invited.subdomain;
+    const holding =
+      targetSubdomain === invited.subdomain ? null : await holdingOf(storage, targetSubdomain, at);
+    const subdomain = holding
+      ? reserveSubdomain(work, hosting, targetSubdomain, holding, at)
+      : targetSubdomain;
     const hostname = hostnameOf(subdomain, instanceDomain);
-    const actor = customerActor(invitation, call);
+    const actor = customerActor(invitation, request);
     const instance: InstanceRecord = {
       ...invited,
       subdomain,
@@ -94,25 +97,25 @@ export async function confirmInvitation(
     work.record(eventBy(actor, license.key, "confirm-invitation", { details: { subdomain, hostname } }));
     return { actor, invitation, license, instance };
   });
-  const placing = { password, approved: true, eventName: "create-instance" as const };
-  await orderInstance(hosting, actor, license, instance, placing).catch(async (error: unknown) => {
-    if (!isTaken(error)) {
+  const orderOptions = { password, approved: true, eventName: "create-instance" as const };
+  await orderInstance(hosting, actor, license, instance, orderOptions).catch(async (error: unknown) => {
+    if (!isSubdomainTaken(error)) {
       // Other rejections are stored with the instance; a job repeats an interrupted order.
       if (error instanceof Problem) return;
       throw error;
     }
     await reopen(storage, instance.id, invitation.id, at);
-    throw subdomainRefused("IR01", error.message);
+    throw subdomainProblem("IR01", error.message);
   });
-  const reached = await advanceInstance(storage, provisioner, instance.id, at);
-  return { licenseKey: license.key, progress: progressOf(reached ?? instance, at) };
+  const advanced = await advanceInstance(storage, provisioner, instance.id, at);
+  return { licenseKey: license.key, progress: progressOf(advanced ?? instance, at) };
 }
 
-export type CustomerCall = Pick<Actor, "requestId" | "at" | "address">;
+export type CustomerRequest = Pick<Actor, "requestId" | "at" | "address">;
 
 export const customerActor = (
   { email }: Pick<Invitation, "email">,
-  { requestId, at, address }: CustomerCall,
+  { requestId, at, address }: CustomerRequest,
 ): Actor => ({
   person: { email, isAdmin: false, privileges: [] },
   requestId,
@@ -146,7 +149,7 @@ function reopen(storage: HostedPorts, id: number, invitationId: number, at: Inst
   return storage.transact(async (work) => {
     const instance = await storage.instances.find(id);
     if (instance?.status !== "failed") return;
-    const steps = untouchedSteps();
+    const steps = pendingSteps();
     work.changeInstance({ ...instance, status: "invited", steps, orderedAt: null, updatedAt: at });
     work.reopenInvitation(invitationId);
   });

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { strongPassword, typedTwice } from "#app/domain/instance/password.ts";
+import { strongPassword, passwordConfirmation } from "#app/domain/instance/password.ts";
 import { subdomainFrom } from "#app/domain/instance/subdomain.ts";
-import { signUp, subdomainToHave } from "#app/domain/sign-up/registration.ts";
+import { signUp, subdomainField } from "#app/domain/sign-up/registration.ts";
 
 export const invitationToken = z.string().min(1, "The token is missing.").max(200, "The token is too long.");
 
@@ -19,5 +19,5 @@ export const confirmation = entries.extend({
 export type Confirmation = z.output<typeof confirmation>;
 
 export const confirmationForm = entries
-  .extend({ subdomain: subdomainToHave, confirm: typedTwice.again })
-  .refine(typedTwice.isSame, typedTwice.issue);
+  .extend({ subdomain: subdomainField, confirm: passwordConfirmation.schema })
+  .refine(passwordConfirmation.isSame, passwordConfirmation.issue);

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { eventBy } from "#app/domain/history/event.ts";
 import { changeTerms } from "#app/domain/license/change-quotas.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
-import { offeredTier, type Tier } from "#app/domain/package/package-store.ts";
+import { availableTier, type Tier } from "#app/domain/package/package-store.ts";
 import { ruleBroken } from "#app/domain/problem.ts";
 import { withFeatures } from "#app/domain/quota/new-quota.ts";
 import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
 import { addDays, dayOf, endOfDay } from "#app/domain/time/time.ts";
 import { endingInstant } from "#app/domain/time/time-schemas.ts";
-import { type HostedEdit, hostedToChange, quotaThatEnds } from "./hosted-edit.ts";
+import { type HostedEdit, hostedToChange, quotaWithEnd } from "./hosted-edit.ts";
 import type { HostedPorts } from "./hosted-store.ts";
 import { periodDays } from "./new-trial.ts";
 
@@ -31,13 +31,13 @@ export type Conversion = z.output<typeof conversion>;
 export function convertTrial(
   storage: HostedPorts,
   { actor, licenseKey }: HostedEdit,
-  wanted: Conversion,
+  input: Conversion,
 ): Promise<void> {
   return storage.transact(async (work) => {
     const { license, instance } = await hostedToChange(storage, licenseKey);
     if (instance.plan === "paid") throw ruleBroken("ALREADY_PAID", "This license is already paid.");
-    const quota = quotaThatEnds(license);
-    const tier = await newTier(storage, license.record, wanted);
+    const quota = quotaWithEnd(license);
+    const tier = await requestedTier(storage, license.record, input);
     const record: LicenseRecord = {
       ...license.record,
       environment: 3,
@@ -48,7 +48,7 @@ export function convertTrial(
       }),
       updatedAt: actor.at,
     };
-    const isResumed = instance.status === "suspended" && wanted.resume;
+    const isResumed = instance.status === "suspended" && input.resume;
     const status = isResumed ? "ready" : instance.status;
     work.changeInstance({ ...instance, status, plan: "paid", trialEndsAt: null, updatedAt: actor.at });
     if (isResumed)
@@ -59,12 +59,15 @@ export function convertTrial(
     work.changeLicense(record);
     const terms = {
       activationDate: quota.activationDate,
-      expirationDate: wanted.endDay ?? endOfDay(addDays(dayOf(actor.at), wanted.days ?? 0)),
-      serverCapacity: wanted.serverCapacity ?? quota.serverCapacity,
-      totalClientCapacity: wanted.totalClientCapacity ?? quota.totalClientCapacity,
+      expirationDate: input.endDay ?? endOfDay(addDays(dayOf(actor.at), input.days ?? 0)),
+      serverCapacity: input.serverCapacity ?? quota.serverCapacity,
+      totalClientCapacity: input.totalClientCapacity ?? quota.totalClientCapacity,
     };
-    const of = { license: { ...license, record }, quota: tier ? withFeatures(quota, tier.features) : quota };
-    await changeTerms(storage, work, actor, of, terms);
+    const target = {
+      license: { ...license, record },
+      quota: tier ? withFeatures(quota, tier.features) : quota,
+    };
+    await changeTerms(storage, work, actor, target, terms);
     work.record(
       eventBy(actor, licenseKey, "convert-trial", {
         details: { ...(instance.dealId && { dealId: instance.dealId }) },
@@ -87,11 +90,11 @@ export function convertTrial(
 }
 
 /** Null if the license keeps its tier, retired or not, and so its features. */
-async function newTier(
+async function requestedTier(
   { packages }: HostedPorts,
   { type, packageTierId }: LicenseRecord,
-  { packageTierId: wanted }: Conversion,
+  { packageTierId: requestedTierId }: Conversion,
 ): Promise<Tier | null> {
-  if (!wanted || wanted === packageTierId) return null;
-  return offeredTier(packages, wanted, type);
+  if (!requestedTierId || requestedTierId === packageTierId) return null;
+  return availableTier(packages, requestedTierId, type);
 }

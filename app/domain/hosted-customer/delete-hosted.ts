@@ -20,16 +20,16 @@ export async function deleteHosted(
       throw ruleBroken("SUBDOMAIN_MISMATCH", "Type the subdomain of this instance.", "subdomain");
     const { at } = actor;
     work.changeInstance({ ...instance, status: "deleted", waiting: null, updatedAt: at, deletedAt: at });
-    if (instance.orderedAt === null) work.noteRemoved(instance.id, at);
+    if (instance.orderedAt === null) work.markRemoved(instance.id, at);
     const { hostname, subdomain } = instance;
     work.record(eventBy(actor, licenseKey, "delete-instance", { details: { hostname, subdomain } }));
     if (license.record.deletedAt === null) await deleteLicenseIn(storage, work, actor, license);
     return instance.orderedAt === null ? null : instance.id;
   });
-  if (id !== null) await ended({ storage, provisioner }, actor, id);
+  if (id !== null) await removeProvisioned({ storage, provisioner }, actor, id);
 }
 
-async function ended(
+async function removeProvisioned(
   { storage, provisioner }: Pick<Hosting<HostedPorts>, "storage" | "provisioner">,
   { at }: Actor,
   id: number,

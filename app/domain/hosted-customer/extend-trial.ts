@@ -8,7 +8,7 @@ import { termsOf } from "#app/domain/quota/quota.ts";
 import { addDays, dayOf, endOfDay, type Instant, isInfinite } from "#app/domain/time/time.ts";
 import { instant } from "#app/domain/time/time-schemas.ts";
 import { freeExtensionDays } from "./hosted-customer.ts";
-import { type HostedEdit, hostedToChange, quotaThatEnds } from "./hosted-edit.ts";
+import { type HostedEdit, hostedToChange, quotaWithEnd } from "./hosted-edit.ts";
 import type { HostedPorts } from "./hosted-store.ts";
 
 export const extension = z.object({
@@ -27,21 +27,21 @@ export type Extension = z.output<typeof extension>;
 export function extendTrial(
   storage: HostedPorts,
   { actor, licenseKey }: HostedEdit,
-  { days, reason, endsAt: known }: Extension,
+  { days, reason, endsAt: expectedEnd }: Extension,
 ): Promise<void> {
   return storage.transact(async (work) => {
     const { license, instance } = await hostedToChange(storage, licenseKey);
     const { trialEndsAt } = instance;
     if (trialEndsAt === null) throw ruleBroken("NOT_A_TRIAL", "Only a trial can be extended.");
     if (isInfinite(trialEndsAt)) throw ruleBroken("NO_END", "This trial has no end.");
-    if (known !== undefined && known !== trialEndsAt)
+    if (expectedEnd !== undefined && expectedEnd !== trialEndsAt)
       throw ruleBroken(
         "END_MOVED",
         "The end of this trial has changed in the meantime. Check it before you extend the trial.",
       );
     const extendedDays = instance.extendedDays + days;
     checkBudget(actor, instance, extendedDays, reason);
-    const quota = quotaThatEnds(license);
+    const quota = quotaWithEnd(license);
     const endsAt = endOfDay(addDays(dayOf(later(trialEndsAt, actor.at)), days));
     const end = { trialEndsAt: later(endsAt, quota.expirationDate) };
     work.changeInstance({ ...instance, ...end, extendedDays, updatedAt: actor.at });
@@ -52,7 +52,7 @@ export function extendTrial(
   });
 }
 
-const later = (one: Instant, other: Instant): Instant => (one > other ? one : other);
+const later = (a: Instant, b: Instant): Instant => (a > b ? a : b);
 
 function checkBudget(
   { person }: Actor,
@@ -61,8 +61,8 @@ function checkBudget(
   reason?: string | null,
 ) {
   if (extendedDays <= freeExtensionDays) return;
-  const left = Math.max(0, freeExtensionDays - instance.extendedDays);
-  const budget = `${left} of ${freeExtensionDays} days are left.`;
+  const remaining = Math.max(0, freeExtensionDays - instance.extendedDays);
+  const budget = `${remaining} of ${freeExtensionDays} days are left.`;
   if (!person.isAdmin)
     throw new Problem("forbidden", `Only an admin extends a trial further. ${budget}`, {
       code: "ADMIN_ONLY",

@@ -29,7 +29,7 @@ export async function hostedToChange(storage: HostedPorts, licenseKey: string) {
   return hosted;
 }
 
-export function quotaThatEnds({ quotas }: LicenseInFull): QuotaRecord {
+export function quotaWithEnd({ quotas }: LicenseInFull): QuotaRecord {
   const quota = lastQuota(quotas);
   if (!quota) throw ruleBroken("NO_QUOTA", "No quota of this license has an end date.");
   return quota;

@@ -1,8 +1,8 @@
 import { fullName } from "#app/domain/customer/full-name.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
-import { letterOf } from "#app/domain/mail/letter.ts";
+import { mailBody } from "#app/domain/mail/mail-body.ts";
 import { type Mail, oneLine } from "#app/domain/mail/mailer.ts";
-import { dateInWords } from "#app/domain/time/date-wording.ts";
+import { formatDate } from "#app/domain/time/format-date.ts";
 import type { Invitation } from "./invitation.ts";
 
 export function invitationMail(
@@ -16,13 +16,13 @@ export function invitationMail(
     ["Company", company],
     ["Plan", oneLine(packageTierPrettyName)],
     ["Invited by", oneLine(inviter)],
-    ["This link is valid until", `${dateInWords(expiresAt)} UTC`],
+    ["This link is valid until", `${formatDate(expiresAt)} UTC`],
   ];
   return {
     to: email,
     subject: oneLine(`Confirm the instance of ${company}`),
     id: `invitation.${id}`,
-    ...letterOf("Confirm your instance", [
+    ...mailBody("Confirm your instance", [
       name ? `Hello ${name},` : "Hello,",
       "a hosted instance is set aside for you. Confirm it and choose a password, and it is made at once.",
       facts,

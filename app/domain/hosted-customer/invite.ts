@@ -11,7 +11,7 @@ import { invitationDays } from "./invitation.ts";
 import { invitationMail } from "./invitation-mail.ts";
 
 /** The token is only in the mail and never stored. */
-interface Link {
+interface InvitationLink {
   license: LicenseRecord;
   customerId: number | null;
   inviter: string;
@@ -23,7 +23,7 @@ interface Link {
 export async function addInvitation(
   work: HostedUnit,
   actor: Actor,
-  { license, customerId, inviter, origin, token }: Link,
+  { license, customerId, inviter, origin, token }: InvitationLink,
 ): Promise<void> {
   const to = license.customer.email;
   const expiresAt = instantOf(msOf(actor.at) + invitationDays * dayMs);
@@ -44,14 +44,14 @@ export async function addInvitation(
   work.record(eventBy(actor, license.key, "invite-customer", { details: { to, expiresAt } }));
 }
 
-export interface Sending {
+export interface InvitationSender {
   storage: HostedPorts;
   mailer: Mailer;
 }
 
 /** Records the outcome of the mail. A failed mail is not retried; staff can send a new link. */
 export async function sendInvitation(
-  { storage, mailer }: Sending,
+  { storage, mailer }: InvitationSender,
   token: string,
   at: Instant,
 ): Promise<MailOutcome> {
@@ -61,19 +61,19 @@ export async function sendInvitation(
   const outcome: MailOutcome = mailAddress.safeParse(invitation.email).success
     ? await mailer.send(invitationMail(invitation, token, license.record), at)
     : { sent: false, why: "refused", reason: `“${invitation.email}” is no e-mail address.` };
-  const noted = outcome.sent ? { sentAt: at, failure: null } : { sentAt: null, failure: outcome.reason };
-  await storage.transact(async (work) => work.noteInvitationSent(invitation.id, noted));
+  const sentState = outcome.sent ? { sentAt: at, failure: null } : { sentAt: null, failure: outcome.reason };
+  await storage.transact(async (work) => work.noteInvitationSent(invitation.id, sentState));
   return outcome;
 }
 
 /** Raises NOT_INVITED if no confirmation is pending, MAIL_FAILED with the mail system's reason. */
-export async function inviteAgain(
-  sending: Sending,
+export async function resendInvitation(
+  sender: InvitationSender,
   actor: Actor,
   licenseKey: string,
   origin: string,
 ): Promise<void> {
-  const { storage } = sending;
+  const { storage } = sender;
   const token = newSecret();
   await storage.transact(async (work) => {
     const license = await storage.licenses.find(licenseKey);
@@ -87,6 +87,6 @@ export async function inviteAgain(
     const inviter = actor.person.email;
     await addInvitation(work, actor, { license: license.record, customerId, inviter, origin, token });
   });
-  const outcome = await sendInvitation(sending, token, actor.at);
+  const outcome = await sendInvitation(sender, token, actor.at);
   if (!outcome.sent && outcome.why !== "kept") throw mailFailed(outcome.reason);
 }

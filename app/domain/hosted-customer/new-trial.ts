@@ -4,7 +4,7 @@ import {
   type HostedCustomer,
   type InstanceRecord,
   instanceStatus,
-  untouchedSteps,
+  pendingSteps,
 } from "#app/domain/instance/instance.ts";
 import { staffSource } from "#app/domain/instance/source.ts";
 import type { Hosting } from "#app/domain/instance/order-instance.ts";
@@ -12,17 +12,22 @@ import { hostnameOf, subdomainFrom } from "#app/domain/instance/subdomain.ts";
 import type { Customer } from "#app/domain/license/license.ts";
 import type { Environment } from "#app/domain/license/environment.ts";
 import { addNewLicense } from "#app/domain/license/licenses.ts";
-import { crmCustomer, newLicense, type Order, writtenCustomer } from "#app/domain/license/new-license.ts";
+import {
+  crmCustomer,
+  newLicense,
+  type NewLicenseInput,
+  writtenCustomer,
+} from "#app/domain/license/new-license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
 import { newSecret } from "#app/domain/text/secret.ts";
 import { addDays, dayOf, endOfDay, startOfDay } from "#app/domain/time/time.ts";
-import { chosenSubdomain } from "./chosen-subdomain.ts";
+import { reserveSubdomain } from "./reserve-subdomain.ts";
 import { purpose } from "./hosted-customer.ts";
 import type { Purpose } from "./purpose.ts";
 import type { HostedPorts } from "./hosted-store.ts";
-import { addInvitation, type Sending, sendInvitation } from "./invite.ts";
+import { addInvitation, type InvitationSender, sendInvitation } from "./invite.ts";
 import { orderForStaff } from "./order-for-staff.ts";
 
 export const periodDays = z
@@ -31,7 +36,7 @@ export const periodDays = z
   .min(1, "At least 1 day.")
   .max(36_500, "At most 36,500 days.");
 
-const what = z.object({
+const trialFields = z.object({
   purpose,
   packageTierId: newLicense.shape.packageTierId,
   totalClientCapacity: assetCapacity.optional(),
@@ -48,12 +53,12 @@ const what = z.object({
 export const newTrial = z.discriminatedUnion(
   "customer",
   [
-    what.extend({ customer: z.literal("crm"), ...crmCustomer.shape }),
-    what.extend({ customer: z.literal("by-hand"), ...writtenCustomer.shape }),
+    trialFields.extend({ customer: z.literal("crm"), ...crmCustomer.shape }),
+    trialFields.extend({ customer: z.literal("by-hand"), ...writtenCustomer.shape }),
   ],
   { error: "Say where the customer comes from: crm or by-hand." },
 );
-type NewTrial = z.output<typeof what>;
+type NewTrial = z.output<typeof trialFields>;
 
 export const startedTrial = z.object({
   licenseKey: z.string(),
@@ -64,11 +69,11 @@ export const startedTrial = z.object({
 export type StartedTrial = z.output<typeof startedTrial>;
 
 const environmentOf: Record<Purpose, Environment> = { trial: 2, demo: 2, paid: 3 };
-const usualDays: Record<Purpose, number> = { trial: 14, demo: 365, paid: 365 };
+const defaultDays: Record<Purpose, number> = { trial: 14, demo: 365, paid: 365 };
 
-export interface TrialAsked {
+export interface TrialRequest {
   actor: Actor;
-  order: NewTrial;
+  input: NewTrial;
   customer: Customer;
   customerIsChecked: boolean;
   origin: string;
@@ -76,12 +81,12 @@ export interface TrialAsked {
 
 /** Creates everything in one unit, then orders the instance or sends the invitation. Raises ID00 and IP01. */
 export async function startTrial(
-  hosting: Hosting<HostedPorts> & Sending,
-  request: TrialAsked,
+  hosting: Hosting<HostedPorts> & InvitationSender,
+  request: TrialRequest,
 ): Promise<StartedTrial> {
   const { storage } = hosting;
   const token = newSecret();
-  const started = await makeTrial(hosting, request, token);
+  const started = await createTrial(hosting, request, token);
   if (started.status === "invited") {
     const outcome = await sendInvitation(hosting, token, request.actor.at);
     return { ...started, invitationFailure: outcome.sent ? null : outcome.reason };
@@ -92,18 +97,18 @@ export async function startTrial(
   return started;
 }
 
-function makeTrial(
+function createTrial(
   hosting: Hosting<HostedPorts>,
-  { actor, order, customer, customerIsChecked, origin }: TrialAsked,
+  { actor, input, customer, customerIsChecked, origin }: TrialRequest,
   token: string,
 ): Promise<StartedTrial> {
   const { storage, instanceDomain } = hosting;
   return storage.transact(async (work) => {
-    const holding = await holdingOf(storage, order.subdomain, actor.at);
-    const subdomain = chosenSubdomain(work, hosting, order.subdomain, holding, actor.at);
-    const license = licenseOrder(order, actor);
+    const holding = await holdingOf(storage, input.subdomain, actor.at);
+    const subdomain = reserveSubdomain(work, hosting, input.subdomain, holding, actor.at);
+    const license = licenseInput(input, actor);
     const { record } = await addNewLicense(storage, work, actor, license, customer, customerIsChecked);
-    const made = { source: staffSource, createdAt: actor.at, createdBy: actor.person.email };
+    const creation = { source: staffSource, createdAt: actor.at, createdBy: actor.person.email };
     const { companyName, firstName, lastName, email, countryCode } = customer;
     const hosted: HostedCustomer = {
       id: work.newId(),
@@ -112,7 +117,7 @@ function makeTrial(
       lastName,
       email,
       countryCode,
-      ...made,
+      ...creation,
     };
     work.addCustomer(hosted);
     const instance: InstanceRecord = {
@@ -121,21 +126,21 @@ function makeTrial(
       licenseId: record.id,
       subdomain,
       hostname: hostnameOf(subdomain, instanceDomain),
-      plan: order.purpose,
-      status: order.how === "invite" ? "invited" : "requested",
-      steps: untouchedSteps(),
-      orderedAt: order.how === "invite" ? null : actor.at,
+      plan: input.purpose,
+      status: input.how === "invite" ? "invited" : "requested",
+      steps: pendingSteps(),
+      orderedAt: input.how === "invite" ? null : actor.at,
       waiting: null,
-      trialEndsAt: order.purpose === "trial" ? (license.quota?.expirationDate ?? null) : null,
+      trialEndsAt: input.purpose === "trial" ? (license.quota?.expirationDate ?? null) : null,
       extendedDays: 0,
-      dealId: order.dealId || null,
-      ...made,
+      dealId: input.dealId || null,
+      ...creation,
       updatedAt: actor.at,
       deletedAt: null,
       rowVersion: 1,
     };
     work.addInstance(instance);
-    if (order.how === "invite")
+    if (input.how === "invite")
       await addInvitation(work, actor, {
         license: record,
         customerId: hosted.id,
@@ -152,21 +157,24 @@ function makeTrial(
   });
 }
 
-function licenseOrder(order: NewTrial, { at }: Actor): Order & Required<Pick<Order, "quota">> {
+function licenseInput(
+  input: NewTrial,
+  { at }: Actor,
+): NewLicenseInput & Required<Pick<NewLicenseInput, "quota">> {
   const today = dayOf(at);
   return {
     type: licenseTypes.enterprise,
-    environment: environmentOf[order.purpose],
+    environment: environmentOf[input.purpose],
     isOffline: false,
     softCapacity: false,
-    tags: order.tags,
-    packageTierId: order.packageTierId,
-    notes: order.notes,
+    tags: input.tags,
+    packageTierId: input.packageTierId,
+    notes: input.notes,
     quota: {
       activationDate: startOfDay(today),
-      expirationDate: endOfDay(addDays(today, order.days ?? usualDays[order.purpose])),
-      serverCapacity: order.serverCapacity,
-      totalClientCapacity: order.totalClientCapacity,
+      expirationDate: endOfDay(addDays(today, input.days ?? defaultDays[input.purpose])),
+      serverCapacity: input.serverCapacity,
+      totalClientCapacity: input.totalClientCapacity,
     },
   };
 }

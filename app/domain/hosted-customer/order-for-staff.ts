@@ -12,8 +12,8 @@ export async function orderForStaff(
   license: LicenseRecord,
   instance: InstanceRecord,
 ): Promise<void> {
-  const placing = { password: null, approved: true, eventName: "create-instance" as const };
-  await orderInstance(hosting, actor, license, instance, placing).catch((error: unknown) => {
+  const orderOptions = { password: null, approved: true, eventName: "create-instance" as const };
+  await orderInstance(hosting, actor, license, instance, orderOptions).catch((error: unknown) => {
     if (!(error instanceof Problem)) throw error;
   });
   await advanceInstance(hosting.storage, hosting.provisioner, instance.id, actor.at);

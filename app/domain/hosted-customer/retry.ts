@@ -1,5 +1,5 @@
 import { eventBy } from "#app/domain/history/event.ts";
-import { advanceInstance, retried } from "#app/domain/instance/advance.ts";
+import { advanceInstance, retriedInstance } from "#app/domain/instance/advance.ts";
 import type { Hosting } from "#app/domain/instance/order-instance.ts";
 import { type HostedEdit, hostedToChange } from "./hosted-edit.ts";
 import type { HostedPorts } from "./hosted-store.ts";
@@ -15,7 +15,7 @@ export async function retryHosted(
     const { instance: current } = hosted;
     const license = hosted.license.record;
     if (current.status !== "failed") return { license, instance: current };
-    const instance = retried(current, actor.at);
+    const instance = retriedInstance(current, actor.at);
     const { hostname } = instance;
     const failed = current.steps.find(({ status }) => status === "failed");
     const details = { hostname, step: failed?.step ?? null, fault: failed?.fault ?? null };

@@ -1,18 +1,18 @@
-import { tellCustomer } from "#app/domain/instance/customer-notice.ts";
+import { notifyCustomer } from "#app/domain/instance/customer-notice.ts";
 import { type MailState, mailFailed, mailStateOf } from "#app/domain/mail/mailer.ts";
 import { ruleBroken } from "#app/domain/problem.ts";
 import { type HostedEdit, hostedToChange } from "./hosted-edit.ts";
-import type { Sending } from "./invite.ts";
+import type { InvitationSender } from "./invite.ts";
 
 /** Raises NOT_READY and MAIL_FAILED. */
 export async function sendAddress(
-  sending: Sending,
+  sender: InvitationSender,
   { actor, licenseKey }: HostedEdit,
 ): Promise<{ to: string; mail: MailState }> {
-  const { license, instance } = await hostedToChange(sending.storage, licenseKey);
+  const { license, instance } = await hostedToChange(sender.storage, licenseKey);
   if (instance.status !== "ready") throw ruleBroken("NOT_READY", "This instance is not ready.");
   const { id, hostname } = instance;
-  const outcome = await tellCustomer(sending, actor, {
+  const outcome = await notifyCustomer(sender, actor, {
     id,
     hostname,
     licenseKey,

@@ -5,14 +5,14 @@ import type { HostedPorts } from "./hosted-store.ts";
 
 /** Its servers are rejected from their next heartbeat on. Raises NOT_READY while the instance is being created. */
 export const suspendHosted = (storage: HostedPorts, edit: HostedEdit) =>
-  turned(storage, edit, "ready", "suspended");
+  switchStatus(storage, edit, "ready", "suspended");
 
 export const resumeHosted = (storage: HostedPorts, edit: HostedEdit) =>
-  turned(storage, edit, "suspended", "ready");
+  switchStatus(storage, edit, "suspended", "ready");
 
 const eventOf = { suspended: "suspend-instance", ready: "resume-instance" } as const;
 
-function turned(
+function switchStatus(
   storage: HostedPorts,
   { actor, licenseKey }: HostedEdit,
   from: "ready" | "suspended",

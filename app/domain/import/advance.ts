@@ -2,24 +2,24 @@ import type { LicenseInFull, LicenseUnit } from "#app/domain/license/license-sto
 import type { Tier } from "#app/domain/package/package-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { can } from "#app/domain/person/can.ts";
-import type { Advancing } from "#app/domain/person/rights-now.ts";
+import type { Advancing } from "#app/domain/person/current-rights.ts";
 import type { Settings } from "#app/domain/settings/settings.ts";
 import { fold } from "#app/domain/text/fold.ts";
 import { foldedKey } from "#app/domain/text/license-key.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { type BookRow, isUnderWay, type RowFault, type RowOutcome } from "./import.ts";
-import { differences, madeFrom, storeMade, worded } from "./import-row.ts";
-import { type ImportPorts, type ImportRecord, type StoredFault, stoppedImport } from "./import-store.ts";
+import { type CsvRow, isUnderWay, type RowError, type RowOutcome } from "./import.ts";
+import { differences, buildLicense, saveImportedLicense, fieldLabels } from "./import-row.ts";
+import { type ImportPorts, type ImportRecord, type StoredRowError, stoppedImport } from "./import-store.ts";
 import { type LicenseDraft, rowReader } from "./read-row.ts";
-import { letOthersHaveATurn } from "#app/domain/time/turn.ts";
+import { yieldToEventLoop } from "#app/domain/time/event-loop.ts";
 
 export async function advanceImports(storage: ImportPorts, advancing: Advancing): Promise<void> {
   const dayAgo = instantOf(advancing.now().getTime() - 86_400_000);
-  for (const id of await storage.imports.brokenOff(dayAgo)) await storage.imports.remove(id);
+  for (const id of await storage.imports.abandonedUploads(dayAgo)) await storage.imports.remove(id);
   for (const id of await storage.imports.underWay()) await advanceImport(storage, id, advancing);
 }
 
-const portionsBetweenTidying = 50;
+const batchesBetweenTidying = 50;
 
 /**
  * Uses one unit per batch and its results, so an interrupted run continues at the same batch. The rights of the person who
@@ -29,22 +29,22 @@ export async function advanceImport(
   storage: ImportPorts,
   id: number,
   advancing: Advancing,
-  onPortion: (record: ImportRecord) => void = () => {},
+  onBatch: (record: ImportRecord) => void = () => {},
 ): Promise<void> {
-  for (let done = 1; ; done += 1) {
-    const advanced = await advancePortion(storage, id, advancing);
+  for (let count = 1; ; count += 1) {
+    const advanced = await advanceBatch(storage, id, advancing);
     if (!advanced) break;
-    onPortion(advanced);
-    if (done % portionsBetweenTidying === 0) await storage.refreshes.tidy();
-    await letOthersHaveATurn();
+    onBatch(advanced);
+    if (count % batchesBetweenTidying === 0) await storage.refreshes.tidy();
+    await yieldToEventLoop();
   }
   await storage.refreshes.tidy();
 }
 
-function advancePortion(
+function advanceBatch(
   storage: ImportPorts,
   id: number,
-  { now, rightsNow }: Advancing,
+  { now, currentRights: rightsNow }: Advancing,
 ): Promise<ImportRecord | null> {
   return storage.transact(async (work) => {
     const record = await storage.imports.find(id);
@@ -55,28 +55,28 @@ function advancePortion(
       return null;
     }
     const at = instantOf(now().getTime());
-    const portion = await storage.imports.portion(id, record.position);
+    const batch = await storage.imports.findBatch(id, record.position);
     const ended = { state: record.state === "checking" ? "checked" : "done", endedAt: at } as const;
-    if (!portion) {
-      const over = { ...record, ...ended };
-      work.changeImport(over);
-      return over;
+    if (!batch) {
+      const finished = { ...record, ...ended };
+      work.changeImport(finished);
+      return finished;
     }
     const actor: Actor = { person, requestId: record.requestId, at };
     const isRun = record.state === "running";
-    const judged = await judge(storage, isRun ? work : null, record, actor, portion.rows);
-    const outcomes = judged.map(({ outcome }) => outcome);
-    const count = (wanted: RowOutcome) => outcomes.filter((outcome) => outcome === wanted).length;
-    work.portionDone(
+    const checkedRows = await checkRows(storage, isRun ? work : null, record, actor, batch.rows);
+    const outcomes = checkedRows.map(({ outcome }) => outcome);
+    const count = (rowOutcome: RowOutcome) => outcomes.filter((outcome) => outcome === rowOutcome).length;
+    work.completeBatch(
       id,
-      { ...portion, outcomes },
-      judged.flatMap(({ fault }) => fault ?? []),
+      { ...batch, outcomes },
+      checkedRows.flatMap(({ error }) => error ?? []),
     );
     const position = record.position + 1;
     const advanced: ImportRecord = {
       ...record,
       position,
-      rowsDone: record.rowsDone + portion.rows.length,
+      rowsDone: record.rowsDone + batch.rows.length,
       newRows: record.newRows + count("new"),
       unchangedRows: record.unchangedRows + count("unchanged"),
       faultyRows: record.faultyRows + count("faulty"),
@@ -87,43 +87,47 @@ function advancePortion(
   });
 }
 
-interface Judged {
+interface CheckedRow {
   outcome: RowOutcome;
-  fault?: StoredFault;
+  error?: StoredRowError;
 }
 
 /** Creates new licenses in the given unit of work. Without one, only checks the rows. */
-async function judge(
+async function checkRows(
   storage: ImportPorts,
   work: LicenseUnit | null,
   record: ImportRecord,
   actor: Actor,
-  rows: readonly BookRow[],
-): Promise<Judged[]> {
+  rows: readonly CsvRow[],
+): Promise<CheckedRow[]> {
   const read = rowReader(record.columns, record.mapping);
   const drafts = rows.map((row) => ({ row, read: read(row) }));
   const licenses = drafts.flatMap(({ row, read }) => ("key" in read ? [{ row, draft: read }] : []));
-  const around = await surroundings(storage, record.id, actor, licenses);
-  if (work) work.ensureTags([...around.tags.values()], actor.at);
+  const context = await loadImportContext(storage, record.id, actor, licenses);
+  if (work) work.ensureTags([...context.tags.values()], actor.at);
   let nextId = 0;
   const newId = work ? () => work.newId() : () => (nextId += 1);
   return drafts.map(({ row, read }) => {
-    const faulty = (fault: RowFault): Judged => ({
+    const faulty = (rowError: RowError): CheckedRow => ({
       outcome: "faulty",
-      fault: { ...fault, rowNumber: row.rowNumber },
+      error: { ...rowError, rowNumber: row.rowNumber },
     });
     if (!("key" in read)) return faulty(read);
-    const judged = judgeDraft(read, row, around, actor, newId);
-    if ("message" in judged) return faulty(judged);
-    if (!("made" in judged)) return { outcome: "unchanged" };
+    const result = checkDraft(read, row, context, actor, newId);
+    if ("message" in result) return faulty(result);
+    if (!("license" in result)) return { outcome: "unchanged" };
     const { id: importId, fileName } = record;
     if (work)
-      storeMade(work, judged.made, around.settings, actor, { importId, fileName, rowNumber: row.rowNumber });
+      saveImportedLicense(work, result.license, context.settings, actor, {
+        importId,
+        fileName,
+        rowNumber: row.rowNumber,
+      });
     return { outcome: "new" };
   });
 }
 
-interface Surroundings {
+interface ImportContext {
   rowOfKey: Map<string, number>;
   stored: Map<string, LicenseInFull>;
   issued: Set<string>;
@@ -133,26 +137,26 @@ interface Surroundings {
   settings: Settings;
 }
 
-async function surroundings(
+async function loadImportContext(
   storage: ImportPorts,
   importId: number,
   actor: Actor,
-  licenses: readonly { row: BookRow; draft: LicenseDraft }[],
-): Promise<Surroundings> {
+  licenses: readonly { row: CsvRow; draft: LicenseDraft }[],
+): Promise<ImportContext> {
   const keys = licenses.map(({ row, draft }) => ({ key: foldedKey(draft.key), rowNumber: row.rowNumber }));
   const rowOfKey = await storage.imports.claimKeys(importId, keys);
   const folded = keys.map(({ key }) => key);
   const stored = await storage.licenses.manyInFull(folded);
-  const tiers: Surroundings["tiers"] = new Map();
+  const tiers: ImportContext["tiers"] = new Map();
   for (const { draft } of licenses)
     if (!tiers.has(draft.packageTierId))
-      tiers.set(draft.packageTierId, await tierNamed(storage, draft.packageTierId));
+      tiers.set(draft.packageTierId, await findTier(storage, draft.packageTierId));
   const names = new Map(
     licenses.flatMap(({ draft }) => draft.tags ?? []).map((name) => [name.toLowerCase(), name]),
   );
   const existing = await storage.tags.existing([...names.values()]);
-  const known = new Map(existing.map((name) => [name.toLowerCase(), name]));
-  const isMissing = (name: string) => !known.has(name) && !can(actor.person, "tag.create");
+  const spellings = new Map(existing.map((name) => [name.toLowerCase(), name]));
+  const isMissing = (name: string) => !spellings.has(name) && !can(actor.person, "tag.create");
   return {
     rowOfKey,
     stored: new Map(stored.map((license) => [foldedKey(license.record.key), license])),
@@ -162,56 +166,61 @@ async function surroundings(
     tags: new Map(
       [...names]
         .filter(([name]) => !isMissing(name))
-        .map(([name, spelled]) => [name, known.get(name) ?? spelled]),
+        .map(([name, spelled]) => [name, spellings.get(name) ?? spelled]),
     ),
     settings: await storage.settings.read(),
   };
 }
 
-async function tierNamed({ packages }: ImportPorts, text: string): Promise<Tier | null> {
+async function findTier({ packages }: ImportPorts, text: string): Promise<Tier | null> {
   const byId = await packages.tier(text);
   if (byId) return byId;
   const named = await packages.tierNames(text);
-  const one = named.find(({ prettyName }) => fold(prettyName) === fold(text));
-  return one ? packages.tier(one.tierId) : null;
+  const match = named.find(({ prettyName }) => fold(prettyName) === fold(text));
+  return match ? packages.tier(match.tierId) : null;
 }
 
-type MadeOrNot =
-  | { made: Exclude<ReturnType<typeof madeFrom>, RowFault> }
+type RowResult =
+  | { license: Exclude<ReturnType<typeof buildLicense>, RowError> }
   | { outcome: "unchanged" }
-  | RowFault;
+  | RowError;
 
-function judgeDraft(
+function checkDraft(
   draft: LicenseDraft,
-  row: BookRow,
-  around: Surroundings,
+  row: CsvRow,
+  context: ImportContext,
   actor: Actor,
   newId: () => number,
-): MadeOrNot {
+): RowResult {
   const key = foldedKey(draft.key);
-  const first = around.rowOfKey.get(key) ?? row.rowNumber;
+  const first = context.rowOfKey.get(key) ?? row.rowNumber;
   if (first !== row.rowNumber)
     return { field: "key", code: "twice", message: `This key stands in row ${first} already.` };
   if (draft.status?.toLowerCase() === "deleted")
     return { field: "status", code: "deleted", message: "This license was deleted where it comes from." };
-  const tier = around.tiers.get(draft.packageTierId);
+  const tier = context.tiers.get(draft.packageTierId);
   if (!tier)
     return { field: "packageTierId", code: "tier", message: `There is no tier ${draft.packageTierId}.` };
   if (draft.type !== undefined && draft.type !== tier.type)
     return { field: "type", code: "tier", message: `${tier.prettyName} is a tier of another license type.` };
-  const missing = (draft.tags ?? []).filter((name) => around.missingTags.has(name.toLowerCase()));
+  const missing = (draft.tags ?? []).filter((name) => context.missingTags.has(name.toLowerCase()));
   if (missing.length > 0)
     return { field: "tags", code: "tags", message: `You may not create tags: ${missing.join(", ")}.` };
-  const tags = [...new Set((draft.tags ?? []).map((name) => around.tags.get(name.toLowerCase()) ?? name))];
-  const stored = around.stored.get(key);
-  if (stored) return againstStored(stored, draft, tier, tags);
-  if (around.issued.has(key))
+  const tags = [...new Set((draft.tags ?? []).map((name) => context.tags.get(name.toLowerCase()) ?? name))];
+  const stored = context.stored.get(key);
+  if (stored) return compareWithStored(stored, draft, tier, tags);
+  if (context.issued.has(key))
     return { field: "key", code: "issued", message: "A license with this key was removed for good." };
-  const made = madeFrom(draft, tier, tags, actor, newId);
-  return "message" in made ? made : { made };
+  const license = buildLicense(draft, tier, tags, actor, newId);
+  return "message" in license ? license : { license };
 }
 
-function againstStored(stored: LicenseInFull, draft: LicenseDraft, tier: Tier, tags: string[]): MadeOrNot {
+function compareWithStored(
+  stored: LicenseInFull,
+  draft: LicenseDraft,
+  tier: Tier,
+  tags: string[],
+): RowResult {
   if (stored.record.deletedAt !== null)
     return {
       field: "key",
@@ -223,6 +232,6 @@ function againstStored(stored: LicenseInFull, draft: LicenseDraft, tier: Tier, t
   return {
     field: "key",
     code: "differs",
-    message: `This key is here already, with another ${worded(fields)}.`,
+    message: `This key is here already, with another ${fieldLabels(fields)}.`,
   };
 }

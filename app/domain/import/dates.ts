@@ -11,7 +11,7 @@ const inWords = /^(\d{1,2})[ .-]+([A-Za-z]{3,9})\.?,?[ .-]+(\d{4})$/;
 const inNumbers = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/;
 
 /** Returns the first or last instant of a day; instants are returned unchanged. Null if the text does not match the form. */
-export function instantIn(text: string, form: DateForm, edge: "start" | "end"): Instant | null {
+export function parseInstant(text: string, form: DateForm, edge: "start" | "end"): Instant | null {
   const whole = instant.safeParse(text);
   if (whole.success) return whole.data;
   const read = day.safeParse(dayText(text, form));
@@ -20,10 +20,10 @@ export function instantIn(text: string, form: DateForm, edge: "start" | "end"): 
 }
 
 function dayText(text: string, form: DateForm): string {
-  const worded = inWords.exec(text);
-  if (worded) {
-    const month = months.indexOf((worded[2] ?? "").slice(0, 3).toLowerCase()) + 1;
-    return dashed(worded[3], month, worded[1]);
+  const wordMatch = inWords.exec(text);
+  if (wordMatch) {
+    const month = months.indexOf((wordMatch[2] ?? "").slice(0, 3).toLowerCase()) + 1;
+    return dashed(wordMatch[3], month, wordMatch[1]);
   }
   const numbers = inNumbers.exec(text);
   if (!numbers) return text;
@@ -50,7 +50,7 @@ export const noEvidence = (): DateEvidence => ({
   slashed: 0,
 });
 
-export function weigh(evidence: DateEvidence, text: string): void {
+export function addDateEvidence(evidence: DateEvidence, text: string): void {
   if (text.length > 20) return;
   if (inWords.test(text)) evidence.words += 1;
   const numbers = inNumbers.exec(text);
@@ -61,7 +61,13 @@ export function weigh(evidence: DateEvidence, text: string): void {
   else evidence.slashed += 1;
 }
 
-export function guessedForm({ words, dayFirst, monthFirst, dotted, slashed }: DateEvidence): DateForm | null {
+export function guessDateForm({
+  words,
+  dayFirst,
+  monthFirst,
+  dotted,
+  slashed,
+}: DateEvidence): DateForm | null {
   if (dayFirst > 0 && monthFirst > 0) return null;
   if (dayFirst > 0) return "DD.MM.YYYY";
   if (monthFirst > 0) return "MM/DD/YYYY";

@@ -48,17 +48,17 @@ export const requiredFields: readonly ImportField[] = ["key", "companyName", "em
 export const dateFields = ["startsAt", "expiredAt", "createdAt", "updatedAt"] as const;
 export type DateField = (typeof dateFields)[number];
 export const isDateField = (field: ImportField): field is DateField =>
-  dateFields.some((one) => one === field);
+  dateFields.some((dateField) => dateField === field);
 
 const plainName = (name: string) => fold(name).replace(/[^\p{L}\p{N}]+/gu, "");
 
-export function fieldNamed(column: string): ImportField | null {
+export function findField(column: string): ImportField | null {
   const name = plainName(column);
   return (
     importFieldNames.find(
       (field) => plainName(field) === name || plainName(importFields[field].label) === name,
     ) ??
-    importFieldNames.find((field) => importFields[field].names.some((other) => plainName(other) === name)) ??
+    importFieldNames.find((field) => importFields[field].names.some((alias) => plainName(alias) === name)) ??
     null
   );
 }

@@ -14,9 +14,9 @@ import type { Settings } from "#app/domain/settings/settings.ts";
 import { addDays, dayOf, type Instant, startOfDay } from "#app/domain/time/time.ts";
 import type { LicenseDraft } from "./read-row.ts";
 import { type ImportField, importFields } from "./fields.ts";
-import type { RowFault } from "./import.ts";
+import type { RowError } from "./import.ts";
 
-export interface MadeLicense {
+export interface ImportedLicense {
   record: LicenseRecord;
   quota: QuotaRecord | null;
 }
@@ -33,13 +33,13 @@ const customerOf = (draft: LicenseDraft): Customer => ({
   hubspotContactId: null,
 });
 
-export function madeFrom(
+export function buildLicense(
   draft: LicenseDraft,
   tier: Tier,
   tagNames: string[],
   actor: Actor,
   newId: () => number,
-): MadeLicense | RowFault {
+): ImportedLicense | RowError {
   const createdAt = draft.createdAt ?? actor.at;
   const record: LicenseRecord = {
     id: newId(),
@@ -65,7 +65,7 @@ export function madeFrom(
   if (draft.expiredAt === undefined)
     return draft.startsAt === undefined
       ? { record, quota: null }
-      : fault(
+      : termError(
           "expiredAt",
           "There is a start and no end. Write a year from 2150 on for a license that never ends.",
         );
@@ -74,18 +74,18 @@ export function madeFrom(
     const terms = termsFor(draft, tier, createdAt, draft.expiredAt);
     return { record, quota: newQuota(newId(), record, tier.features, terms, actor) };
   } catch (error) {
-    if (error instanceof Problem) return fault("expiredAt", error.message);
+    if (error instanceof Problem) return termError("expiredAt", error.message);
     throw error;
   }
 }
 
-const fault = (field: ImportField, message: string): RowFault => ({ field, code: "term", message });
+const termError = (field: ImportField, message: string): RowError => ({ field, code: "term", message });
 
 /** The default start is the creation day, or one year before the end if the creation day is later. */
 function termsFor(draft: LicenseDraft, tier: Tier, createdAt: Instant, expirationDate: Instant): QuotaTerms {
-  const madeOn = startOfDay(dayOf(createdAt));
+  const createdDay = startOfDay(dayOf(createdAt));
   const yearBefore = startOfDay(addDays(dayOf(expirationDate), -yearOfDays));
-  const activationDate = draft.startsAt ?? (madeOn < expirationDate ? madeOn : yearBefore);
+  const activationDate = draft.startsAt ?? (createdDay < expirationDate ? createdDay : yearBefore);
   const term = { activationDate, expirationDate };
   if (tier.type === licenseTypes.ir) {
     const { caseCapacity, caseLifetime } = { ...irQuotaDefaults, ...present(draft) };
@@ -106,9 +106,9 @@ const present = ({ caseCapacity, caseLifetime }: LicenseDraft) => ({
   ...(caseLifetime !== undefined && { caseLifetime }),
 });
 
-export function storeMade(
+export function saveImportedLicense(
   work: LicenseUnit,
-  { record, quota }: MadeLicense,
+  { record, quota }: ImportedLicense,
   settings: Settings,
   actor: Actor,
   source: { importId: number; fileName: string; rowNumber: number },
@@ -148,23 +148,23 @@ export function differences(
     serverCapacity: summary.serverCapacity,
     totalClientCapacity: summary.totalClientCapacity,
     caseCapacity: summary.caseCapacity,
-    tags: namesTogether(record.tags),
+    tags: joinNames(record.tags),
   };
   const values: Partial<Record<ImportField, unknown>> = {
     ...draft,
     packageTierId: tierId,
-    ...(draft.tags && { tags: namesTogether(tagNames) }),
+    ...(draft.tags && { tags: joinNames(tagNames) }),
   };
   const { key: _key, status: _status, updatedAt: _updatedAt, caseLifetime: _lifetime, ...compared } = values;
   const names = Object.keys(compared) as (keyof typeof compared)[];
   return names.filter((name) => compared[name] !== undefined && compared[name] !== stored[name]);
 }
 
-const namesTogether = (names: readonly string[]) =>
+const joinNames = (names: readonly string[]) =>
   names
     .map((name) => name.toLowerCase())
     .toSorted()
     .join();
 
-export const worded = (fields: readonly ImportField[]): string =>
+export const fieldLabels = (fields: readonly ImportField[]): string =>
   fields.map((field) => importFields[field].label.toLowerCase()).join(", ");

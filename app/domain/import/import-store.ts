@@ -3,8 +3,8 @@ import type { NewLicensePorts } from "#app/domain/license/licenses.ts";
 import type { LicensePorts, LicenseUnit, RefreshStore } from "#app/domain/license/license-store.ts";
 import type { Paging, Slice } from "#app/domain/page.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import type { StopReason } from "#app/domain/person/rights-now.ts";
-import type { BookRow, LicenseImport, RowFault, RowOutcome } from "./import.ts";
+import type { StopReason } from "#app/domain/person/current-rights.ts";
+import type { CsvRow, LicenseImport, RowError, RowOutcome } from "./import.ts";
 
 export interface ImportRecord extends LicenseImport {
   person: Actor["person"];
@@ -22,11 +22,11 @@ export const stoppedImport = (
   stopReason,
 });
 
-export type StoredFault = RowFault & Pick<BookRow, "rowNumber">;
+export type StoredRowError = RowError & Pick<CsvRow, "rowNumber">;
 
-export interface ImportPortion {
+export interface ImportBatch {
   position: number;
-  rows: BookRow[];
+  rows: CsvRow[];
   outcomes: RowOutcome[];
 }
 
@@ -35,23 +35,23 @@ export interface ImportStore {
   find(id: number): Promise<ImportRecord | null>;
   underWay(): Promise<number[]>;
   unfinished(createdBy: string): Promise<number[]>;
-  portion(id: number, position: number): Promise<ImportPortion | null>;
-  faults(id: number, offset: number, limit: number): Promise<Slice<StoredFault>>;
-  faultsOf(id: number, position: number): Promise<StoredFault[]>;
+  findBatch(id: number, position: number): Promise<ImportBatch | null>;
+  errors(id: number, offset: number, limit: number): Promise<Slice<StoredRowError>>;
+  errorsOfBatch(id: number, position: number): Promise<StoredRowError[]>;
   /** Assigns each key to its first row, case-insensitive. Returns row numbers by folded key. */
   claimKeys(id: number, keys: readonly { key: string; rowNumber: number }[]): Promise<Map<string, number>>;
   /** Takes and returns folded keys. */
   issued(keys: readonly string[]): Promise<Set<string>>;
   begin(record: ImportRecord): Promise<void>;
-  addPortions(id: number, portions: readonly ImportPortion[]): Promise<void>;
+  addBatches(id: number, batches: readonly ImportBatch[]): Promise<void>;
   /** Uploads that started before this instant and never finished. */
-  brokenOff(before: string): Promise<number[]>;
+  abandonedUploads(before: string): Promise<number[]>;
   remove(id: number): Promise<void>;
 }
 
 export interface ImportWrites {
   changeImport(record: ImportRecord): void;
-  portionDone(id: number, portion: ImportPortion, faults: readonly StoredFault[]): void;
+  completeBatch(id: number, batch: ImportBatch, errors: readonly StoredRowError[]): void;
   forgetOutcomes(id: number): void;
 }
 

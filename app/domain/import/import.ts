@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { stopReason } from "#app/domain/person/rights-now.ts";
-import { mapping, bookColumn } from "./mapping.ts";
+import { stopReason } from "#app/domain/person/current-rights.ts";
+import { mapping, csvColumn } from "./mapping.ts";
 import { importFieldNames } from "./fields.ts";
 
 export const importState = z.enum([
@@ -20,7 +20,7 @@ export const licenseImport = z.object({
   createdAt: z.string(),
   createdBy: z.string(),
   state: importState,
-  columns: z.array(bookColumn),
+  columns: z.array(csvColumn),
   mapping,
   rows: z.number(),
   rowsDone: z.number(),
@@ -34,7 +34,7 @@ export const licenseImport = z.object({
 });
 export type LicenseImport = z.output<typeof licenseImport>;
 
-const faultCode = z.enum([
+const importErrorCode = z.enum([
   "columns",
   "quotes",
   "encoding",
@@ -47,29 +47,29 @@ const faultCode = z.enum([
   "issued",
   "deleted",
 ]);
-export type FaultCode = z.output<typeof faultCode>;
+export type ImportErrorCode = z.output<typeof importErrorCode>;
 
 /** An empty `field` means the whole row; `column` is its name in the file. */
-export const importFault = z.object({
+export const importError = z.object({
   rowNumber: z.number(),
   field: z.enum(["", ...importFieldNames]),
   column: z.string(),
-  code: faultCode,
+  code: importErrorCode,
   message: z.string(),
 });
-export type ImportFault = z.output<typeof importFault>;
-export type RowFault = Pick<ImportFault, "field" | "code" | "message">;
+export type ImportError = z.output<typeof importError>;
+export type RowError = Pick<ImportError, "field" | "code" | "message">;
 
 /** The header is row 1. */
-export interface BookRow {
+export interface CsvRow {
   rowNumber: number;
   cells: string[];
-  fault: Pick<RowFault, "code" | "message"> | null;
+  error: Pick<RowError, "code" | "message"> | null;
 }
 
-export const mostRows = 100_000;
-export const mostColumns = 200;
-export const rowsOfPortion = 100;
+export const maxRows = 100_000;
+export const maxColumns = 200;
+export const rowsPerBatch = 100;
 
 export type RowOutcome = "new" | "unchanged" | "faulty";
 

@@ -2,23 +2,23 @@ import { type Page, page, type Paging } from "#app/domain/page.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, Problem, ruleBroken } from "#app/domain/problem.ts";
 import {
-  type BookRow,
-  type ImportFault,
+  type CsvRow,
+  type ImportError,
   type LicenseImport,
-  mostColumns,
-  mostRows,
-  type RowFault,
+  maxColumns,
+  maxRows,
+  type RowError,
   type RowOutcome,
-  rowsOfPortion,
+  rowsPerBatch,
 } from "./import.ts";
-import type { ImportPorts, ImportRecord, StoredFault } from "./import-store.ts";
-import { noEvidence, weigh } from "./dates.ts";
-import { type BookColumn, checkMapping, guessedMapping, type Mapping, withGuessedForms } from "./mapping.ts";
+import type { ImportPorts, ImportRecord, StoredRowError } from "./import-store.ts";
+import { noEvidence, addDateEvidence } from "./dates.ts";
+import { type CsvColumn, checkMapping, guessMapping, type Mapping, withGuessedDateForms } from "./mapping.ts";
 
 const presentImport = ({
   person: _person,
   requestId: _requestId,
-  portions: _portions,
+  portions: _batches,
   position: _position,
   ...shown
 }: ImportRecord): LicenseImport => shown;
@@ -43,33 +43,33 @@ export async function listImports(
   return page(rows.map(presentImport), total, paging);
 }
 
-const columnOf = ({ mapping }: ImportRecord, { field }: RowFault) =>
+const columnOf = ({ mapping }: ImportRecord, { field }: RowError) =>
   (field !== "" && mapping.columns[field]) || "";
 
-export async function faultsOfImport(
+export async function errorsOfImport(
   storage: Pick<ImportPorts, "imports">,
   id: number,
   paging: Paging,
-): Promise<Page<ImportFault>> {
+): Promise<Page<ImportError>> {
   const record = await importInFull(storage, id);
-  const { rows, total } = await storage.imports.faults(
+  const { rows, total } = await storage.imports.errors(
     id,
     paging.pageNumber * paging.pageSize,
     paging.pageSize,
   );
   return page(
-    rows.map((fault) => ({ ...fault, column: columnOf(record, fault) })),
+    rows.map((error) => ({ ...error, column: columnOf(record, error) })),
     total,
     paging,
   );
 }
 
 /** Raises `too-large` for too many rows and `invalid` for none; nothing is stored in either case. */
-export async function takeBook(
+export async function createImport(
   storage: ImportPorts,
   actor: Actor,
   fileName: string,
-  rows: AsyncIterable<BookRow>,
+  rows: AsyncIterable<CsvRow>,
 ): Promise<LicenseImport> {
   const record: ImportRecord = {
     id: await storage.transact(async (work) => work.newId()),
@@ -94,9 +94,9 @@ export async function takeBook(
   };
   await storage.imports.begin(record);
   try {
-    const taken = await keepRows(storage, record.id, rows);
-    const mapping = guessedMapping(taken.columns);
-    const complete: ImportRecord = { ...record, ...taken, mapping, state: "mapping" };
+    const stored = await storeRows(storage, record.id, rows);
+    const mapping = guessMapping(stored.columns);
+    const complete: ImportRecord = { ...record, ...stored, mapping, state: "mapping" };
     await storage.transact(async (work) => work.changeImport(complete));
     return presentImport({ ...complete, rowVersion: 2 });
   } catch (error) {
@@ -105,57 +105,57 @@ export async function takeBook(
   }
 }
 
-const portionsAtOnce = 10;
+const batchesPerWrite = 10;
 const samplesOfColumn = 3;
 
 /** Stores rows while they arrive. Only the column statistics stay in memory. */
-async function keepRows({ imports }: ImportPorts, id: number, book: AsyncIterable<BookRow>) {
-  let columns: BookColumn[] | null = null;
+async function storeRows({ imports }: ImportPorts, id: number, csvRows: AsyncIterable<CsvRow>) {
+  let columns: CsvColumn[] | null = null;
   let rows = 0;
-  let portions = 0;
-  let held: BookRow[] = [];
-  const keep = async () => {
+  let batchCount = 0;
+  let pending: CsvRow[] = [];
+  const flush = async () => {
     const batch = [];
-    for (let from = 0; from < held.length; from += rowsOfPortion)
+    for (let from = 0; from < pending.length; from += rowsPerBatch)
       batch.push({
-        position: portions + batch.length,
-        rows: held.slice(from, from + rowsOfPortion),
+        position: batchCount + batch.length,
+        rows: pending.slice(from, from + rowsPerBatch),
         outcomes: [],
       });
-    await imports.addPortions(id, batch);
-    portions += batch.length;
-    held = [];
+    await imports.addBatches(id, batch);
+    batchCount += batch.length;
+    pending = [];
   };
-  for await (const row of book) {
+  for await (const row of csvRows) {
     if (columns === null) {
-      if (row.fault) throw notABook(`Its first row cannot be read: ${row.fault.message}`);
+      if (row.error) throw invalidCsv(`Its first row cannot be read: ${row.error.message}`);
       columns = columnsOf(row.cells);
       continue;
     }
     rows += 1;
-    if (rows > mostRows)
-      throw new Problem("too-large", `A book has at most ${mostRows.toLocaleString("en")} rows.`);
-    learn(columns, row);
-    held.push(row);
-    if (held.length === rowsOfPortion * portionsAtOnce) await keep();
+    if (rows > maxRows)
+      throw new Problem("too-large", `A book has at most ${maxRows.toLocaleString("en")} rows.`);
+    collectSamples(columns, row);
+    pending.push(row);
+    if (pending.length === rowsPerBatch * batchesPerWrite) await flush();
   }
   if (columns === null || rows === 0)
-    throw notABook("It needs a row of column names and at least one license.");
-  await keep();
-  return { columns, rows, portions };
+    throw invalidCsv("It needs a row of column names and at least one license.");
+  await flush();
+  return { columns, rows, portions: batchCount };
 }
 
-const notABook = (why: string) =>
+const invalidCsv = (why: string) =>
   new Problem("invalid", `This file is no book of licenses. ${why}`, { fields: { file: [why] } });
 
-function columnsOf(cells: readonly string[]): BookColumn[] {
-  if (cells.length > mostColumns) {
-    const most = `A file has at most ${mostColumns} columns; this one has ${cells.length.toLocaleString("en")}.`;
+function columnsOf(cells: readonly string[]): CsvColumn[] {
+  if (cells.length > maxColumns) {
+    const most = `A file has at most ${maxColumns} columns; this one has ${cells.length.toLocaleString("en")}.`;
     throw ruleBroken("IMPORT_COLUMNS", most, "file");
   }
   const names = new Set<string>();
-  return cells.map((cell, place) => {
-    const named = cell.trim().slice(0, 200) || `Column ${place + 1}`;
+  return cells.map((cell, index) => {
+    const named = cell.trim().slice(0, 200) || `Column ${index + 1}`;
     let name = named;
     for (let count = 2; names.has(name); count += 1) name = `${named} (${count})`;
     names.add(name);
@@ -163,18 +163,18 @@ function columnsOf(cells: readonly string[]): BookColumn[] {
   });
 }
 
-function learn(columns: BookColumn[], { cells, fault }: BookRow) {
-  if (fault) return;
-  for (const [place, column] of columns.entries()) {
-    const text = (cells[place] ?? "").trim();
+function collectSamples(columns: CsvColumn[], { cells, error }: CsvRow) {
+  if (error) return;
+  for (const [index, column] of columns.entries()) {
+    const text = (cells[index] ?? "").trim();
     if (text === "") continue;
-    weigh(column.dates, text);
+    addDateEvidence(column.dates, text);
     if (column.samples.length < samplesOfColumn && !column.samples.includes(text.slice(0, 80)))
       column.samples.push(text.slice(0, 80));
   }
 }
 
-const fromTheStart = {
+const initialProgress = {
   position: 0,
   rowsDone: 0,
   newRows: 0,
@@ -189,7 +189,7 @@ export function mapImport(
   storage: ImportPorts,
   actor: Actor,
   id: number,
-  chosen: Mapping,
+  requestedMapping: Mapping,
 ): Promise<LicenseImport> {
   return storage.transact(async (work) => {
     const record = await importInFull(storage, id);
@@ -198,12 +198,12 @@ export function mapImport(
         "IMPORT_RUN",
         "This import has been run. Upload the file again to map it in another way.",
       );
-    const mapping = withGuessedForms(record.columns, chosen);
+    const mapping = withGuessedDateForms(record.columns, requestedMapping);
     checkMapping(record.columns, mapping);
     const { person, requestId } = actor;
     const mapped: ImportRecord = {
       ...record,
-      ...fromTheStart,
+      ...initialProgress,
       mapping,
       person,
       requestId,
@@ -223,7 +223,7 @@ export function runImport(storage: ImportPorts, actor: Actor, id: number): Promi
     if (record.state !== "checked" && record.state !== "stopped")
       throw ruleBroken("IMPORT_UNCHECKED", "The rows have not all been checked yet.");
     const { person, requestId } = actor;
-    const from = record.state === "stopped" ? { stopReason: null } : fromTheStart;
+    const from = record.state === "stopped" ? { stopReason: null } : initialProgress;
     const running: ImportRecord = { ...record, ...from, person, requestId, state: "running" };
     work.changeImport(running);
     return presentImport({ ...running, rowVersion: record.rowVersion + 1 });
@@ -249,29 +249,29 @@ export async function* importResult(
   { imports }: Pick<ImportPorts, "imports">,
   record: ImportRecord,
 ): AsyncGenerator<ResultLine[], void> {
-  const isMade = ["running", "stopped", "done"].includes(record.state);
-  const words = outcomeWords[isMade ? "running" : "checking"];
-  const keyPlace = record.columns.findIndex(({ name }) => name === record.mapping.columns.key);
+  const hasRun = ["running", "stopped", "done"].includes(record.state);
+  const words = outcomeWords[hasRun ? "running" : "checking"];
+  const keyColumn = record.columns.findIndex(({ name }) => name === record.mapping.columns.key);
   for (let position = 0; position < record.portions; position += 1) {
-    const portion = await imports.portion(record.id, position);
-    if (!portion) return;
-    const faults = new Map(
-      (await imports.faultsOf(record.id, position)).map((fault) => [fault.rowNumber, fault]),
+    const batch = await imports.findBatch(record.id, position);
+    if (!batch) return;
+    const errors = new Map(
+      (await imports.errorsOfBatch(record.id, position)).map((error) => [error.rowNumber, error]),
     );
-    yield portion.rows.map(({ rowNumber, cells }, place) => {
-      const fault = faults.get(rowNumber);
-      const outcome = position < record.position || !isMade ? portion.outcomes[place] : undefined;
+    yield batch.rows.map(({ rowNumber, cells }, index) => {
+      const error = errors.get(rowNumber);
+      const outcome = position < record.position || !hasRun ? batch.outcomes[index] : undefined;
       return {
         row: rowNumber,
-        key: cells[keyPlace] ?? "",
+        key: cells[keyColumn] ?? "",
         outcome: outcome ? words[outcome] : "not looked at yet",
-        reason: outcome && fault ? reasonOf(record, fault) : "",
+        reason: outcome && error ? reasonOf(record, error) : "",
       };
     });
   }
 }
 
-function reasonOf(record: ImportRecord, fault: StoredFault): string {
-  const column = columnOf(record, fault);
-  return column ? `${column}: ${fault.message}` : fault.message;
+function reasonOf(record: ImportRecord, error: StoredRowError): string {
+  const column = columnOf(record, error);
+  return column ? `${column}: ${error.message}` : error.message;
 }

@@ -1,22 +1,22 @@
 import { z } from "zod";
 import { invalidFields } from "#app/domain/problem.ts";
-import { dateEvidence, dateForm, guessedForm } from "./dates.ts";
+import { dateEvidence, dateForm, guessDateForm } from "./dates.ts";
 import {
   type DateField,
   dateFields,
-  fieldNamed,
+  findField,
   type ImportField,
   importFieldNames,
   importFields,
   requiredFields,
 } from "./fields.ts";
 
-export const bookColumn = z.object({
+export const csvColumn = z.object({
   name: z.string(),
   samples: z.array(z.string()),
   dates: dateEvidence,
 });
-export type BookColumn = z.output<typeof bookColumn>;
+export type CsvColumn = z.output<typeof csvColumn>;
 
 export const mapping = z.object({
   columns: z.partialRecord(z.enum(importFieldNames), z.string().max(1_000)),
@@ -25,61 +25,64 @@ export const mapping = z.object({
 export type Mapping = z.output<typeof mapping>;
 
 /** Guesses date forms only from unambiguous values. */
-export function guessedMapping(columns: readonly BookColumn[]): Mapping {
+export function guessMapping(columns: readonly CsvColumn[]): Mapping {
   const guessed: Mapping = { columns: {}, dates: {} };
   for (const { name } of columns) {
-    const field = fieldNamed(name);
+    const field = findField(name);
     if (field && guessed.columns[field] === undefined) guessed.columns[field] = name;
   }
-  return withGuessedForms(columns, guessed);
+  return withGuessedDateForms(columns, guessed);
 }
 
-export function withGuessedForms(columns: readonly BookColumn[], chosen: Mapping): Mapping {
-  const dates = { ...chosen.dates };
+export function withGuessedDateForms(columns: readonly CsvColumn[], requestedMapping: Mapping): Mapping {
+  const dates = { ...requestedMapping.dates };
   for (const field of dateFields) {
-    const column = columns.find(({ name }) => name === chosen.columns[field]);
-    const form = column && guessedForm(column.dates);
+    const column = columns.find(({ name }) => name === requestedMapping.columns[field]);
+    const form = column && guessDateForm(column.dates);
     if (dates[field] === undefined && form) dates[field] = form;
   }
-  return { columns: chosen.columns, dates };
+  return { columns: requestedMapping.columns, dates };
 }
 
-interface MappingFault {
+interface MappingError {
   field: ImportField;
   message: string;
 }
 
-function mappingFaults(columns: readonly BookColumn[], { columns: chosen, dates }: Mapping): MappingFault[] {
+function mappingErrors(
+  columns: readonly CsvColumn[],
+  { columns: fieldColumns, dates }: Mapping,
+): MappingError[] {
   const names = new Set(columns.map(({ name }) => name));
-  const faults: MappingFault[] = requiredFields
-    .filter((field) => chosen[field] === undefined)
+  const errors: MappingError[] = requiredFields
+    .filter((field) => fieldColumns[field] === undefined)
     .map((field) => ({
       field,
       message: `Choose the column with the ${importFields[field].label.toLowerCase()}.`,
     }));
-  const taken = new Map<string, ImportField>();
+  const fieldByColumn = new Map<string, ImportField>();
   for (const field of importFieldNames) {
-    const name = chosen[field];
+    const name = fieldColumns[field];
     if (name === undefined) continue;
-    const other = taken.get(name);
-    if (!names.has(name)) faults.push({ field, message: `The file has no column ${name}.` });
-    else if (other)
-      faults.push({
+    const existingField = fieldByColumn.get(name);
+    if (!names.has(name)) errors.push({ field, message: `The file has no column ${name}.` });
+    else if (existingField)
+      errors.push({
         field,
-        message: `This column is the ${importFields[other].label.toLowerCase()} already.`,
+        message: `This column is the ${importFields[existingField].label.toLowerCase()} already.`,
       });
-    else taken.set(name, field);
+    else fieldByColumn.set(name, field);
   }
   for (const field of dateFields)
-    if (isOpen(field, chosen) && dates[field] === undefined)
-      faults.push({ field, message: "Say how its days are written: the values may be read in two ways." });
-  return faults;
+    if (hasColumn(field, fieldColumns) && dates[field] === undefined)
+      errors.push({ field, message: "Say how its days are written: the values may be read in two ways." });
+  return errors;
 }
 
-const isOpen = (field: DateField, chosen: Mapping["columns"]) => chosen[field] !== undefined;
+const hasColumn = (field: DateField, fieldColumns: Mapping["columns"]) => fieldColumns[field] !== undefined;
 
-export function checkMapping(columns: readonly BookColumn[], chosen: Mapping): void {
-  const faults = mappingFaults(columns, chosen);
-  if (faults.length > 0)
-    throw invalidFields(Object.fromEntries(faults.map(({ field, message }) => [field, [message]])));
+export function checkMapping(columns: readonly CsvColumn[], requestedMapping: Mapping): void {
+  const errors = mappingErrors(columns, requestedMapping);
+  if (errors.length > 0)
+    throw invalidFields(Object.fromEntries(errors.map(({ field, message }) => [field, [message]])));
 }

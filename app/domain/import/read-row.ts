@@ -7,13 +7,13 @@ import { assetCapacity, caseCapacity, caseLifetime, serverCapacity } from "#app/
 import { splitTags } from "#app/domain/tag/tag-text.ts";
 import { fold } from "#app/domain/text/fold.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
-import { instantIn } from "./dates.ts";
+import { parseInstant } from "./dates.ts";
 import { type ImportField, importFieldNames, isDateField } from "./fields.ts";
-import type { BookRow, RowFault } from "./import.ts";
-import type { BookColumn, Mapping } from "./mapping.ts";
+import type { CsvRow, RowError } from "./import.ts";
+import type { CsvColumn, Mapping } from "./mapping.ts";
 
 /** Our reports add this apostrophe so that a spreadsheet does not run a cell as a formula. */
-const keptFromRunning = /^'(?=[\s\u3000]*[=+\-@＝＋－＠\t\r])/u;
+const formulaGuard = /^'(?=[\s\u3000]*[=+\-@＝＋－＠\t\r])/u;
 
 /** Keys that would collide with routes of the list. */
 const reserved = /^(?:bulk|filtered|hubspot|refresh|report|summary|columns|counts|views)$|^dryrn-|\.data$/i;
@@ -85,30 +85,30 @@ export type LicenseDraft = z.output<typeof cells>;
 
 const texts: readonly ImportField[] = ["key", "companyName", "email", "packageTierId", "tags", "notes"];
 
-export function rowReader(columns: readonly BookColumn[], { columns: chosen, dates }: Mapping) {
-  const places = importFieldNames.flatMap((field) => {
-    const place = columns.findIndex(({ name }) => name === chosen[field]);
-    return place < 0 ? [] : [{ field, place }];
+export function rowReader(columns: readonly CsvColumn[], { columns: fieldColumns, dates }: Mapping) {
+  const fieldPositions = importFieldNames.flatMap((field) => {
+    const position = columns.findIndex(({ name }) => name === fieldColumns[field]);
+    return position < 0 ? [] : [{ field, position }];
   });
-  return (row: BookRow): LicenseDraft | RowFault => {
-    if (row.fault) return { field: "", ...row.fault };
-    const held: Partial<Record<ImportField, string>> = {};
-    for (const { field, place } of places) {
-      const cell = (row.cells[place] ?? "").replace(keptFromRunning, "");
+  return (row: CsvRow): LicenseDraft | RowError => {
+    if (row.error) return { field: "", ...row.error };
+    const values: Partial<Record<ImportField, string>> = {};
+    for (const { field, position } of fieldPositions) {
+      const cell = (row.cells[position] ?? "").replace(formulaGuard, "");
       const text = field === "notes" ? cell : cell.trim();
       if (text.includes("\0") || !text.isWellFormed())
         return { field, code: "value", message: "It holds characters that cannot be stored." };
-      if (text !== "" || texts.includes(field)) held[field] = text;
+      if (text !== "" || texts.includes(field)) values[field] = text;
     }
     for (const field of importFieldNames) {
-      const text = held[field];
+      const text = values[field];
       if (text === undefined || !isDateField(field)) continue;
-      const at = instantIn(text, dates[field] ?? "YYYY-MM-DD", field === "expiredAt" ? "end" : "start");
+      const at = parseInstant(text, dates[field] ?? "YYYY-MM-DD", field === "expiredAt" ? "end" : "start");
       if (at === null)
         return { field, code: "value", message: `${text} is no day as ${dates[field] ?? "YYYY-MM-DD"}.` };
-      held[field] = at;
+      values[field] = at;
     }
-    const read = cells.safeParse(held);
+    const read = cells.safeParse(values);
     if (read.success) return read.data;
     const [issue] = read.error.issues;
     const field = importFieldNames.find((name) => name === issue?.path[0]) ?? "";

@@ -5,9 +5,9 @@ import type { InstancePorts } from "./instance-store.ts";
 import type { Provisioner } from "./provisioner.ts";
 
 /** Attempts before a step fails for good. A manual retry allows as many again. */
-const attemptsInARow = 5;
+const maxAttempts = 5;
 const firstPauseMs = 1_000;
-const longestStepMs = 30 * 60_000;
+const stepTimeoutMs = 30 * 60_000;
 
 /** Safe to interrupt and to run concurrently, because each step starts from the row that was read. Null if not found. */
 export async function advanceInstance(
@@ -19,7 +19,7 @@ export async function advanceInstance(
   for (;;) {
     const instance = await storage.instances.find(id);
     if (instance?.status !== "creating") return instance;
-    const next = await oneMoveOn(provisioner, instance, now);
+    const next = await nextInstance(provisioner, instance, now);
     if (!next) return instance;
     await storage.transact(async (work) => {
       const current = await storage.instances.find(id);
@@ -31,45 +31,47 @@ export async function advanceInstance(
 export async function retryInstance(storage: InstancePorts, id: number, now: Instant): Promise<void> {
   await storage.transact(async (work) => {
     const instance = await storage.instances.find(id);
-    if (instance?.status === "failed") work.changeInstance(retried(instance, now));
+    if (instance?.status === "failed") work.changeInstance(retriedInstance(instance, now));
   });
 }
 
 /** An instance that failed before its first step must be ordered again. */
-export function retried(instance: InstanceRecord, now: Instant): InstanceRecord {
-  const wasTaken = instance.steps.some(({ attempt }) => attempt > 0);
+export function retriedInstance(instance: InstanceRecord, now: Instant): InstanceRecord {
+  const wasStarted = instance.steps.some(({ attempt }) => attempt > 0);
   const steps = instance.steps.map((step) =>
     step.status === "failed"
-      ? { ...step, status: "pending" as const, fault: wasTaken ? step.fault : null, finishedAt: null }
+      ? { ...step, status: "pending" as const, fault: wasStarted ? step.fault : null, finishedAt: null }
       : step,
   );
-  const next = wasTaken ? { status: "creating" as const } : { status: "requested" as const, orderedAt: now };
+  const next = wasStarted
+    ? { status: "creating" as const }
+    : { status: "requested" as const, orderedAt: now };
   return { ...instance, ...next, steps, updatedAt: now };
 }
 
 export function dueAt({ status, attempt, finishedAt }: InstanceStep): number | null {
   if (status !== "pending" || finishedAt === null) return null;
-  const inARow = (attempt - 1) % attemptsInARow;
+  const inARow = (attempt - 1) % maxAttempts;
   return msOf(finishedAt) + firstPauseMs * 2 ** inARow;
 }
 
-async function oneMoveOn(
+async function nextInstance(
   provisioner: Provisioner,
   instance: InstanceRecord,
   now: Instant,
 ): Promise<InstanceRecord | null> {
   const current = instance.steps.find(({ status }) => status !== "done");
   if (!current) return { ...instance, status: "ready" };
-  const moved =
+  const nextStep =
     current.status === "running"
-      ? await observed(provisioner, instance, current, now)
-      : await begun(provisioner, instance, current, now);
-  if (!moved) return null;
-  const steps = instance.steps.map((step) => (step.step === moved.step ? moved : step));
-  return { ...instance, steps, status: moved.status === "failed" ? "failed" : "creating" };
+      ? await observeStep(provisioner, instance, current, now)
+      : await startStep(provisioner, instance, current, now);
+  if (!nextStep) return null;
+  const steps = instance.steps.map((step) => (step.step === nextStep.step ? nextStep : step));
+  return { ...instance, steps, status: nextStep.status === "failed" ? "failed" : "creating" };
 }
 
-async function begun(
+async function startStep(
   provisioner: Provisioner,
   instance: InstanceRecord,
   step: InstanceStep,
@@ -95,30 +97,28 @@ async function begun(
   }
 }
 
-async function observed(
+async function observeStep(
   provisioner: Provisioner,
   instance: InstanceRecord,
   step: InstanceStep,
   now: Instant,
 ): Promise<InstanceStep | null> {
   const startedAt = step.startedAt ?? now;
-  const observation = await provisioner
-    .observe(instance, step, startedAt, now)
-    .catch(unknownWhileUnreachable);
+  const observation = await provisioner.observe(instance, step, startedAt, now).catch(runningIfUnreachable);
   if (observation.state === "done") return { ...step, status: "done", finishedAt: now };
   if (observation.state === "failed") return failed(step, observation.fault, observation.final, now);
-  if (msOf(now) - msOf(startedAt) < longestStepMs) return null;
+  if (msOf(now) - msOf(startedAt) < stepTimeoutMs) return null;
   return failed(step, "This took longer than half an hour.", false, now);
 }
 
-function unknownWhileUnreachable(error: unknown) {
+function runningIfUnreachable(error: unknown) {
   if (error instanceof Problem) return { state: "running" as const };
   throw error;
 }
 
-const failed = (step: InstanceStep, fault: string, final: boolean, now: Instant): InstanceStep => ({
+const failed = (step: InstanceStep, error: string, final: boolean, now: Instant): InstanceStep => ({
   ...step,
-  status: final || step.attempt % attemptsInARow === 0 ? "failed" : "pending",
-  fault,
+  status: final || step.attempt % maxAttempts === 0 ? "failed" : "pending",
+  fault: error,
   finishedAt: now,
 });

@@ -4,7 +4,7 @@ import { dayMs, type Instant, msOf } from "#app/domain/time/time.ts";
 import type { InstanceRecord } from "./instance.ts";
 import type { InstancePorts } from "./instance-store.ts";
 import type { Hosting } from "./order-instance.ts";
-import { subdomainFault, subdomainFrom } from "./subdomain.ts";
+import { subdomainError, subdomainFrom } from "./subdomain.ts";
 
 export const quarantineDays = 90;
 
@@ -36,8 +36,8 @@ export async function availabilityOf(
   now: Instant,
 ): Promise<Availability> {
   const subdomain = subdomainFrom(typed);
-  const fault = subdomainFault(subdomain);
-  if (fault === null && provisioner.rehearses(subdomain)) return { available: true, reason: null };
-  const reason = fault ?? (await holdingOf(storage, subdomain, now)).reason;
+  const error = subdomainError(subdomain);
+  if (error === null && provisioner.simulatesError(subdomain)) return { available: true, reason: null };
+  const reason = error ?? (await holdingOf(storage, subdomain, now)).reason;
   return { available: reason === null, reason };
 }

@@ -2,8 +2,8 @@ import type { LicenseRecord } from "#app/domain/license/license.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { advanceInstance } from "./advance.ts";
-import { type InstanceRecord, untouchedSteps } from "./instance.ts";
-import { type Hosting, isAskedFor, orderInstance } from "./order-instance.ts";
+import { type InstanceRecord, pendingSteps } from "./instance.ts";
+import { type Hosting, isOrderPending, orderInstance } from "./order-instance.ts";
 import { subdomainMissing, subdomainTaken } from "./provisioner.ts";
 import { hostnameOf } from "./subdomain.ts";
 
@@ -17,16 +17,16 @@ export async function createInstance(
   const { storage, provisioner } = hosting;
   const license = await storage.licenses.find(licenseKey);
   if (!license || license.record.deletedAt !== null) throw notFound("The license");
-  const instance = await requested(hosting, actor, license.record);
+  const instance = await requestInstance(hosting, actor, license.record);
   if (!instance) throw subdomainTaken();
-  if (isAskedFor(instance)) {
-    const placing = { password, approved: false, eventName: "create-instance" as const };
-    await orderInstance(hosting, actor, license.record, instance, placing);
+  if (isOrderPending(instance)) {
+    const orderOptions = { password, approved: false, eventName: "create-instance" as const };
+    await orderInstance(hosting, actor, license.record, instance, orderOptions);
   }
   return (await advanceInstance(storage, provisioner, instance.id, actor.at)) ?? instance;
 }
 
-function requested(
+function requestInstance(
   { storage, instanceDomain }: Hosting,
   actor: Actor,
   license: LicenseRecord,
@@ -56,7 +56,7 @@ function requested(
       source: buyer.provider,
       plan: "paid",
       status: "requested",
-      steps: untouchedSteps(),
+      steps: pendingSteps(),
       orderedAt: actor.at,
       waiting: null,
       trialEndsAt: null,

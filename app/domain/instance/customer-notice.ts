@@ -1,46 +1,46 @@
 import { fullName } from "#app/domain/customer/full-name.ts";
 import { eventBy } from "#app/domain/history/event.ts";
-import { letterOf } from "#app/domain/mail/letter.ts";
+import { mailBody } from "#app/domain/mail/mail-body.ts";
 import { type Mail, type Mailer, type MailOutcome, mailStateOf, oneLine } from "#app/domain/mail/mailer.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import type { CustomerNotice, InstancePorts } from "./instance-store.ts";
 
-interface Telling {
+interface CustomerNotifier {
   storage: InstancePorts;
   mailer: Mailer;
 }
 
-const atATime = 100;
+const batchSize = 100;
 /** An open progress page shows a ready instance within this time, so that no mail is needed. */
-const watchedForMs = 2 * 60_000;
+const pageWatchMs = 2 * 60_000;
 
 /** Marks each notice before mailing, so that it is sent once. Retries unsent mails. Raises all failures at the end. */
-export async function tellCustomers({ storage, mailer }: Telling, now: Instant): Promise<void> {
-  const readyBefore = instantOf(msOf(now) - watchedForMs);
+export async function notifyCustomers({ storage, mailer }: CustomerNotifier, now: Instant): Promise<void> {
+  const readyBefore = instantOf(msOf(now) - pageWatchMs);
   const actor = {
     person: { email: "provisioning", isAdmin: false, privileges: [] },
     requestId: "job",
     at: now,
   };
-  const faults: Error[] = [];
-  let notices = await storage.instances.readyUntold(readyBefore, 0, atATime);
+  const errors: Error[] = [];
+  let notices = await storage.instances.pendingCustomerNotices(readyBefore, 0, batchSize);
   while (notices.length > 0) {
     for (const notice of notices) {
-      await storage.transact(async (work) => work.noteReadyTold(notice.id, now));
-      const outcome = await tellCustomer({ storage, mailer }, actor, notice);
+      await storage.transact(async (work) => work.markCustomerNotified(notice.id, now));
+      const outcome = await notifyCustomer({ storage, mailer }, actor, notice);
       if (outcome.sent || outcome.why === "kept") continue;
-      faults.push(new Error(`${notice.email} was not notified about ${notice.hostname}: ${outcome.reason}`));
+      errors.push(new Error(`${notice.email} was not notified about ${notice.hostname}: ${outcome.reason}`));
       if (outcome.why === "temporary")
-        await storage.transact(async (work) => work.takeBackReadyTold(notice.id));
+        await storage.transact(async (work) => work.unmarkCustomerNotified(notice.id));
     }
-    notices = await storage.instances.readyUntold(readyBefore, notices.at(-1)?.id ?? 0, atATime);
+    notices = await storage.instances.pendingCustomerNotices(readyBefore, notices.at(-1)?.id ?? 0, batchSize);
   }
-  if (faults.length > 0) throw new AggregateError(faults, "Some customers could not be notified.");
+  if (errors.length > 0) throw new AggregateError(errors, "Some customers could not be notified.");
 }
 
-export async function tellCustomer(
-  { storage, mailer }: Telling,
+export async function notifyCustomer(
+  { storage, mailer }: CustomerNotifier,
   actor: Actor,
   notice: CustomerNotice,
 ): Promise<MailOutcome> {
@@ -62,7 +62,7 @@ function readyMail({ id, hostname, email, licenseKey, ...customer }: CustomerNot
     to: email,
     subject: oneLine(`Your AIR instance is ready: ${hostname}`),
     id: `instance.${id}.ready`,
-    ...letterOf("Your AIR instance is ready", [
+    ...mailBody("Your AIR instance is ready", [
       name ? `Hello ${name},` : "Hello,",
       `the AIR instance of ${company} is ready.`,
       [

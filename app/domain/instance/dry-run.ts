@@ -15,7 +15,7 @@ export const dryRunLicenseKey = z
 export function dryRunKey(now: Instant, subdomain = ""): string {
   let rest = msOf(now);
   let digits = "";
-  for (let place = 0; place < 10; place += 1) {
+  for (let index = 0; index < 10; index += 1) {
     digits = `${alphabet[rest % 32]}${digits}`;
     rest = Math.floor(rest / 32);
   }
@@ -29,15 +29,15 @@ export const dryRunId = (externalId: string): string => `${prefix}${externalId}`
 
 export function dryRunProgress(key: string, instanceDomain: string, now: Instant): InstanceProgress {
   const digits = key.slice(prefix.length).replaceAll("-", "").slice(0, 10);
-  const madeAt = digits.split("").reduce((value, digit) => value * 32 + alphabet.indexOf(digit), 0);
-  const done = Math.floor((msOf(now) - madeAt) / stepMs);
+  const createdAt = digits.split("").reduce((value, digit) => value * 32 + alphabet.indexOf(digit), 0);
+  const doneSteps = Math.floor((msOf(now) - createdAt) / stepMs);
   return {
     hostname: hostnameOf(key.split(".")[1] ?? "dry-run", instanceDomain),
-    status: done < 4 ? "creating" : "ready",
-    server: done >= 1,
-    domain: done >= 2,
-    airBootstrap: done >= 3,
-    airSetup: done >= 4,
-    retryAfterMs: done < 4 ? stepMs : 0,
+    status: doneSteps < 4 ? "creating" : "ready",
+    server: doneSteps >= 1,
+    domain: doneSteps >= 2,
+    airBootstrap: doneSteps >= 3,
+    airSetup: doneSteps >= 4,
+    retryAfterMs: doneSteps < 4 ? stepMs : 0,
   };
 }

@@ -7,7 +7,7 @@ import type { HostedCustomer, InstanceRecord, WaitingReason } from "./instance.t
 import type { WaitingBuyer } from "./waiting-buyer.ts";
 
 /** A sent order with an unknown outcome. */
-export interface CutOffOrder {
+export interface InterruptedOrder {
   id: number;
   licenseKey: string;
 }
@@ -20,7 +20,7 @@ export interface StaffNotice {
   email: string;
   subdomain: string;
   reason: WaitingReason | null;
-  fault: string | null;
+  error: string | null;
 }
 
 export interface CustomerNotice extends Pick<
@@ -39,11 +39,11 @@ export interface InstanceStore {
   /** Ascending ids greater than `after`, at most `limit`. */
   underWay(after: number, limit: number): Promise<number[]>;
   /** Orders sent before this instant without a known outcome, by ascending id. */
-  cutOff(before: Instant, after: number, limit: number): Promise<CutOffOrder[]>;
+  interruptedOrders(before: Instant, after: number, limit: number): Promise<InterruptedOrder[]>;
   /** Waiting or failed instances without a notice to staff, by ascending id. */
-  untold(after: number, limit: number): Promise<StaffNotice[]>;
+  pendingStaffNotices(after: number, limit: number): Promise<StaffNotice[]>;
   /** Instances ready before this instant without a notice to the customer, by ascending id. */
-  readyUntold(before: Instant, after: number, limit: number): Promise<CustomerNotice[]>;
+  pendingCustomerNotices(before: Instant, after: number, limit: number): Promise<CustomerNotice[]>;
   /** Deleted instances that the provisioner has not removed yet, by ascending id. */
   toRemove(after: number, limit: number): Promise<number[]>;
   isSuspended(licenseId: number): Promise<boolean>;
@@ -56,18 +56,18 @@ export interface InstanceWrites {
   addInstance(record: InstanceRecord): void;
   changeInstance(record: InstanceRecord): void;
   /** Works once per status, so that only one process notifies staff. */
-  noteTold(id: number, status: StaffNotice["status"], at: Instant): void;
+  markStaffNotified(id: number, status: StaffNotice["status"], at: Instant): void;
   /** Undoes `markStaffNotified` after a failed mail. */
-  takeBackTold(id: number, status: StaffNotice["status"]): void;
+  unmarkStaffNotified(id: number, status: StaffNotice["status"]): void;
   /** From now on the customer gets a mail even if a page shows the instance. */
   promiseMail(id: number, at: Instant): void;
   /** Ignored if a mail was promised. */
-  noteReadySeen(id: number, at: Instant): void;
+  markReadySeen(id: number, at: Instant): void;
   /** Works once, so that only one process mails the customer. */
-  noteReadyTold(id: number, at: Instant): void;
+  markCustomerNotified(id: number, at: Instant): void;
   /** Undoes `markCustomerNotified` after a failed mail. */
-  takeBackReadyTold(id: number): void;
-  noteRemoved(id: number, at: Instant): void;
+  unmarkCustomerNotified(id: number): void;
+  markRemoved(id: number, at: Instant): void;
   changeCustomer(
     id: number,
     change: Partial<Pick<HostedCustomer, "companyName" | "firstName" | "lastName" | "email">>,

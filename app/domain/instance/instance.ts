@@ -56,7 +56,7 @@ export interface InstanceRecord {
   rowVersion: number;
 }
 
-export const untouchedSteps = (): InstanceStep[] =>
+export const pendingSteps = (): InstanceStep[] =>
   stepNames.map((step) => ({
     step,
     status: "pending",
@@ -66,7 +66,7 @@ export const untouchedSteps = (): InstanceStep[] =>
     finishedAt: null,
   }));
 
-export const isDone = ({ steps }: Pick<InstanceRecord, "steps">, name: StepName): boolean =>
+export const isStepDone = ({ steps }: Pick<InstanceRecord, "steps">, name: StepName): boolean =>
   steps.some(({ step, status }) => step === name && status === "done");
 
 export interface HostedCustomer {

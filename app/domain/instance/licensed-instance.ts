@@ -7,7 +7,7 @@ import type { Hosting } from "./order-instance.ts";
 import { type InstanceProgress, noProgress, progressOf } from "./progress.ts";
 import { hostnameOf } from "./subdomain.ts";
 
-export async function beginInstance(
+export async function startLicensedInstance(
   hosting: Hosting,
   actor: Actor,
   licenseKey: string,
@@ -28,10 +28,10 @@ export async function checkInstance(
   if (!license || license.record.deletedAt !== null) throw notFound("The instance");
   const instance = await storage.instances.ofLicense(license.record.id);
   if (instance) {
-    const reached = (await advanceInstance(storage, provisioner, instance.id, actor.at)) ?? instance;
-    if (reached.status === "ready")
-      await storage.transact(async (work) => work.noteReadySeen(reached.id, actor.at));
-    return progressOf(reached, actor.at);
+    const advanced = (await advanceInstance(storage, provisioner, instance.id, actor.at)) ?? instance;
+    if (advanced.status === "ready")
+      await storage.transact(async (work) => work.markReadySeen(advanced.id, actor.at));
+    return progressOf(advanced, actor.at);
   }
   const buyer = await storage.marketplaceCustomers.ofLicense(license.record.id);
   if (!buyer) throw notFound("The instance");

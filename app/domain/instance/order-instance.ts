@@ -3,10 +3,10 @@ import type { LicenseRecord } from "#app/domain/license/license.ts";
 import type { MarketplaceCustomer } from "#app/domain/marketplace/marketplace-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import type { Problem } from "#app/domain/problem.ts";
-import { type InstanceRecord, untouchedSteps } from "./instance.ts";
+import { type InstanceRecord, pendingSteps } from "./instance.ts";
 import { staffSource } from "./source.ts";
 import type { InstancePorts, InstanceUnit } from "./instance-store.ts";
-import { type InstanceOrder, isTaken, type Provisioner, waitingReasonOf } from "./provisioner.ts";
+import { type InstanceOrder, isSubdomainTaken, type Provisioner, waitingReasonOf } from "./provisioner.ts";
 
 export interface Hosting<Ports extends InstancePorts = InstancePorts> {
   storage: Ports;
@@ -14,11 +14,11 @@ export interface Hosting<Ports extends InstancePorts = InstancePorts> {
   instanceDomain: string;
 }
 
-export interface Placing extends Pick<InstanceOrder, "password" | "approved"> {
+export interface OrderOptions extends Pick<InstanceOrder, "password" | "approved"> {
   eventName: EventName;
 }
 
-export const isAskedFor = ({ status }: InstanceRecord) => status === "requested" || status === "waiting";
+export const isOrderPending = ({ status }: InstanceRecord) => status === "requested" || status === "waiting";
 
 /** Stores the outcome: the steps start, the instance waits for staff, or it releases the subdomain. Raises the rejection. */
 export async function orderInstance(
@@ -26,18 +26,18 @@ export async function orderInstance(
   actor: Actor,
   { key: licenseKey, customer: { email } }: LicenseRecord,
   { id, subdomain, hostname }: InstanceRecord,
-  { password, approved, eventName }: Placing,
+  { password, approved, eventName }: OrderOptions,
 ): Promise<void> {
   try {
     await provisioner.order({ id, subdomain, hostname, licenseKey, email, password, approved });
   } catch (error) {
-    await keepRefusal(storage, actor, id, error);
+    await saveRejection(storage, actor, id, error);
     throw error;
   }
-  await accept(storage, actor, id, licenseKey, eventName);
+  await acceptOrder(storage, actor, id, licenseKey, eventName);
 }
 
-function accept(
+function acceptOrder(
   storage: InstancePorts,
   actor: Actor,
   id: number,
@@ -46,7 +46,7 @@ function accept(
 ): Promise<void> {
   return storage.transact(async (work) => {
     const instance = await storage.instances.find(id);
-    if (!instance || !isAskedFor(instance)) return;
+    if (!instance || !isOrderPending(instance)) return;
     work.changeInstance({ ...instance, status: "creating", waiting: null, updatedAt: actor.at });
     await changeBuyer(storage, work, instance, { status: "registered" }, actor);
     const { subdomain, hostname, plan, source } = instance;
@@ -55,20 +55,20 @@ function accept(
   });
 }
 
-function keepRefusal(storage: InstancePorts, actor: Actor, id: number, refusal: unknown): Promise<void> {
+function saveRejection(storage: InstancePorts, actor: Actor, id: number, error: unknown): Promise<void> {
   return storage.transact(async (work) => {
     const instance = await storage.instances.find(id);
-    if (!instance || !isAskedFor(instance)) return;
-    if (isTaken(refusal) && instance.source === staffSource) {
-      work.changeInstance(notOrdered(instance, refusal, actor));
+    if (!instance || !isOrderPending(instance)) return;
+    if (isSubdomainTaken(error) && instance.source === staffSource) {
+      work.changeInstance(failedOrder(instance, error, actor));
       return;
     }
-    if (isTaken(refusal)) {
+    if (isSubdomainTaken(error)) {
       work.removeInstance(instance);
       await changeBuyer(storage, work, instance, { status: "registered", subdomain: null }, actor);
       return;
     }
-    const reason = waitingReasonOf(refusal);
+    const reason = waitingReasonOf(error);
     if (reason === null || reason === instance.waiting?.reason) return;
     const waiting = { reason, since: instance.waiting?.since ?? actor.at };
     work.changeInstance({ ...instance, status: "waiting", waiting, updatedAt: actor.at });
@@ -78,12 +78,12 @@ function keepRefusal(storage: InstancePorts, actor: Actor, id: number, refusal: 
 }
 
 /** Fails the instance before its first step, so that a retry orders it again. */
-const notOrdered = (instance: InstanceRecord, refusal: Problem, { at }: Actor): InstanceRecord => ({
+const failedOrder = (instance: InstanceRecord, error: Problem, { at }: Actor): InstanceRecord => ({
   ...instance,
   status: "failed",
   waiting: null,
-  steps: untouchedSteps().map((step) =>
-    step.step === "server" ? { ...step, status: "failed", fault: refusal.message, finishedAt: at } : step,
+  steps: pendingSteps().map((step) =>
+    step.step === "server" ? { ...step, status: "failed", fault: error.message, finishedAt: at } : step,
   ),
   updatedAt: at,
 });

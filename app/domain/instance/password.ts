@@ -64,8 +64,8 @@ export const strongPassword = required
 /** Allows comparing both entries even if the rest of the form is invalid. */
 const bothTyped = z.object({ password: z.string().min(1), confirm: z.string().min(1) });
 
-export const typedTwice = {
-  again: z.string({ error: "Please input the password again" }).min(1, "Please input the password again"),
+export const passwordConfirmation = {
+  schema: z.string({ error: "Please input the password again" }).min(1, "Please input the password again"),
   isSame: ({ password, confirm }: z.output<typeof bothTyped>) => password === confirm,
   issue: {
     path: ["confirm"],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
 import { dueAt } from "./advance.ts";
-import { type InstanceRecord, instanceStatus, isDone } from "./instance.ts";
+import { type InstanceRecord, instanceStatus, isStepDone } from "./instance.ts";
 import type { StepName } from "./steps.ts";
 
 export const instanceProgress = z.object({
@@ -19,19 +19,19 @@ export type InstanceProgress = z.output<typeof instanceProgress>;
 export const isUnderWay = ({ status }: Pick<InstanceProgress, "status">): boolean =>
   status === "requested" || status === "creating";
 
-const soonestMs = 1_000;
-const latestMs = 5_000;
-const bounded = (ms: number) => Math.round(Math.min(latestMs, Math.max(soonestMs, ms)));
+const minPollMs = 1_000;
+const maxPollMs = 5_000;
+const clampPollMs = (ms: number) => Math.round(Math.min(maxPollMs, Math.max(minPollMs, ms)));
 
 export function progressOf(instance: InstanceRecord, now: Instant): InstanceProgress {
-  const done = (name: StepName) => isDone(instance, name);
+  const isComplete = (name: StepName) => isStepDone(instance, name);
   return {
     hostname: instance.hostname,
     status: instance.status,
-    server: done("server"),
-    domain: done("domain"),
-    airBootstrap: done("airBootstrap"),
-    airSetup: done("airSetup"),
+    server: isComplete("server"),
+    domain: isComplete("domain"),
+    airBootstrap: isComplete("airBootstrap"),
+    airSetup: isComplete("airSetup"),
     retryAfterMs: retryAfterMs(instance, now),
   };
 }
@@ -43,16 +43,16 @@ export const noProgress = (hostname: string | null): InstanceProgress => ({
   domain: false,
   airBootstrap: false,
   airSetup: false,
-  retryAfterMs: latestMs,
+  retryAfterMs: maxPollMs,
 });
 
 /** Polls slow steps less often, and a paused step not before it continues. */
 function retryAfterMs({ status, steps }: InstanceRecord, now: Instant): number {
   if (status === "ready" || status === "deleted") return 0;
-  if (status !== "creating") return latestMs;
+  if (status !== "creating") return maxPollMs;
   const current = steps.find((step) => step.status !== "done");
-  if (!current) return soonestMs;
+  if (!current) return minPollMs;
   const due = dueAt(current);
-  if (due !== null) return bounded(due - msOf(now));
-  return current.startedAt === null ? soonestMs : bounded((msOf(now) - msOf(current.startedAt)) / 10);
+  if (due !== null) return clampPollMs(due - msOf(now));
+  return current.startedAt === null ? minPollMs : clampPollMs((msOf(now) - msOf(current.startedAt)) / 10);
 }

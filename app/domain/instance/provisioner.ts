@@ -3,9 +3,9 @@ import type { Instant } from "#app/domain/time/time.ts";
 import type { InstanceRecord, WaitingReason } from "./instance.ts";
 import type { StepName } from "./steps.ts";
 
-export type Place = Pick<InstanceRecord, "id" | "subdomain" | "hostname">;
+export type ProvisionedInstance = Pick<InstanceRecord, "id" | "subdomain" | "hostname">;
 
-export interface InstanceOrder extends Place {
+export interface InstanceOrder extends ProvisionedInstance {
   licenseKey: string;
   email: string;
   /** Passed on and never stored. Null: the provisioner mails a link to set one. */
@@ -24,12 +24,17 @@ export type Observation = { state: "running" | "done" } | { state: "failed"; fau
 export interface Provisioner {
   /** Raises IR01 (taken), IR02 (no capacity) or IR03 (needs approval) before any work starts. */
   order(order: InstanceOrder): Promise<void>;
-  startStep(place: Place, attempt: Attempt): Promise<void>;
-  observe(place: Place, attempt: Attempt, startedAt: Instant, now: Instant): Promise<Observation>;
+  startStep(instance: ProvisionedInstance, attempt: Attempt): Promise<void>;
+  observe(
+    instance: ProvisionedInstance,
+    attempt: Attempt,
+    startedAt: Instant,
+    now: Instant,
+  ): Promise<Observation>;
   /** Succeeds if there is no such instance. */
-  remove(place: Place): Promise<void>;
+  remove(instance: ProvisionedInstance): Promise<void>;
   /** True if the subdomain only triggers a simulated error. Many instances may use it. */
-  rehearses(subdomain: string): boolean;
+  simulatesError(subdomain: string): boolean;
 }
 
 export const subdomainMissing = () => ruleBroken("IR00", "Subdomain must be provided.", "domain");
@@ -56,5 +61,5 @@ export const waitingReasonOf = (error: unknown): WaitingReason | null =>
 
 export const waitsForStaff = (error: unknown): error is Problem => waitingReasonOf(error) !== null;
 
-export const isTaken = (error: unknown): error is Problem =>
+export const isSubdomainTaken = (error: unknown): error is Problem =>
   error instanceof Problem && error.code === "IR01";

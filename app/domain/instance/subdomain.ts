@@ -47,10 +47,10 @@ const reserved: ReadonlySet<string> = new Set([
 
 export const subdomainFrom = (typed: string): string => typed.trim().toLowerCase();
 
-export type SubdomainFault = "missing" | "invalid" | "reserved";
+export type SubdomainError = "missing" | "invalid" | "reserved";
 
 /** Null for a valid subdomain. */
-export function subdomainFault(subdomain: string): SubdomainFault | null {
+export function subdomainError(subdomain: string): SubdomainError | null {
   if (subdomain === "") return "missing";
   if (!subdomainPattern.test(subdomain) || subdomain.startsWith("xn--")) return "invalid";
   return reserved.has(subdomain) ? "reserved" : null;

@@ -12,7 +12,7 @@ export function takeSubdomain(
   { reason, lapsed }: Holding,
   at: Instant,
 ): string | null {
-  if (reason !== null) return provisioner.rehearses(subdomain) ? variantOf(subdomain) : null;
+  if (reason !== null) return provisioner.simulatesError(subdomain) ? variantOf(subdomain) : null;
   if (lapsed) work.removeInstance(lapsed.instance);
   if (lapsed?.buyer) work.changeMarketplaceCustomer({ ...lapsed.buyer, subdomain: null, updatedAt: at });
   return subdomain;

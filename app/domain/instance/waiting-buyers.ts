@@ -32,11 +32,11 @@ export async function approveInstance(
   const instance = isThere ? await storage.instances.ofLicense(license.record.id) : null;
   if (!license || !instance) throw notFound("The instance");
   if (instance.status === "waiting") {
-    const placing = { password: null, approved: true, eventName: "approve-instance" as const };
-    await orderInstance(hosting, actor, license.record, instance, placing).catch((refusal: unknown) => {
-      const reason = waitingReasonOf(refusal);
-      if (!(refusal instanceof Problem) || reason === null) throw refusal;
-      throw new Problem("unavailable", stillWaits[reason], { code: refusal.code, cause: refusal });
+    const orderOptions = { password: null, approved: true, eventName: "approve-instance" as const };
+    await orderInstance(hosting, actor, license.record, instance, orderOptions).catch((error: unknown) => {
+      const reason = waitingReasonOf(error);
+      if (!(error instanceof Problem) || reason === null) throw error;
+      throw new Problem("unavailable", stillWaits[reason], { code: error.code, cause: error });
     });
   }
   return progressOf(

@@ -13,18 +13,18 @@ const jobRun = z.object({
 });
 type JobRun = z.output<typeof jobRun>;
 
-interface KeptRun extends JobRun {
+interface StoredRun extends JobRun {
   name: string;
   failures: number;
   succeededAt: Instant | null;
 }
 
 export interface JobRunStore {
-  list(): Promise<KeptRun[]>;
+  list(): Promise<StoredRun[]>;
   save(name: string, run: JobRun): Promise<void>;
 }
 
-export interface JobDesk {
+export interface JobControl {
   names: readonly string[];
   everyMs: number;
   stopsWhilePaused: (name: string) => boolean;
@@ -51,7 +51,7 @@ const isImpossible = (at: Instant, now: Date) => msOf(at) - now.getTime() > late
 
 export async function listJobs(
   { jobRuns }: { jobRuns: JobRunStore },
-  { names, everyMs, stopsWhilePaused, pause }: Omit<JobDesk, "run">,
+  { names, everyMs, stopsWhilePaused, pause }: Omit<JobControl, "run">,
   now: Date,
 ): Promise<Job[]> {
   const isPausedNow = (await pause()) !== null;
@@ -69,12 +69,12 @@ export async function listJobs(
         isLate: false,
         isPaused,
       };
-    const { startedAt, endedAt, fault, failures, succeededAt } = run;
+    const { startedAt, endedAt, fault: error, failures, succeededAt } = run;
     const isUnknown = isImpossible(endedAt, now);
     const next = msOf(startedAt) + everyMs;
     return {
       name,
-      lastRun: isUnknown ? null : { startedAt, endedAt, fault },
+      lastRun: isUnknown ? null : { startedAt, endedAt, fault: error },
       succeededAt: succeededAt === null || isImpossible(succeededAt, now) ? null : succeededAt,
       failures,
       nextRunAt: !isPaused && !isUnknown && next > now.getTime() ? instantOf(next) : null,
@@ -84,29 +84,29 @@ export async function listJobs(
   });
 }
 
-interface Running {
+interface RunJobPorts {
   storage: { jobRuns: JobRunStore; transact: Transact };
-  jobs: JobDesk;
+  jobs: JobControl;
   now: () => Date;
 }
 
 /** Longest wait of the request. A longer run continues in the background. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** Raises `not-found`, and `rule` JOBS_PAUSED for a job that sends to other systems while jobs are paused. */
-export async function runJob({ storage, jobs, now }: Running, actor: Actor, name: string): Promise<Job> {
+export async function runJob({ storage, jobs, now }: RunJobPorts, actor: Actor, name: string): Promise<Job> {
   if (!jobs.names.includes(name)) throw notFound("The job");
   if (jobs.stopsWhilePaused(name) && (await jobs.pause())) throw ruleBroken("JOBS_PAUSED", pausedSentence);
   await storage.transact(async (work) =>
     work.record(eventBy(actor, "", "run-job", { details: { job: name } })),
   );
-  let patience: ReturnType<typeof setTimeout> | undefined;
+  let timeout: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((resolve) => {
-    patience = setTimeout(resolve, patienceMs);
+    timeout = setTimeout(resolve, timeoutMs);
   });
   await Promise.race([jobs.run(name), late]);
-  clearTimeout(patience);
-  const listed = (await listJobs(storage, jobs, now())).find((one) => one.name === name);
+  clearTimeout(timeout);
+  const listed = (await listJobs(storage, jobs, now())).find((candidate) => candidate.name === name);
   if (!listed) throw notFound("The job");
   return listed;
 }

@@ -14,7 +14,7 @@ import type { LicenseRecord } from "#app/domain/license/license.ts";
 import type { LicenseInFull, LicensePorts } from "#app/domain/license/license-store.ts";
 import { licenseToChange } from "#app/domain/license/licenses.ts";
 import { isFull } from "./seats.ts";
-import { summaryAfter } from "#app/domain/license/summary-after.ts";
+import { updateSummary } from "#app/domain/license/update-summary.ts";
 
 interface LicenseFileSource {
   id: string;
@@ -28,7 +28,7 @@ interface LicenseFileSource {
 }
 
 /** Returns the signed text of a `.lic` file, its key id and its end. */
-export type LicenseFileSealer = (
+export type LicenseFileSigner = (
   source: LicenseFileSource,
 ) => Promise<{ text: string; keyId: string; expiresAt: Instant | null }>;
 
@@ -39,7 +39,7 @@ export interface IssuedFile {
 
 export async function issueLicenseFile(
   storage: LicensePorts,
-  seal: LicenseFileSealer,
+  signFile: LicenseFileSigner,
   actor: Actor,
   key: string,
   seedKey: string,
@@ -50,17 +50,17 @@ export async function issueLicenseFile(
     const { seated, ...term } = termAndSeat(license, actor, seedHash);
     const { record, servers } = license;
     const id = crypto.randomUUID();
-    const file = await seal({ id, issuedAt: actor.at, ...term, seedKey, license: record });
+    const file = await signFile({ id, issuedAt: actor.at, ...term, seedKey, license: record });
     const fileHash = sha256(file.text);
     if (!seated) {
       const server = offlineServer(work.newId(), record.id, seedHash, actor.at);
       work.addServer(server);
-      await summaryAfter(storage, work, license, { servers: [...servers, server] }, actor.at);
+      await updateSummary(storage, work, license, { servers: [...servers, server] }, actor.at);
     } else if (seated.releasedAt !== null) {
       const server = { ...seated, releasedAt: null };
       work.changeServer(server);
-      const after = servers.map((one) => (one.id === server.id ? server : one));
-      await summaryAfter(storage, work, license, { servers: after }, actor.at);
+      const after = servers.map((current) => (current.id === server.id ? server : current));
+      await updateSummary(storage, work, license, { servers: after }, actor.at);
     }
     work.registerLicenseFile({
       id,
@@ -104,7 +104,7 @@ function termAndSeat(license: LicenseInFull, { person, at }: Actor, seedHash: st
     );
   }
   const term = offlineTerm(license, at);
-  const seated = license.servers.find((server) => standsFor(server, seedHash)) ?? null;
+  const seated = license.servers.find((server) => isServerOfSeedKey(server, seedHash)) ?? null;
   if (seated?.status === 0)
     throw ruleBroken(
       "SERVER_DISABLED",
@@ -112,13 +112,16 @@ function termAndSeat(license: LicenseInFull, { person, at }: Actor, seedHash: st
       "seedKey",
     );
   const takesSeat = !seated || !holdsSeat(seated);
-  if (takesSeat && isFull(license.record, license.quotas, license.servers, firstRun(term.quotas, at)))
+  if (
+    takesSeat &&
+    isFull(license.record, license.quotas, license.servers, firstUsableInstant(term.quotas, at))
+  )
     throw ruleBroken("SERVER_LIMIT", "All servers of this license are in use.", "seedKey");
   return { ...term, seated };
 }
 
 /** A file may be issued before the first quota starts. */
-const firstRun = (quotas: readonly QuotaRecord[], now: Instant): Instant =>
+const firstUsableInstant = (quotas: readonly QuotaRecord[], now: Instant): Instant =>
   usableAt(quotas, now).length > 0
     ? now
     : (quotas
@@ -136,7 +139,7 @@ function offlineTerm({ record, quotas, summary }: LicenseInFull, now: Instant) {
   return { startsAt, endsAt: expiredAt, graceUntil, quotas: enabled(quotas) };
 }
 
-const standsFor = (server: ServerRecord, seedHash: string) =>
+const isServerOfSeedKey = (server: ServerRecord, seedHash: string) =>
   server.serials.some((serial) => serial.type === "OfflineFile" && serial.value === seedHash);
 
 /** Device id of the machine with this seed key. */

@@ -38,7 +38,7 @@ export async function issueCertificate(
   actor: Actor,
   key: string,
 ): Promise<IssuedCertificate> {
-  const read = async () => certified(await storage.licenses.find(key));
+  const read = async () => issuableLicense(await storage.licenses.find(key));
   const { record, summary } = await read();
   const { companyName } = record.customer;
   const bytes = await make(certificateOf({ ...record, ...summary, companyName }, actor.at));
@@ -69,11 +69,11 @@ export async function nameOfCertificate(
   { licenses }: Pick<CertificatePorts, "licenses">,
   key: string,
 ): Promise<string> {
-  const { record } = certified(await licenses.find(key));
+  const { record } = issuableLicense(await licenses.find(key));
   return certificateFileName(record.customer.companyName, key);
 }
 
-function certified(license: StoredLicense | null): StoredLicense {
+function issuableLicense(license: StoredLicense | null): StoredLicense {
   if (!license) throw notFound("The license");
   if (license.record.deletedAt) throw ruleBroken("LICENSE_DELETED", "This license was deleted.");
   return license;

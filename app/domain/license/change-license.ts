@@ -5,10 +5,10 @@ import { withLimits } from "#app/domain/quota/new-quota.ts";
 import { quota, type QuotaRecord } from "#app/domain/quota/quota.ts";
 import type { LicenseEdit } from "./edit-license.ts";
 import { type Customer, type License, type LicenseRecord, presentLicense } from "./license.ts";
-import { onTier, tierFor, type TierChange } from "./license-change.ts";
+import { applyTier, tierFor, type TierChange } from "./license-change.ts";
 import type { LicenseInFull, LicensePorts } from "./license-store.ts";
 import { licenseToChange, type NewLicensePorts } from "./licenses.ts";
-import { summaryAfter } from "./summary-after.ts";
+import { updateSummary } from "./update-summary.ts";
 
 /** Does not change key and servers. `isChecked` means that the CRM confirmed the customer. */
 export function changeCustomer(
@@ -47,9 +47,9 @@ export const changeTier = (
   edit: LicenseEdit,
   { packageTierId, capacitiesFollow }: TierChange,
 ): Promise<License> =>
-  savedTier(storage, edit, capacitiesFollow, async (license) => {
+  saveTier(storage, edit, capacitiesFollow, async (license) => {
     const tier = await tierFor(storage, license.record, packageTierId);
-    return onTier(license, tier, capacitiesFollow, edit.actor.at);
+    return applyTier(license, tier, capacitiesFollow, edit.actor.at);
   });
 
 /** The former tier of a license, and the former limits of the quotas that the tier change affected. */
@@ -64,18 +64,18 @@ export const restoreTier = (
   edit: LicenseEdit,
   { packageTierId, quotasBefore }: z.output<typeof tierBefore>,
 ): Promise<License> =>
-  savedTier(storage, edit, false, async (license) => {
+  saveTier(storage, edit, false, async (license) => {
     const tier =
       (await storage.packages.tier(packageTierId)) ?? (await tierFor(storage, license.record, packageTierId));
-    const { record, quotas } = onTier(license, tier, false, edit.actor.at);
-    const allowedBefore = (one: QuotaRecord) => {
-      const was = quotasBefore.find(({ id }) => id === one.id);
-      return was ? withLimits({ ...one, ...was }) : one;
+    const { record, quotas } = applyTier(license, tier, false, edit.actor.at);
+    const allowedBefore = (current: QuotaRecord) => {
+      const was = quotasBefore.find(({ id }) => id === current.id);
+      return was ? withLimits({ ...current, ...was }) : current;
     };
     return { record, quotas: quotas.map(allowedBefore) };
   });
 
-function savedTier(
+function saveTier(
   storage: TierPorts,
   { actor, key, expectedVersion }: LicenseEdit,
   capacitiesFollow: boolean,
@@ -85,15 +85,17 @@ function savedTier(
     const license = await licenseToChange(storage, key);
     checkRowVersion(expectedVersion, license.record);
     const changed = await decide(license);
-    const moved = license.quotas.filter((one, place) => one !== changed.quotas[place]);
-    if (changed.record === license.record && moved.length === 0)
+    const changedQuotas = license.quotas.filter(
+      (storedQuota, index) => storedQuota !== changed.quotas[index],
+    );
+    if (changed.record === license.record && changedQuotas.length === 0)
       return presentLicense(license.record, license.summary);
     const record: LicenseRecord = { ...changed.record, updatedAt: actor.at };
     work.requireTier(record.packageTierId);
     work.changeLicense(record);
-    for (const one of changed.quotas)
-      if (!license.quotas.includes(one)) work.changeQuota({ ...one, updatedAt: actor.at });
-    const summary = await summaryAfter(storage, work, license, { ...changed, record }, actor.at);
+    for (const changedQuota of changed.quotas)
+      if (!license.quotas.includes(changedQuota)) work.changeQuota({ ...changedQuota, updatedAt: actor.at });
+    const summary = await updateSummary(storage, work, license, { ...changed, record }, actor.at);
     const tierValues = (of: LicenseRecord, { serverCapacity, totalClientCapacity }: typeof summary) => ({
       packageTierId: of.packageTierId,
       packageTierPrettyName: of.packageTierPrettyName,
@@ -101,7 +103,7 @@ function savedTier(
       totalClientCapacity,
     });
     const after = tierValues(record, summary);
-    const quotasBefore = moved.map(({ id, serverCapacity, totalClientCapacity }) => ({
+    const quotasBefore = changedQuotas.map(({ id, serverCapacity, totalClientCapacity }) => ({
       id,
       serverCapacity,
       totalClientCapacity,

@@ -18,7 +18,7 @@ import { checkRowVersion } from "#app/domain/row-version.ts";
 import type { LicenseRecord } from "./license.ts";
 import type { LicenseInFull, LicensePorts, LicenseUnit, SummaryPorts } from "./license-store.ts";
 import { checkNotDeleted, licenseToChange } from "./licenses.ts";
-import { summaryAfter } from "./summary-after.ts";
+import { updateSummary } from "./update-summary.ts";
 
 interface NewQuotaPorts extends LicensePorts {
   packages: PackageStore;
@@ -61,7 +61,7 @@ function createQuota(
     const tier = await storage.packages.tier(record.packageTierId);
     const quota = newQuota(work.newId(), record, tier?.features ?? [], terms, actor);
     addQuota(work, record, quota, actor);
-    await summaryAfter(storage, work, license, { quotas: [...quotas, quota] }, actor.at);
+    await updateSummary(storage, work, license, { quotas: [...quotas, quota] }, actor.at);
     return presentQuota(quota);
   });
 }
@@ -102,7 +102,7 @@ const datesOf = ({ activationDate, expirationDate }: Term) => ({ activationDate,
 
 export async function changeDates(storage: LicensePorts, edit: QuotaEdit, term: Term): Promise<Quota> {
   checkTerm(term);
-  return changed(storage, edit, "update-quota-dates", datesOf, datesOf(term));
+  return editQuota(storage, edit, "update-quota-dates", datesOf, datesOf(term));
 }
 
 /** Raises `rule` NO_QUOTA if no enabled quota decides the license's end. */
@@ -113,7 +113,7 @@ export async function changeLastDates(
 ): Promise<Quota> {
   checkTerm(term);
   const edit = { actor, expectedVersion: null };
-  return changedOf(storage, edit, "update-quota-dates", datesOf, datesOf(term), () =>
+  return editFoundQuota(storage, edit, "update-quota-dates", datesOf, datesOf(term), () =>
     lastQuotaToChange(storage, key),
   );
 }
@@ -125,7 +125,7 @@ const capacitiesOf = ({ serverCapacity, totalClientCapacity }: Capacities) => ({
 });
 
 export const changeCapacities = (storage: LicensePorts, edit: QuotaEdit, capacities: Capacities) =>
-  changed(
+  editQuota(
     storage,
     { ...edit, licenseType: licenseTypes.enterprise },
     "update-quota-capacities",
@@ -141,7 +141,7 @@ type Status = Pick<QuotaRecord, "status">;
 const statusOf = ({ status }: Status) => ({ status });
 
 export const changeStatus = (storage: LicensePorts, edit: QuotaEdit, { status }: Status) =>
-  changed(storage, edit, "update-quota-status", statusOf, { status });
+  editQuota(storage, edit, "update-quota-status", statusOf, { status });
 
 interface LastQuotaEdit {
   actor: Actor;
@@ -154,7 +154,7 @@ export const changeLastCapacities = (
   { actor, key }: LastQuotaEdit,
   { serverCapacity, totalClientCapacity }: { [Name in keyof Capacities]?: number | undefined },
 ): Promise<Quota> =>
-  changedOf(
+  editFoundQuota(
     storage,
     { actor, expectedVersion: null, licenseType: licenseTypes.enterprise },
     "update-quota-capacities",
@@ -172,7 +172,7 @@ export const changeLastStatus = (
   { actor, key }: LastQuotaEdit,
   { status }: Status,
 ): Promise<Quota> =>
-  changedOf(
+  editFoundQuota(
     storage,
     { actor, expectedVersion: null },
     "update-quota-status",
@@ -186,22 +186,22 @@ export const changeLastStatus = (
     },
   );
 
-const changed = (
+const editQuota = (
   storage: LicensePorts,
   edit: QuotaEdit,
   event: EventName,
   valuesOf: (quota: QuotaRecord) => EventValues,
   change: Partial<Term & Capacities & Status>,
-) => changedOf(storage, edit, event, valuesOf, change, () => quotaToChange(storage, edit.id));
+) => editFoundQuota(storage, edit, event, valuesOf, change, () => quotaToChange(storage, edit.id));
 
 /** `find` runs inside the unit. */
-function changedOf(
+function editFoundQuota(
   storage: LicensePorts,
   { actor, expectedVersion, licenseType }: Omit<QuotaEdit, "id">,
   event: EventName,
   valuesOf: (quota: QuotaRecord) => EventValues,
   change: Partial<Term & Capacities & Status>,
-  find: () => Promise<FoundQuota>,
+  find: () => Promise<QuotaOfLicense>,
 ): Promise<Quota> {
   return storage.transact(async (work) => {
     const { license, quota } = await find();
@@ -219,7 +219,7 @@ interface QuotaChange {
   change: Partial<Term & Capacities & Status>;
 }
 
-interface FoundQuota {
+interface QuotaOfLicense {
   license: LicenseInFull;
   quota: QuotaRecord;
 }
@@ -229,11 +229,11 @@ export function changeTerms(
   storage: SummaryPorts,
   work: LicenseUnit,
   actor: Actor,
-  of: FoundQuota,
+  target: QuotaOfLicense,
   terms: Term & Capacities,
 ): Promise<QuotaRecord> {
   checkTerm(terms);
-  return saveQuota(storage, work, actor, of, [
+  return saveQuota(storage, work, actor, target, [
     { event: "update-quota-dates", valuesOf: datesOf, change: datesOf(terms) },
     { event: "update-quota-capacities", valuesOf: capacitiesOf, change: capacitiesOf(terms) },
   ]);
@@ -244,30 +244,30 @@ export async function saveQuota(
   storage: SummaryPorts,
   work: LicenseUnit,
   actor: Actor,
-  { license, quota }: FoundQuota,
+  { license, quota }: QuotaOfLicense,
   changes: readonly QuotaChange[],
 ): Promise<QuotaRecord> {
   const { record } = license;
-  const saved = withLimits(
+  const savedQuota = withLimits(
     changes.reduce((changed, { change }) => ({ ...changed, ...change }), { ...quota, updatedAt: actor.at }),
   );
   const events = changes
-    .map(({ event, valuesOf }) => ({ event, before: valuesOf(quota), after: valuesOf(saved) }))
+    .map(({ event, valuesOf }) => ({ event, before: valuesOf(quota), after: valuesOf(savedQuota) }))
     .filter(({ before, after }) => Object.entries(after).some(([field, value]) => before[field] !== value));
   if (events.length === 0 && license.quotas.includes(quota)) return quota;
-  const quotas = license.quotas.map((one) => (one.id === quota.id ? saved : one));
-  work.changeQuota(saved);
-  await summaryAfter(storage, work, license, { quotas }, actor.at);
+  const quotas = license.quotas.map((current) => (current.id === quota.id ? savedQuota : current));
+  work.changeQuota(savedQuota);
+  await updateSummary(storage, work, license, { quotas }, actor.at);
   for (const { event, before, after } of events) {
     const details = { type: record.type, quotaId: quota.id, ...after };
     work.record(eventBy(actor, record.key, event, { details, before, after }));
   }
-  return { ...saved, rowVersion: saved.rowVersion + 1 };
+  return { ...savedQuota, rowVersion: savedQuota.rowVersion + 1 };
 }
 
 async function quotaToChange({ licenses }: LicensePorts, id: number) {
   const license = await licenses.inFullOfQuota(id);
-  const quota = license?.quotas.find((one) => one.id === id);
+  const quota = license?.quotas.find((candidate) => candidate.id === id);
   if (!license || !quota) throw notFound("The quota");
   checkNotDeleted(license);
   return { license, quota };

@@ -5,10 +5,10 @@ import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { type License, presentLicense } from "./license.ts";
 import type { LicenseInFull, LicensePorts, LicenseUnit, SummaryPorts } from "./license-store.ts";
 import { licenseToChange } from "./licenses.ts";
-import { summaryAfter } from "./summary-after.ts";
+import { updateSummary } from "./update-summary.ts";
 
 export const restorableDays = 30;
-const removedAtOnce = 20;
+const removalBatchSize = 20;
 
 /** The license can be restored for 30 days. `removeDeletedLicenses` removes it afterwards. */
 export function deleteLicense(storage: LicensePorts, actor: Actor, key: string): Promise<void> {
@@ -26,7 +26,7 @@ export async function deleteLicenseIn(
   const record = { ...license.record, deletedAt: actor.at, updatedAt: actor.at };
   work.changeLicense(record);
   work.noteLicenseDeleted(record.id, record.deletedAt);
-  const { status } = await summaryAfter(storage, work, license, { record }, actor.at);
+  const { status } = await updateSummary(storage, work, license, { record }, actor.at);
   work.record(
     eventBy(actor, record.key, "delete", {
       details: { type: record.type },
@@ -48,7 +48,7 @@ export function restoreLicense(storage: LicensePorts, actor: Actor, key: string)
     const record = { ...license.record, deletedAt: null, updatedAt: actor.at };
     work.changeLicense(record);
     work.noteLicenseDeleted(record.id, null);
-    const summary = await summaryAfter(storage, work, license, { record }, actor.at);
+    const summary = await updateSummary(storage, work, license, { record }, actor.at);
     work.record(
       eventBy(actor, key, "restore", {
         details: { type: record.type },
@@ -67,11 +67,11 @@ const lastRestorable = (now: Instant): Instant => instantOf(msOf(now) - restorab
 
 export async function removeDeletedLicenses(storage: LicensePorts, now: Instant): Promise<void> {
   const deletedBefore = lastRestorable(now);
-  const removePortion = () =>
+  const removeBatch = () =>
     storage.transact(async (work) => {
-      const removable = await storage.licenses.removable(deletedBefore, removedAtOnce);
+      const removable = await storage.licenses.removable(deletedBefore, removalBatchSize);
       for (const license of removable) work.removeLicense(license);
       return removable.length;
     });
-  while ((await removePortion()) === removedAtOnce);
+  while ((await removeBatch()) === removalBatchSize);
 }

@@ -3,13 +3,13 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
 import { ruleBroken } from "#app/domain/problem.ts";
 import type { TagStore } from "#app/domain/tag/tag-store.ts";
-import { knownOrPermittedTags } from "#app/domain/tag/tags.ts";
+import { resolveTags } from "#app/domain/tag/tags.ts";
 import { fold } from "#app/domain/text/fold.ts";
-import { enteredFields, type License, type LicenseRecord, presentLicense } from "./license.ts";
+import { editableFieldSchemas, type License, type LicenseRecord, presentLicense } from "./license.ts";
 import { type EditableName, editableFields } from "./editable-fields.ts";
 import type { LicensePorts, LicenseUnit } from "./license-store.ts";
 import { licenseToChange } from "./licenses.ts";
-import { summaryAfter } from "./summary-after.ts";
+import { updateSummary } from "./update-summary.ts";
 
 export interface LicenseEdit {
   actor: Actor;
@@ -26,13 +26,13 @@ export const changeField = <Name extends Exclude<EditableName, "tags">>(
   edit: LicenseEdit,
   name: Name,
   value: LicenseRecord[Name],
-) => changed(storage, edit, name, async () => value);
+) => saveField(storage, edit, name, async () => value);
 
 /** Does not change notes that already end with the text. Raises `rule` NOTES_TOO_LONG. */
 export const appendNotes = (storage: LicensePorts, edit: LicenseEdit, text: string) =>
-  changed(storage, edit, "notes", async (_, notes) => {
+  saveField(storage, edit, "notes", async (_, notes) => {
     if (notes.endsWith(text)) return notes;
-    const longer = enteredFields.notes.safeParse(notes === "" ? text : `${notes}\n${text}`);
+    const longer = editableFieldSchemas.notes.safeParse(notes === "" ? text : `${notes}\n${text}`);
     if (longer.success) return longer.data;
     throw ruleBroken("NOTES_TOO_LONG", "Notes have at most 10,000 characters.");
   });
@@ -46,14 +46,14 @@ export const decideTags = (
   edit: LicenseEdit,
   decide: (carried: readonly string[]) => readonly string[],
 ) =>
-  changed(storage, edit, "tags", async (work, carried) => {
-    const tags = await knownOrPermittedTags(storage, edit.actor, decide(carried));
+  saveField(storage, edit, "tags", async (work, carried) => {
+    const tags = await resolveTags(storage, edit.actor, decide(carried));
     if (tags.length === carried.length && tags.every((tag) => carried.includes(tag))) return carried;
     work.ensureTags(tags, edit.actor.at);
     return tags.toSorted((a, b) => (fold(a) < fold(b) ? -1 : 1));
   });
 
-function changed<Field extends EditableName>(
+function saveField<Field extends EditableName>(
   storage: LicensePorts,
   { actor, key, expectedVersion }: LicenseEdit,
   field: Field,
@@ -68,7 +68,7 @@ function changed<Field extends EditableName>(
     if (after === before) return current;
     const record: LicenseRecord = { ...license.record, [field]: after, updatedAt: actor.at };
     work.changeLicense(record);
-    const summary = await summaryAfter(storage, work, license, { record }, actor.at);
+    const summary = await updateSummary(storage, work, license, { record }, actor.at);
     work.record(
       eventBy(actor, key, editableFields[field].event, {
         details: { [field]: after },

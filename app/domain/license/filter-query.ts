@@ -1,4 +1,4 @@
-import { listedIn } from "#app/domain/text/query-text.ts";
+import { splitList } from "#app/domain/text/query-text.ts";
 import { choiceFilters, filterNames, flagFilters } from "./filter-fields.ts";
 
 const names = new Set<string>(filterNames);
@@ -6,16 +6,16 @@ const numbers = new Set(["environment", "customerId", "pageNumber", "pageSize"])
 const flags = new Set<string>(flagFilters);
 const choices = new Set<string>(choiceFilters);
 
-function typed(name: string, text: string): unknown {
+function parseValue(name: string, text: string): unknown {
   if (numbers.has(name)) return Number(text);
   if (flags.has(name)) return text === "true" ? true : text === "false" ? false : text;
-  if (name === "types") return listedIn(text).map(Number);
-  return choices.has(name) ? listedIn(text) : text;
+  if (name === "types") return splitList(text).map(Number);
+  return choices.has(name) ? splitList(text) : text;
 }
 
 export function filterValues(query: Record<string, string>): Record<string, unknown> {
   const entered = Object.entries(query).filter(([name, text]) => names.has(name) && text.trim() !== "");
-  return Object.fromEntries(entered.map(([name, text]) => [name, typed(name, text)]));
+  return Object.fromEntries(entered.map(([name, text]) => [name, parseValue(name, text)]));
 }
 
 interface DateRange {

@@ -10,13 +10,13 @@ const dateFilterType = z.enum(["created", "activated", "expired"]);
 
 const text = z.string().trim().max(200).optional();
 const flag = z.boolean().optional();
-const each = <Name extends string, Value>(names: readonly Name[], value: Value) =>
+const fieldsNamed = <Name extends string, Value>(names: readonly Name[], value: Value) =>
   Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>;
 const oneOrMore = <Value extends z.ZodType>(value: Value) => z.array(value).max(50).optional();
 
 export const licenseFilter = paging.extend({
-  ...each(textFilters, text),
-  ...each(flagFilters, flag),
+  ...fieldsNamed(textFilters, text),
+  ...fieldsNamed(flagFilters, flag),
   /** Our own customer id; CRM ids are mapped to it. */
   customerId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   types: oneOrMore(licenseType),
@@ -42,4 +42,4 @@ export function checkBothEnds({ minDate, maxDate }: LicenseFilter, context: z.Re
     context.addIssue({ code: "custom", path: [name], message });
 }
 
-export const askedFilter = licenseFilter.superRefine(checkBothEnds);
+export const requestedFilter = licenseFilter.superRefine(checkBothEnds);

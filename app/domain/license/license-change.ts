@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { caseUseOf } from "#app/domain/case/used-cases.ts";
 import { crmId } from "#app/domain/customer/crm.ts";
-import { wordQuotaFeature } from "#app/domain/package/feature-wording.ts";
+import { labelQuotaFeature } from "#app/domain/package/feature-labels.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
-import { offeredTier, type Tier } from "#app/domain/package/package-store.ts";
+import { availableTier, type Tier } from "#app/domain/package/package-store.ts";
 import { limitsAt } from "#app/domain/quota/limits.ts";
 import { presetCapacities, withFeatures, withLimits } from "#app/domain/quota/new-quota.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
@@ -11,7 +11,13 @@ import { lastQuota } from "#app/domain/quota/running.ts";
 import { holdsSeat } from "#app/domain/server/server.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { withGrace } from "./grace.ts";
-import { type Customer, enteredFields, license, type LicenseRecord, presentLicense } from "./license.ts";
+import {
+  type Customer,
+  editableFieldSchemas,
+  license,
+  type LicenseRecord,
+  presentLicense,
+} from "./license.ts";
 import type { LicenseInFull, LicensePorts } from "./license-store.ts";
 import { licenseToChange, type NewLicensePorts } from "./licenses.ts";
 import { writtenCustomer } from "./new-license.ts";
@@ -36,12 +42,12 @@ export const licenseChange = z.discriminatedUnion(
   [
     customerChange.extend({ kind: z.literal("customer") }),
     tierChange.extend({ kind: z.literal("tier") }),
-    z.object({ kind: z.literal("offline"), isOffline: enteredFields.isOffline }),
+    z.object({ kind: z.literal("offline"), isOffline: editableFieldSchemas.isOffline }),
   ],
   { error: "Choose what to change: customer, tier or offline." },
 );
 
-export type DecidedChange =
+export type ResolvedChange =
   | { kind: "customer"; customer: Customer }
   | ({ kind: "tier" } & TierChange)
   | { kind: "offline"; isOffline: boolean };
@@ -62,16 +68,16 @@ export const changePreview = z.object({
 export type ChangePreview = z.output<typeof changePreview>;
 
 type ChangePorts = LicensePorts & Pick<NewLicensePorts, "packages">;
-type Changed = Pick<LicenseInFull, "record" | "quotas">;
+type ChangedLicense = Pick<LicenseInFull, "record" | "quotas">;
 
 export async function previewChange(
   storage: ChangePorts,
   key: string,
-  change: DecidedChange,
+  change: ResolvedChange,
   at: Instant,
 ): Promise<ChangePreview> {
   const license = await licenseToChange(storage, key);
-  const { record, quotas: changed } = await changedBy(storage, license, change, at);
+  const { record, quotas: changed } = await applyChange(storage, license, change, at);
   const quotas = withGrace(changed, record);
   const cases = await caseUseOf(storage, { record, quotas }, at);
   const settings = await storage.settings.read();
@@ -83,48 +89,48 @@ export async function previewChange(
   return {
     before: presentLicense(license.record, license.summary),
     after: presentLicense(record, summary),
-    features: featuresThatDiffer(lastQuota(license.quotas), lastQuota(quotas)),
+    features: differingFeatures(lastQuota(license.quotas), lastQuota(quotas)),
     serversBeyond: beyond(license.servers.filter(holdsSeat).length, allowed.servers),
     assetsBeyond: beyond(summary.totalClientsInUse, allowed.assets),
-    remindedBefore: reminded(license.record),
-    remindedAfter: reminded(record),
+    remindedBefore: reminderRecipient(license.record),
+    remindedAfter: reminderRecipient(record),
     files: await storage.licenses.openFiles(record.id, at),
   };
 }
 
-const reminded = ({ environment, createdBy, customer }: LicenseInFull["record"]) =>
+const reminderRecipient = ({ environment, createdBy, customer }: LicenseInFull["record"]) =>
   recipientOf({ environment, createdBy, email: customer.email });
 
-async function changedBy(
+async function applyChange(
   storage: ChangePorts,
   { record, quotas }: LicenseInFull,
-  change: DecidedChange,
+  change: ResolvedChange,
   at: Instant,
-): Promise<Changed> {
+): Promise<ChangedLicense> {
   if (change.kind === "customer") return { record: { ...record, customer: change.customer }, quotas };
   if (change.kind === "offline") return { record: { ...record, isOffline: change.isOffline }, quotas };
   const tier = await tierFor(storage, record, change.packageTierId);
-  return onTier({ record, quotas }, tier, change.capacitiesFollow, at);
+  return applyTier({ record, quotas }, tier, change.capacitiesFollow, at);
 }
 
 /** Raises TIER_UNKNOWN, or TIER_RETIRED unless the license already has the tier. */
 export async function tierFor(
   { packages }: Pick<NewLicensePorts, "packages">,
   { type, packageTierId }: Pick<LicenseRecord, "type" | "packageTierId">,
-  wanted: string,
+  requestedTierId: string,
 ): Promise<Tier> {
-  const own = wanted === packageTierId ? await packages.tier(wanted) : null;
-  return own ?? offeredTier(packages, wanted, type);
+  const currentTier = requestedTierId === packageTierId ? await packages.tier(requestedTierId) : null;
+  return currentTier ?? availableTier(packages, requestedTierId, type);
 }
 
 /** Returns the license with the tier's features on all quotas that have not ended. */
-export function onTier(
-  { record, quotas }: Changed,
+export function applyTier(
+  { record, quotas }: ChangedLicense,
   tier: Tier,
   capacitiesFollow: boolean,
   at: Instant,
-): Changed {
-  const isAnother = tier.id !== record.packageTierId;
+): ChangedLicense {
+  const isNewTier = tier.id !== record.packageTierId;
   const follows = capacitiesFollow && record.type === licenseTypes.enterprise;
   const preset = presetCapacities(tier.features);
   const onNewTier = (quota: QuotaRecord): QuotaRecord => {
@@ -136,12 +142,12 @@ export function onTier(
     const isPreset =
       capacities.serverCapacity === quota.serverCapacity &&
       capacities.totalClientCapacity === quota.totalClientCapacity;
-    if (!isAnother && (!follows || isPreset)) return quota;
-    const featured = isAnother ? withFeatures(quota, tier.features) : quota;
+    if (!isNewTier && (!follows || isPreset)) return quota;
+    const featured = isNewTier ? withFeatures(quota, tier.features) : quota;
     return withLimits({ ...featured, ...(follows && capacities) });
   };
   return {
-    record: isAnother
+    record: isNewTier
       ? {
           ...record,
           packageTierId: tier.id,
@@ -156,10 +162,10 @@ export function onTier(
 /** The preview shows these features as capacities. */
 const limits = ["servers", "assets", "cases", "caseLifetime"];
 
-function featuresThatDiffer(before: QuotaRecord | null, after: QuotaRecord | null) {
-  const worded = (quota: QuotaRecord | null) =>
-    new Map(quota?.features.map((feature) => [feature.name, wordQuotaFeature(feature)]));
-  const [was, will] = [worded(before), worded(after)];
+function differingFeatures(before: QuotaRecord | null, after: QuotaRecord | null) {
+  const labelsByName = (quota: QuotaRecord | null) =>
+    new Map(quota?.features.map((feature) => [feature.name, labelQuotaFeature(feature)]));
+  const [was, will] = [labelsByName(before), labelsByName(after)];
   return [...new Set([...was.keys(), ...will.keys()])]
     .filter((name) => was.get(name)?.prettyValue !== will.get(name)?.prettyValue && !limits.includes(name))
     .map((name) => ({

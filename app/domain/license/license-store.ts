@@ -24,20 +24,20 @@ export interface LicenseInFull extends StoredLicense {
   summaryVersion: number;
 }
 
-export type WalkPlace = Pick<LicenseRecord, "id" | "createdAt">;
+export type WalkPosition = Pick<LicenseRecord, "id" | "createdAt">;
 
-export interface LicenseStretch {
+export interface LicenseRange {
   rows: StoredLicense[];
-  next: WalkPlace | null;
+  next: WalkPosition | null;
 }
 
 /** Fields of a license that need no computation. */
 export type LicenseField = Exclude<keyof License, "graceUntil">;
 
-export interface ValueStretch {
+export interface LicenseValueRange {
   /** Values of the requested fields per license, in the order of the request, as in `presentLicense`. */
   rows: (string | number | boolean | null)[][];
-  next: WalkPlace | null;
+  next: WalkPosition | null;
 }
 
 export interface LicenseStore {
@@ -49,14 +49,14 @@ export interface LicenseStore {
   /** Includes deleted licenses only if `statuses` contains `deleted`. */
   page(filter: LicenseFilter): Promise<Slice<StoredLicense>>;
   /** Returns at most `limit` licenses after the given position, newest first. Ignores the filter's paging and sort. */
-  walk(filter: LicenseFilter, after: WalkPlace | null, limit: number): Promise<LicenseStretch>;
+  walk(filter: LicenseFilter, after: WalkPosition | null, limit: number): Promise<LicenseRange>;
   /** Same as `walk`, but reads only these fields. For long reports. */
   walkFields(
     filter: LicenseFilter,
     fields: readonly LicenseField[],
-    after: WalkPlace | null,
+    after: WalkPosition | null,
     limit: number,
-  ): Promise<ValueStretch>;
+  ): Promise<LicenseValueRange>;
   /** Keys of licenses with an outdated summary, longest overdue first. */
   overdue(now: Instant, limit: number): Promise<string[]>;
   openFiles(licenseId: number, now: Instant): Promise<OpenFiles>;
@@ -65,7 +65,7 @@ export interface LicenseStore {
 }
 
 /** Licenses whose summaries must be recomputed after a settings change. */
-interface RecomputePortion {
+interface RecomputeBatch {
   keys: string[];
   /** `after` is exclusive; `next` is null at the end. */
   after: number;
@@ -77,12 +77,12 @@ export interface RefreshStore {
   updated(at: Instant): Promise<void>;
   /** Compacts the list's counters after many writes. */
   tidy(): Promise<void>;
-  toRecompute(limit: number): Promise<RecomputePortion | null>;
+  nextRecomputeBatch(limit: number): Promise<RecomputeBatch | null>;
 }
 
 export interface RefreshWrites {
   /** The unit is retried if another process continued or restarted the recomputation. */
-  recomputed(portion: Pick<RecomputePortion, "after" | "next">): void;
+  recomputed(batch: Pick<RecomputeBatch, "after" | "next">): void;
 }
 
 interface IssuedLicenseFile {

@@ -28,7 +28,7 @@ export const notes = z
 export const tags = z.array(tagName).max(100, "A license has at most 100 tags.");
 
 /** Schemas of the fields that have their own endpoint. */
-export const enteredFields = {
+export const editableFieldSchemas = {
   notes,
   environment,
   softCapacity: z.boolean({ error: "Say whether capacity overrun is allowed." }),
@@ -49,7 +49,7 @@ export const customer = z.object({
 });
 export type Customer = z.output<typeof customer>;
 
-const issued = z.object({
+const issuedFields = z.object({
   key: z.string(),
   type: licenseType,
   packageTierId: z.string(),
@@ -62,10 +62,10 @@ const issued = z.object({
   rowVersion: z.number(),
 });
 
-type Edited = { [Name in EditableName]: z.output<(typeof enteredFields)[Name]> };
+type Edited = { [Name in EditableName]: z.output<(typeof editableFieldSchemas)[Name]> };
 
 /** Values that staff set. All other values are derived. */
-export interface LicenseRecord extends z.output<typeof issued>, Edited {
+export interface LicenseRecord extends z.output<typeof issuedFields>, Edited {
   id: number;
   customer: Customer;
   /** In days. Read from the catalog, not stored with the license. */
@@ -104,7 +104,7 @@ export type LicenseSummary = z.output<typeof licenseSummary>;
 export const license = licenseSummary
   .omit({ changesAt: true, casesUsed: true, openCases: true, nextCaseEnd: true })
   .extend({
-    ...issued.shape,
+    ...issuedFields.shape,
     ...customer.shape,
     environment,
     softCapacity: z.boolean(),

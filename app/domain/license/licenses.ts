@@ -1,18 +1,18 @@
 import { eventBy } from "#app/domain/history/event.ts";
 import { licenseTypes, takesQuotas } from "#app/domain/package/license-type.ts";
-import { offeredTier, type PackageStore, type Tier } from "#app/domain/package/package-store.ts";
+import { availableTier, type PackageStore, type Tier } from "#app/domain/package/package-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleBroken } from "#app/domain/problem.ts";
 import { addQuota, newQuota, presetCapacities } from "#app/domain/quota/new-quota.ts";
 import { irQuotaDefaults, type QuotaTerms } from "#app/domain/quota/quota.ts";
 import type { SettingsStore } from "#app/domain/settings/settings.ts";
 import type { TagStore } from "#app/domain/tag/tag-store.ts";
-import { knownOrPermittedTags } from "#app/domain/tag/tags.ts";
+import { resolveTags } from "#app/domain/tag/tags.ts";
 import { newLicenseKey } from "#app/domain/text/license-key.ts";
 import { type Customer, type License, type LicenseRecord, presentLicense } from "./license.ts";
 import { noTexts } from "./editable-fields.ts";
 import type { LicenseInFull, LicensePorts, LicenseUnit, StoredLicense } from "./license-store.ts";
-import type { FirstQuota, Order } from "./new-license.ts";
+import type { FirstQuota, NewLicenseInput } from "./new-license.ts";
 import { summarize } from "./status.ts";
 
 export async function findLicense(
@@ -49,12 +49,12 @@ export interface NewLicensePorts {
 export async function createLicense(
   storage: NewLicensePorts & Pick<LicensePorts, "transact">,
   actor: Actor,
-  order: Order,
+  input: NewLicenseInput,
   customer: Customer,
   customerIsChecked = true,
 ): Promise<License> {
   return storage.transact(async (work) => {
-    const { record, summary } = await addNewLicense(storage, work, actor, order, customer, customerIsChecked);
+    const { record, summary } = await addNewLicense(storage, work, actor, input, customer, customerIsChecked);
     return presentLicense(record, summary);
   });
 }
@@ -63,26 +63,26 @@ export async function addNewLicense(
   storage: NewLicensePorts,
   work: LicenseUnit,
   actor: Actor,
-  order: Order,
+  input: NewLicenseInput,
   customer: Customer,
   customerIsChecked = true,
 ): Promise<StoredLicense> {
-  const tier = await offeredTier(storage.packages, order.packageTierId, order.type);
-  const tags = await knownOrPermittedTags(storage, actor, order.tags);
+  const tier = await availableTier(storage.packages, input.packageTierId, input.type);
+  const tags = await resolveTags(storage, actor, input.tags);
   const record: LicenseRecord = {
     id: work.newId(),
     key: newLicenseKey(),
-    type: order.type,
-    environment: order.environment,
+    type: input.type,
+    environment: input.environment,
     packageTierId: tier.id,
     packageTierPrettyName: tier.prettyName,
-    softCapacity: order.softCapacity,
-    isOffline: order.isOffline,
+    softCapacity: input.softCapacity,
+    isOffline: input.isOffline,
     graceDays: null,
     tierGraceDays: tier.graceDays,
     customer,
     ...noTexts,
-    notes: order.notes ?? "",
+    notes: input.notes ?? "",
     tags,
     createdAt: actor.at,
     createdBy: actor.person.email,
@@ -91,8 +91,8 @@ export async function addNewLicense(
     rowVersion: 1,
   };
   const quotas =
-    order.quota && takesQuotas(record)
-      ? [newQuota(work.newId(), record, tier.features, firstTerms(record, tier, order.quota), actor)]
+    input.quota && takesQuotas(record)
+      ? [newQuota(work.newId(), record, tier.features, firstTerms(record, tier, input.quota), actor)]
       : [];
   const summary = summarize(record, quotas, [], await storage.settings.read(), actor.at);
   work.ensureTags(tags, actor.at);
@@ -124,7 +124,7 @@ export async function addNewLicense(
 function firstTerms(
   license: LicenseRecord,
   tier: Tier,
-  { activationDate, expirationDate, ...ordered }: FirstQuota,
+  { activationDate, expirationDate, ...capacities }: FirstQuota,
 ): QuotaTerms {
   const term = { activationDate, expirationDate };
   if (license.type === licenseTypes.ir) {
@@ -133,8 +133,8 @@ function firstTerms(
   const preset = presetCapacities(tier.features);
   return {
     ...term,
-    serverCapacity: ordered.serverCapacity ?? preset.serverCapacity,
-    totalClientCapacity: ordered.totalClientCapacity ?? preset.totalClientCapacity,
+    serverCapacity: capacities.serverCapacity ?? preset.serverCapacity,
+    totalClientCapacity: capacities.totalClientCapacity ?? preset.totalClientCapacity,
     caseCapacity: null,
     caseLifetime: null,
   };

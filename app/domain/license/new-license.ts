@@ -15,7 +15,7 @@ const firstQuota = z.object({
 });
 export type FirstQuota = z.output<typeof firstQuota>;
 
-const order = z.object({
+const newLicenseFields = z.object({
   type: licenseType,
   isOffline: z.boolean(),
   softCapacity: z.boolean(),
@@ -46,7 +46,7 @@ export const writtenCustomer = z.object({
   countryCode: z.string().length(2).nullish(),
 });
 
-export const newLicenseFromCrm = order.extend(crmCustomer.shape);
+export const newLicenseFromCrm = newLicenseFields.extend(crmCustomer.shape);
 
-export const newLicense = order.extend(writtenCustomer.shape);
-export type Order = z.output<typeof order>;
+export const newLicense = newLicenseFields.extend(writtenCustomer.shape);
+export type NewLicenseInput = z.output<typeof newLicenseFields>;

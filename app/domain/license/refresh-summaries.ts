@@ -1,7 +1,7 @@
 import { caseUses } from "#app/domain/case/used-cases.ts";
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
-import { letOthersHaveATurn } from "#app/domain/time/turn.ts";
+import { yieldToEventLoop } from "#app/domain/time/event-loop.ts";
 import { licenseSummary, type LicenseSummary } from "./license.ts";
 import type {
   LicenseStore,
@@ -12,9 +12,9 @@ import type {
 } from "./license-store.ts";
 import { summarize } from "./status.ts";
 
-const portion = 50;
+const batchSize = 50;
 /** Limit for callers that wait for the response. */
-const portionsAtOnce = 20;
+const batchesAtOnce = 20;
 
 type RefreshUnit = SummaryWrites & RefreshWrites;
 
@@ -27,42 +27,39 @@ interface RefreshPorts extends SummaryPorts {
 /** Uses one unit per batch, so an interrupted run continues. Returns the instant for which the summaries are accurate. */
 export async function refreshSummaries(storage: RefreshPorts, now: Date): Promise<Instant> {
   const at = instantOf(now.getTime());
-  await untilNoneIsLeft(storage, (work) => recomputeNext(storage, work, at));
-  await untilNoneIsLeft(storage, (work) => refreshOverdue(storage, work, at));
+  await repeatUntilDone(storage, (work) => recomputeNext(storage, work, at));
+  await repeatUntilDone(storage, (work) => refreshOverdue(storage, work, at));
   await storage.refreshes.updated(at);
   return at;
 }
 
 /** Recomputes the first batches immediately after a settings change. A job recomputes the rest. */
-export async function recomputeFirst(storage: RefreshPorts, at: Instant): Promise<void> {
-  for (let count = 0; count < portionsAtOnce; count += 1) {
+export async function recomputeFirstBatches(storage: RefreshPorts, at: Instant): Promise<void> {
+  for (let count = 0; count < batchesAtOnce; count += 1) {
     if (!(await storage.transact((work) => recomputeNext(storage, work, at)))) return;
   }
 }
 
-const portionsBetweenTidying = 200;
+const batchesBetweenTidying = 200;
 
-async function untilNoneIsLeft(
-  storage: RefreshPorts,
-  refreshPortion: (work: RefreshUnit) => Promise<boolean>,
-) {
-  for (let done = 1; await storage.transact(refreshPortion); done += 1) {
-    if (done % portionsBetweenTidying === 0) await storage.refreshes.tidy();
-    await letOthersHaveATurn();
+async function repeatUntilDone(storage: RefreshPorts, refreshBatch: (work: RefreshUnit) => Promise<boolean>) {
+  for (let count = 1; await storage.transact(refreshBatch); count += 1) {
+    if (count % batchesBetweenTidying === 0) await storage.refreshes.tidy();
+    await yieldToEventLoop();
   }
   await storage.refreshes.tidy();
 }
 
 async function recomputeNext(storage: RefreshPorts, work: RefreshUnit, at: Instant): Promise<boolean> {
-  const left = await storage.refreshes.toRecompute(portion);
-  if (!left) return false;
-  await refresh(storage, work, left.keys, at);
-  work.recomputed(left);
+  const batch = await storage.refreshes.nextRecomputeBatch(batchSize);
+  if (!batch) return false;
+  await refresh(storage, work, batch.keys, at);
+  work.recomputed(batch);
   return true;
 }
 
 async function refreshOverdue(storage: RefreshPorts, work: RefreshUnit, at: Instant): Promise<boolean> {
-  const keys = await storage.licenses.overdue(at, portion);
+  const keys = await storage.licenses.overdue(at, batchSize);
   await refresh(storage, work, keys, at);
   return keys.length > 0;
 }
@@ -78,5 +75,5 @@ async function refresh(storage: RefreshPorts, work: RefreshUnit, keys: readonly 
   }
 }
 
-const differ = (one: LicenseSummary, other: LicenseSummary) =>
-  licenseSummary.keyof().options.some((name) => one[name] !== other[name]);
+const differ = (a: LicenseSummary, b: LicenseSummary) =>
+  licenseSummary.keyof().options.some((name) => a[name] !== b[name]);

@@ -28,11 +28,11 @@ export const renewalSpan = {
   until: day.optional(),
 };
 
-export const isOneSpan = ({ period, days, until }: RenewalSpan) =>
-  [period, days, until].filter((one) => one !== undefined).length === 1;
-export const notOneSpan = { error: "Give one of period, days and until.", path: ["period"] };
+export const hasOneSpan = ({ period, days, until }: RenewalSpan) =>
+  [period, days, until].filter((value) => value !== undefined).length === 1;
+export const oneSpanError = { error: "Give one of period, days and until.", path: ["period"] };
 
-export const renewalOrder = z.object(renewalSpan).refine(isOneSpan, notOneSpan);
+export const renewalRequest = z.object(renewalSpan).refine(hasOneSpan, oneSpanError);
 export interface RenewalSpan {
   period?: string | undefined;
   days?: number | undefined;
@@ -50,14 +50,14 @@ export const renewal = z.object({
 export type Renewal = z.output<typeof renewal>;
 
 /** The current end, or today if it has passed. */
-export const renewalCountsFrom = (endsAt: Instant, now: Instant): Day => {
+export const renewalStart = (endsAt: Instant, now: Instant): Day => {
   const [end, today] = [dayOf(endsAt), dayOf(now)];
   return end > today ? end : today;
 };
 
 function renewedEnd(endsAt: Instant, { period, days, until }: RenewalSpan, now: Instant): Instant {
   const length = days ?? periods.find(({ id }) => id === period)?.days ?? 0;
-  return endOfDay(until ?? addDays(renewalCountsFrom(endsAt, now), length));
+  return endOfDay(until ?? addDays(renewalStart(endsAt, now), length));
 }
 
 export const canBeRenewed = ({ deletedAt, expiredAt }: Pick<License, "deletedAt" | "expiredAt">): boolean =>
@@ -75,7 +75,7 @@ export function quotaToRenew<Quota extends Lifetime>(quotas: readonly Quota[]): 
   return last;
 }
 
-function checkedEnd(endsAt: Instant, span: RenewalSpan, now: Instant): Instant {
+function validEnd(endsAt: Instant, span: RenewalSpan, now: Instant): Instant {
   const to = renewedEnd(endsAt, span, now);
   const field = span.until === undefined ? (span.days === undefined ? "period" : "days") : "until";
   if (to <= endsAt || to < now) {
@@ -88,7 +88,7 @@ function checkedEnd(endsAt: Instant, span: RenewalSpan, now: Instant): Instant {
 
 function renewalOf({ record, quotas }: LicenseInFull, span: RenewalSpan, now: Instant) {
   const quota = quotaToRenew(quotas);
-  const to = checkedEnd(quota.expirationDate, span, now);
+  const to = validEnd(quota.expirationDate, span, now);
   return {
     quota,
     renewal: {

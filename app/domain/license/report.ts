@@ -4,7 +4,7 @@ import { type License, type LifetimeStatus, presentLicense } from "./license.ts"
 import { editableNames } from "./editable-fields.ts";
 import { environmentName } from "./environment.ts";
 import { foldedKey } from "#app/domain/text/license-key.ts";
-import type { LicenseField, LicenseStore, ValueStretch, WalkPlace } from "./license-store.ts";
+import type { LicenseField, LicenseStore, LicenseValueRange, WalkPosition } from "./license-store.ts";
 
 const firstColumns: readonly LicenseField[] = [
   "key",
@@ -50,14 +50,14 @@ export const reportColumns: readonly LicenseField[] = [
   "startsAt",
 ];
 
-const stretch = 250;
+const rangeSize = 250;
 
-const activeOnes: readonly LifetimeStatus[] = ["active", "almost-expired"];
+const activeStatuses: readonly LifetimeStatus[] = ["active", "almost-expired"];
 
-function reportedFilter(filter: LicenseFilter, getActive: boolean): LicenseFilter | null {
+function reportFilter(filter: LicenseFilter, getActive: boolean): LicenseFilter | null {
   if (!getActive) return filter;
-  const statuses = filter.lifetimeStatuses?.length ? filter.lifetimeStatuses : activeOnes;
-  const active = statuses.filter((status) => activeOnes.includes(status));
+  const statuses = filter.lifetimeStatuses?.length ? filter.lifetimeStatuses : activeStatuses;
+  const active = statuses.filter((status) => activeStatuses.includes(status));
   return active.length === 0 ? null : { ...filter, lifetimeStatuses: active };
 }
 
@@ -66,8 +66,8 @@ export async function countReported(
   filter: LicenseFilter,
   getActive: boolean,
 ): Promise<number> {
-  const counted = reportedFilter(filter, getActive);
-  return counted ? (await licenses.page({ ...counted, pageNumber: 0, pageSize: 0 })).total : 0;
+  const narrowed = reportFilter(filter, getActive);
+  return narrowed ? (await licenses.page({ ...narrowed, pageNumber: 0, pageSize: 0 })).total : 0;
 }
 
 /** Newest first. `getActive` returns only active and almost expired licenses. */
@@ -75,19 +75,24 @@ export async function* reportedLicenses(
   licenses: Pick<LicenseStore, "walkFields">,
   filter: LicenseFilter,
   getActive: boolean,
-): AsyncGenerator<ValueStretch["rows"], void> {
-  const walked = reportedFilter(filter, getActive);
-  if (walked === null) return;
-  let after: WalkPlace | null = null;
+): AsyncGenerator<LicenseValueRange["rows"], void> {
+  const narrowed = reportFilter(filter, getActive);
+  if (narrowed === null) return;
+  let after: WalkPosition | null = null;
   do {
-    const { rows, next }: ValueStretch = await licenses.walkFields(walked, reportColumns, after, stretch);
+    const { rows, next }: LicenseValueRange = await licenses.walkFields(
+      narrowed,
+      reportColumns,
+      after,
+      rangeSize,
+    );
     yield rows;
     after = next;
   } while (after);
 }
 
 /** Licenses in the order of `keys`. Unknown keys are omitted. */
-export async function namedLicenses(
+export async function licensesByKeys(
   licenses: Pick<LicenseStore, "manyInFull">,
   keys: readonly string[],
   getActive: boolean,
@@ -97,7 +102,7 @@ export async function namedLicenses(
   const byKey = new Map(stored.map(({ record, summary }) => [foldedKey(record.key), { record, summary }]));
   return named.flatMap((key) => {
     const license = byKey.get(key);
-    if (!license || (getActive && !activeOnes.includes(license.summary.lifetimeStatus))) return [];
+    if (!license || (getActive && !activeStatuses.includes(license.summary.lifetimeStatus))) return [];
     return [presentLicense(license.record, license.summary)];
   });
 }

@@ -32,7 +32,7 @@ export function mailStateOf(outcome: MailOutcome): MailState {
   return outcome.why === "kept" ? "kept" : "failed";
 }
 
-export const keptAsFile = {
+export const storedAsFile = {
   sent: false,
   why: "kept",
   reason: "It was kept as a file, because no mail system is set up.",
@@ -43,37 +43,37 @@ export interface Mailer {
   send(mail: Mail, at: Instant): Promise<MailOutcome>;
 }
 
-export const keptMail = z.object({
+export const storedMail = z.object({
   id: z.string(),
   to: z.string(),
   subject: z.string(),
   keptAt: z.string(),
   text: z.string(),
 });
-export type KeptMail = z.output<typeof keptMail>;
+export type StoredMail = z.output<typeof storedMail>;
 
 /** `canBeSent`: the notice to staff can be repeated, because a mail system is set up now. */
-export const listedMail = keptMail.extend({ canBeSent: z.boolean() });
+export const listedMail = storedMail.extend({ canBeSent: z.boolean() });
 export type ListedMail = z.output<typeof listedMail>;
 
 /** A stored mail that notified staff of an instance. */
-export interface KeptNotice {
+export interface StoredNotice {
   /** Id of the mail. */
   id: string;
   instanceId: number;
   status: "waiting" | "failed";
 }
 
-export interface KeptMails {
-  latest(limit: number): Promise<KeptMail[]>;
-  find(id: string): Promise<KeptMail | null>;
-  staffNotices(): Promise<KeptNotice[]>;
+export interface StoredMails {
+  latest(limit: number): Promise<StoredMail[]>;
+  find(id: string): Promise<StoredMail | null>;
+  staffNotices(): Promise<StoredNotice[]>;
   remove(id: string): Promise<void>;
   /** Removes mails to or about this address. Returns their number. */
   erase(email: string): Promise<number>;
 }
 
-export const noKeptMails: KeptMails = {
+export const noStoredMails: StoredMails = {
   latest: async () => [],
   find: async () => null,
   staffNotices: async () => [],

@@ -5,22 +5,22 @@ import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { type Agreement, assetsOf, type Entitlement, liveAt, type Marketplace } from "./marketplace.ts";
 import type { MarketplaceCustomer, MarketplacePorts, MarketplaceUnit } from "./marketplace-store.ts";
 
-interface Selling {
+interface MarketplaceSync {
   storage: MarketplacePorts;
   marketplace: Marketplace;
 }
 
 /** The actor's instant is the time of the request to the marketplace. */
-type Reading = Pick<Agreement, "accountId"> & Pick<MarketplaceCustomer, "entitlements">;
+type EntitlementReading = Pick<Agreement, "accountId"> & Pick<MarketplaceCustomer, "entitlements">;
 
 /** Raises the errors of the marketplace. */
-export async function followEntitlements(
-  { storage, marketplace }: Selling,
+export async function syncEntitlements(
+  { storage, marketplace }: MarketplaceSync,
   actor: Actor,
   buyer: MarketplaceCustomer,
 ): Promise<void> {
-  const reading = await readingOf(marketplace, buyer);
-  await storage.transact((work) => keepAgain(storage, work, actor, buyer, reading));
+  const reading = await readEntitlements(marketplace, buyer);
+  await storage.transact((work) => saveForCurrentBuyer(storage, work, actor, buyer, reading));
 }
 
 /** A failed reading counts as a reading, so that one buyer does not block the others. */
@@ -41,32 +41,33 @@ export interface MarketplaceEvent {
 }
 
 /** Handles each event once. Raises the errors of the marketplace. */
-export async function hearMarketplaceEvent(
-  { storage, marketplace }: Selling,
+export async function handleMarketplaceEvent(
+  { storage, marketplace }: MarketplaceSync,
   actor: Actor,
   event: MarketplaceEvent,
 ): Promise<void> {
   const { provider } = marketplace;
   const { marketplaceCustomers } = storage;
-  if (await marketplaceCustomers.hasHeard(provider, event.id)) return;
+  if (await marketplaceCustomers.hasMarketplaceEvent(provider, event.id)) return;
   const buyers = await marketplaceCustomers.ofAccount(provider, event.accountId);
   if (buyers.length === 0) return;
-  const readings: { buyer: MarketplaceCustomer; reading: Reading }[] = [];
-  for (const buyer of buyers) readings.push({ buyer, reading: await readingOf(marketplace, buyer) });
+  const readings: { buyer: MarketplaceCustomer; reading: EntitlementReading }[] = [];
+  for (const buyer of buyers) readings.push({ buyer, reading: await readEntitlements(marketplace, buyer) });
   await storage.transact(async (work) => {
-    if (await marketplaceCustomers.hasHeard(provider, event.id)) return;
+    if (await marketplaceCustomers.hasMarketplaceEvent(provider, event.id)) return;
     work.addMarketplaceEvent(provider, event.id, actor.at);
-    for (const { buyer, reading } of readings) await keepAgain(storage, work, actor, buyer, reading);
+    for (const { buyer, reading } of readings)
+      await saveForCurrentBuyer(storage, work, actor, buyer, reading);
   });
 }
 
 /** Changes only the quota created by the marketplace, not those of staff. Ignores outdated readings. */
-export async function keepEntitlements(
+export async function saveEntitlements(
   storage: MarketplacePorts,
   work: MarketplaceUnit,
   actor: Actor,
   buyer: MarketplaceCustomer,
-  { accountId, entitlements }: Reading,
+  { accountId, entitlements }: EntitlementReading,
 ): Promise<void> {
   if (buyer.lastReadAt > actor.at) return;
   const live = liveAt(entitlements, actor.at);
@@ -83,24 +84,24 @@ export async function keepEntitlements(
   if (buyer.licenseKey !== null) await changeQuota(storage, work, actor, buyer.licenseKey, buyer, live);
 }
 
-const readingOf = async (
+const readEntitlements = async (
   marketplace: Marketplace,
   { externalId, accountId }: MarketplaceCustomer,
-): Promise<Reading> => ({
+): Promise<EntitlementReading> => ({
   accountId,
   entitlements: await marketplace.entitlements({ externalId, accountId, signedUp: null }),
 });
 
 /** Reads the buyer again, because it may have changed during the request to the marketplace. */
-async function keepAgain(
+async function saveForCurrentBuyer(
   storage: MarketplacePorts,
   work: MarketplaceUnit,
   actor: Actor,
   { provider, externalId }: MarketplaceCustomer,
-  reading: Reading,
+  reading: EntitlementReading,
 ) {
   const buyer = await storage.marketplaceCustomers.find(provider, externalId);
-  if (buyer) await keepEntitlements(storage, work, actor, buyer, reading);
+  if (buyer) await saveEntitlements(storage, work, actor, buyer, reading);
 }
 
 async function changeQuota(
@@ -115,7 +116,7 @@ async function changeQuota(
   const quota = license?.quotas.find(({ createdBy }) => createdBy === actor.person.email);
   if (!license || !quota || license.record.deletedAt !== null) return;
   // A buyer who switched dimensions continues with the current entitlement.
-  const bought = live.find((one) => one.dimension === dimension) ?? live[0];
+  const bought = live.find((entitlement) => entitlement.dimension === dimension) ?? live[0];
   const expirationDate = bought?.expirationDate ?? endedBy(quota, actor.at);
   await changeTerms(
     storage,

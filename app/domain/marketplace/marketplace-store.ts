@@ -38,7 +38,7 @@ export interface MarketplaceStore {
   ofAccount(provider: string, accountId: string): Promise<MarketplaceCustomer[]>;
   /** Customers with a license that is not deleted, last read before this instant, oldest reading first. */
   lastReadBefore(provider: string, before: Instant, limit: number): Promise<MarketplaceCustomer[]>;
-  hasHeard(provider: string, eventId: string): Promise<boolean>;
+  hasMarketplaceEvent(provider: string, eventId: string): Promise<boolean>;
   sweepEvents(before: Instant): Promise<void>;
 }
 

@@ -58,14 +58,15 @@ export const throttled = (retryAfter: number) =>
 /** Sums each dimension until its last end, largest first, so that the order of the marketplace does not matter. */
 export function liveAt(entitlements: readonly Entitlement[], now: Instant): Entitlement[] {
   const live = new Map<string, Entitlement>();
-  for (const one of entitlements) {
-    if (one.intValue <= 0 || one.expirationDate <= now) continue;
-    const { dimension, intValue, expirationDate } = one;
-    const other = live.get(dimension);
+  for (const item of entitlements) {
+    if (item.intValue <= 0 || item.expirationDate <= now) continue;
+    const { dimension, intValue, expirationDate } = item;
+    const previous = live.get(dimension);
     live.set(dimension, {
       dimension,
-      intValue: intValue + (other?.intValue ?? 0),
-      expirationDate: other && other.expirationDate > expirationDate ? other.expirationDate : expirationDate,
+      intValue: intValue + (previous?.intValue ?? 0),
+      expirationDate:
+        previous && previous.expirationDate > expirationDate ? previous.expirationDate : expirationDate,
     });
   }
   return [...live.values()].toSorted(
@@ -73,8 +74,8 @@ export function liveAt(entitlements: readonly Entitlement[], now: Instant): Enti
   );
 }
 
-const mostAssets = 1_000_000_000;
+const maxAssets = 1_000_000_000;
 
 /** At least 1, which a quota requires. */
 export const assetsOf = ({ intValue }: Pick<Entitlement, "intValue">): number =>
-  Math.min(mostAssets, Math.max(1, Math.floor(intValue)));
+  Math.min(maxAssets, Math.max(1, Math.floor(intValue)));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { counted } from "#app/domain/time/date-wording.ts";
+import { formatCount } from "#app/domain/time/format-date.ts";
 import type { Catalog, CatalogFeature } from "./catalog.ts";
 import { licenseTypeName } from "./license-type.ts";
 
@@ -17,7 +17,7 @@ export const catalogChange = z.object({
 });
 export type CatalogChange = z.output<typeof catalogChange>;
 
-interface Piece extends Pick<CatalogChange, "of" | "id" | "tierId" | "title"> {
+interface CatalogItem extends Pick<CatalogChange, "of" | "id" | "tierId" | "title"> {
   within: string | null;
   isRetired: boolean;
   fields: Record<string, string>;
@@ -30,11 +30,11 @@ export function catalogDifference(
   after: Catalog,
   licensesByTier: ReadonlyMap<string, number>,
 ): CatalogChange[] {
-  const [was, is] = [piecesOf(before), piecesOf(after)];
-  const places = { was: placesIn(was, is), is: placesIn(is, was) };
+  const [was, is] = [catalogItems(before), catalogItems(after)];
+  const positions = { was: positionsIn(was, is), is: positionsIn(is, was) };
   const licensesOf = (tierIds: readonly string[]) =>
     tierIds.reduce((sum, id) => sum + (licensesByTier.get(id) ?? 0), 0);
-  const itemOf = ({ of, id, tierId, title, tierIds }: Piece) => ({
+  const itemOf = ({ of, id, tierId, title, tierIds }: CatalogItem) => ({
     of,
     id,
     tierId,
@@ -49,13 +49,13 @@ export function catalogDifference(
       if (!isPart) changes.push({ ...itemOf(piece), outcome: "added", fields: [], licenses: 0 });
       continue;
     }
-    const fields = differing(
-      { ...old.fields, place: places.was.get(key) ?? "" },
-      { ...piece.fields, place: places.is.get(key) ?? "" },
+    const fields = changedFields(
+      { ...old.fields, place: positions.was.get(key) ?? "" },
+      { ...piece.fields, place: positions.is.get(key) ?? "" },
     );
-    const isTurned = old.isRetired !== piece.isRetired;
-    if (fields.length === 0 && !isTurned) continue;
-    const outcome = isTurned ? (piece.isRetired ? "retired" : "offered") : "changed";
+    const isAvailabilityChanged = old.isRetired !== piece.isRetired;
+    if (fields.length === 0 && !isAvailabilityChanged) continue;
+    const outcome = isAvailabilityChanged ? (piece.isRetired ? "retired" : "offered") : "changed";
     changes.push({ ...itemOf({ ...piece, tierIds: old.tierIds }), outcome, fields });
   }
   for (const [key, piece] of was) {
@@ -65,7 +65,7 @@ export function catalogDifference(
   return changes;
 }
 
-export function licensesTouched(
+export function countAffectedLicenses(
   changes: readonly CatalogChange[],
   before: Catalog,
   licensesByTier: ReadonlyMap<string, number>,
@@ -73,15 +73,16 @@ export function licensesTouched(
   const tiers = new Set<string>();
   for (const { of, outcome, id, tierId } of changes) {
     if (outcome === "added" && of !== "feature") continue;
-    const own = before.packages.find((one) => of === "package" && one.id === id)?.tiers ?? [];
-    for (const one of own) tiers.add(one.id);
+    const packageTiers =
+      before.packages.find((candidate) => of === "package" && candidate.id === id)?.tiers ?? [];
+    for (const tier of packageTiers) tiers.add(tier.id);
     if (of !== "package") tiers.add(tierId ?? id);
   }
   return [...tiers].reduce((sum, id) => sum + (licensesByTier.get(id) ?? 0), 0);
 }
 
-function piecesOf({ packages }: Catalog): Map<string, Piece> {
-  const pieces = new Map<string, Piece>();
+function catalogItems({ packages }: Catalog): Map<string, CatalogItem> {
+  const pieces = new Map<string, CatalogItem>();
   for (const { id, name, licenseType, retired = false, tiers } of packages) {
     const key = `package ${id}`;
     pieces.set(key, {
@@ -107,7 +108,7 @@ function piecesOf({ packages }: Catalog): Map<string, Piece> {
           name: tier.name,
           "full name": tier.prettyName,
           package: id,
-          grace: tier.graceDays ? counted(tier.graceDays, "day") : "",
+          grace: tier.graceDays ? formatCount(tier.graceDays, "day") : "",
         },
         tierIds: [tier.id],
       });
@@ -136,19 +137,22 @@ const fieldsOf = ({ name, defaultVal, prettyName = "", prettyValue = "" }: Catal
 });
 
 /** Positions among siblings that both catalogs have, so that additions do not count as moves. */
-function placesIn(pieces: Map<string, Piece>, others: Map<string, Piece>): Map<string, string> {
+function positionsIn(
+  pieces: Map<string, CatalogItem>,
+  otherItems: Map<string, CatalogItem>,
+): Map<string, string> {
   const counts = new Map<string | null, number>();
-  const places = new Map<string, string>();
+  const positions = new Map<string, string>();
   for (const [key, { within }] of pieces) {
-    if (others.get(key)?.within !== within) continue;
-    const place = (counts.get(within) ?? 0) + 1;
-    counts.set(within, place);
-    places.set(key, String(place));
+    if (otherItems.get(key)?.within !== within) continue;
+    const position = (counts.get(within) ?? 0) + 1;
+    counts.set(within, position);
+    positions.set(key, String(position));
   }
-  return places;
+  return positions;
 }
 
-function differing(before: Record<string, string>, after: Record<string, string>) {
+function changedFields(before: Record<string, string>, after: Record<string, string>) {
   return Object.entries(after).flatMap(([field, value]) => {
     const old = before[field] ?? "";
     return old === value || (field === "place" && old === "") ? [] : [{ field, before: old, after: value }];

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { isWorded } from "./feature-wording.ts";
+import { hasLabel } from "./feature-labels.ts";
 import { isFeature } from "./is-feature.ts";
 import { graceDays, licenseType } from "./package.ts";
 
-const idForm = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
+const idPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 const id = z
   .string("Give it an id.")
   .regex(
-    idForm,
+    idPattern,
     "An id has up to 64 letters, digits, dots, hyphens and underscores, and begins with a letter or digit.",
   );
 const words = (missing: string) =>
@@ -36,19 +36,19 @@ export function checkFeatures(
   features: readonly { name?: string | undefined; prettyName?: string | undefined }[],
   context: Pick<z.RefinementCtx, "addIssue">,
 ) {
-  for (const [place, { name, prettyName }] of features.entries()) {
+  for (const [index, { name, prettyName }] of features.entries()) {
     if (name === undefined) continue;
-    const reject = (message: string) => context.addIssue({ code: "custom", path: [place, "name"], message });
-    if (features.findIndex((one) => one.name !== undefined && isFeature(one.name, name)) < place)
+    const reject = (message: string) => context.addIssue({ code: "custom", path: [index, "name"], message });
+    if (features.findIndex((feature) => feature.name !== undefined && isFeature(feature.name, name)) < index)
       reject(`The tier has ${name} already.`);
-    else if (prettyName === undefined && !isWorded(name))
+    else if (prettyName === undefined && !hasLabel(name))
       reject(`The product has no words for ${name}: give it a wording (prettyName).`);
   }
 }
 
-const mostFeatures = 60;
-const mostTiers = 50;
-const mostPackages = 50;
+const maxFeatures = 60;
+const maxTiers = 50;
+const maxPackages = 50;
 
 export const catalogTier = z.strictObject({
   id,
@@ -60,7 +60,7 @@ export const catalogTier = z.strictObject({
   graceDays: graceDays.optional(),
   features: z
     .array(catalogFeature, "List the features.")
-    .max(mostFeatures, `A tier has at most ${mostFeatures} features.`)
+    .max(maxFeatures, `A tier has at most ${maxFeatures} features.`)
     .superRefine(checkFeatures),
 });
 export type CatalogTier = z.output<typeof catalogTier>;
@@ -70,7 +70,7 @@ export const catalogPackage = z.strictObject({
   name: words("Name the package."),
   licenseType,
   retired,
-  tiers: z.array(catalogTier, "List the tiers.").max(mostTiers, `A package has at most ${mostTiers} tiers.`),
+  tiers: z.array(catalogTier, "List the tiers.").max(maxTiers, `A package has at most ${maxTiers} tiers.`),
 });
 export type CatalogPackage = z.output<typeof catalogPackage>;
 
@@ -79,20 +79,20 @@ export const catalog = z
   .object({
     packages: z
       .array(catalogPackage, "List the packages.")
-      .max(mostPackages, `There are at most ${mostPackages} packages.`),
+      .max(maxPackages, `There are at most ${maxPackages} packages.`),
   })
   .superRefine(({ packages }, context) => {
     const usedIds = { packages: new Set<string>(), tiers: new Set<string>() };
-    const once = (ids: Set<string>, one: string, path: PropertyKey[], what: string) => {
-      const folded = one.toLowerCase();
+    const rejectDuplicate = (ids: Set<string>, value: string, path: PropertyKey[], what: string) => {
+      const folded = value.toLowerCase();
       if (ids.has(folded))
-        context.addIssue({ code: "custom", path, message: `Another ${what} has the id ${one}.` });
+        context.addIssue({ code: "custom", path, message: `Another ${what} has the id ${value}.` });
       ids.add(folded);
     };
-    for (const [place, { id, tiers }] of packages.entries()) {
-      once(usedIds.packages, id, ["packages", place, "id"], "package");
+    for (const [index, { id, tiers }] of packages.entries()) {
+      rejectDuplicate(usedIds.packages, id, ["packages", index, "id"], "package");
       for (const [nth, tier] of tiers.entries())
-        once(usedIds.tiers, tier.id, ["packages", place, "tiers", nth, "id"], "tier");
+        rejectDuplicate(usedIds.tiers, tier.id, ["packages", index, "tiers", nth, "id"], "tier");
     }
   });
 export type Catalog = z.output<typeof catalog>;
@@ -100,30 +100,33 @@ export type Catalog = z.output<typeof catalog>;
 export const storedCatalog = z.object({ packages: z.array(catalogPackage), rowVersion: z.number() });
 export type StoredCatalog = z.output<typeof storedCatalog>;
 
-export interface CatalogFault {
+export interface CatalogError {
   path: string;
   message: string;
 }
 
-export type Judged = { catalog: Catalog; faults: null } | { catalog: null; faults: CatalogFault[] };
+export type CatalogValidation =
+  | { catalog: Catalog; errors: null }
+  | { catalog: null; errors: CatalogError[] };
 
-export function judgeCatalog(document: unknown): Judged {
+export function validateCatalog(document: unknown): CatalogValidation {
   const { data, error } = catalog.safeParse(document, { error: plain });
-  if (data) return { catalog: data, faults: null };
-  const faults = error.issues.map(({ path, message }) => ({ path: pathText(path), message }));
-  return { catalog: null, faults };
+  if (data) return { catalog: data, errors: null };
+  const errors = error.issues.map(({ path, message }) => ({ path: pathText(path), message }));
+  return { catalog: null, errors };
 }
 
-export function judgeCatalogText(text: string): Judged {
+export function validateCatalogText(text: string): CatalogValidation {
   try {
-    return judgeCatalog(JSON.parse(text.replace(/^\uFEFF/, "")));
+    return validateCatalog(JSON.parse(text.replace(/^\uFEFF/, "")));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return { catalog: null, faults: [{ path: "", message: `This is not JSON: ${error.message}.` }] };
+    return { catalog: null, errors: [{ path: "", message: `This is not JSON: ${error.message}.` }] };
   }
 }
 
-export const faultText = ({ path, message }: CatalogFault) => (path ? `${path}: ${message}` : message);
+export const formatCatalogError = ({ path, message }: CatalogError) =>
+  path ? `${path}: ${message}` : message;
 
 const pathText = (path: readonly PropertyKey[]) =>
   path

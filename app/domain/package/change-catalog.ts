@@ -3,13 +3,13 @@ import { eventBy } from "#app/domain/history/event.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
-import { counted } from "#app/domain/time/date-wording.ts";
-import type { Catalog, CatalogFault, StoredCatalog } from "./catalog.ts";
+import { formatCount } from "#app/domain/time/format-date.ts";
+import type { Catalog, CatalogError, StoredCatalog } from "./catalog.ts";
 import {
   type CatalogChange,
   catalogChange,
   catalogDifference,
-  licensesTouched,
+  countAffectedLicenses,
 } from "./catalog-difference.ts";
 import type { CatalogPorts } from "./package-store.ts";
 
@@ -20,23 +20,23 @@ export const catalogOutcome = z.object({
 });
 export type CatalogOutcome = z.output<typeof catalogOutcome>;
 
-interface Wanted {
+interface CatalogSaveRequest {
   catalog: Catalog;
   /** With null the last save wins. */
   expectedVersion: number | null;
 }
 
 /** Writes nothing. Raises the errors of a save: `conflict`, and CATALOG_IN_USE at the paths that must not change. */
-export async function foreseeCatalog(
+export async function previewCatalog(
   { packages }: Pick<CatalogPorts, "packages">,
-  { catalog, expectedVersion }: Wanted,
+  { catalog, expectedVersion }: CatalogSaveRequest,
 ): Promise<CatalogOutcome & { before: StoredCatalog }> {
   const [before, licensesByTier] = await Promise.all([packages.catalog(), packages.licensesByTier()]);
   checkRowVersion(expectedVersion, before);
-  const faults = usedFaults(before, catalog, licensesByTier);
-  if (faults.length > 0) throw catalogProblem("rule", "CATALOG_IN_USE", faults);
+  const errors = tierInUseErrors(before, catalog, licensesByTier);
+  if (errors.length > 0) throw catalogProblem("rule", "CATALOG_IN_USE", errors);
   const changes = catalogDifference(before, catalog, licensesByTier);
-  const licenses = licensesTouched(changes, before, licensesByTier);
+  const licenses = countAffectedLicenses(changes, before, licensesByTier);
   return { changes, licenses, rowVersion: before.rowVersion, before };
 }
 
@@ -44,58 +44,58 @@ export async function foreseeCatalog(
 export function changeCatalog(
   storage: CatalogPorts,
   actor: Actor,
-  wanted: Wanted,
+  request: CatalogSaveRequest,
   personId?: number,
 ): Promise<CatalogOutcome> {
   return storage.transact(async (work) => {
-    const { before, changes, licenses, rowVersion } = await foreseeCatalog(storage, wanted);
-    if (personId !== undefined) work.removeDraft(personId, wanted.catalog);
+    const { before, changes, licenses, rowVersion } = await previewCatalog(storage, request);
+    if (personId !== undefined) work.removeDraft(personId, request.catalog);
     if (changes.length === 0) return { changes, licenses, rowVersion };
-    work.saveCatalog(before, wanted.catalog, actor.at);
+    work.saveCatalog(before, request.catalog, actor.at);
     work.record(eventBy(actor, "", "update-catalog", { details: { ...summaryOf(changes), licenses } }));
     return { changes, licenses, rowVersion: rowVersion + 1 };
   });
 }
 
-function catalogProblem(kind: "invalid" | "rule", code: string, faults: readonly CatalogFault[]): Problem {
+function catalogProblem(kind: "invalid" | "rule", code: string, errors: readonly CatalogError[]): Problem {
   const fields: Record<string, string[]> = {};
-  for (const { path, message } of faults) fields[path] = [...(fields[path] ?? []), message];
+  for (const { path, message } of errors) fields[path] = [...(fields[path] ?? []), message];
   return new Problem(kind, "The catalog cannot be saved like this.", { code, fields });
 }
 
 /** A tier with licenses must stay in a package of its license type. */
-function usedFaults(
+function tierInUseErrors(
   before: Catalog,
   after: Catalog,
   licensesByTier: ReadonlyMap<string, number>,
-): CatalogFault[] {
-  const faults: CatalogFault[] = [];
+): CatalogError[] {
+  const errors: CatalogError[] = [];
   for (const { licenseType, tiers } of before.packages) {
     for (const { id, prettyName } of tiers) {
       const count = licensesByTier.get(id) ?? 0;
       if (count === 0) continue;
-      const place = after.packages.findIndex((one) => one.tiers.some((tier) => tier.id === id));
-      const has = `${counted(count, "license")} ${count === 1 ? "has" : "have"}`;
-      if (place === -1)
-        faults.push({
+      const index = after.packages.findIndex((candidate) => candidate.tiers.some((tier) => tier.id === id));
+      const has = `${formatCount(count, "license")} ${count === 1 ? "has" : "have"}`;
+      if (index === -1)
+        errors.push({
           path: "packages",
           message: `${has} the tier ${prettyName} (${id}): retire it, it cannot be removed.`,
         });
-      else if (after.packages[place]?.licenseType !== licenseType)
-        faults.push({
-          path: `packages[${place}].licenseType`,
+      else if (after.packages[index]?.licenseType !== licenseType)
+        errors.push({
+          path: `packages[${index}].licenseType`,
           message: `${has} the tier ${prettyName} (${id}), whose license type must stay.`,
         });
     }
   }
-  return faults;
+  return errors;
 }
 
-const mostTold = 100;
+const maxReportedChanges = 100;
 
 function summaryOf(changes: readonly CatalogChange[]): Record<string, string[]> {
   const byOutcome: Record<string, string[]> = {};
-  for (const change of changes.slice(0, mostTold)) {
+  for (const change of changes.slice(0, maxReportedChanges)) {
     const fields = change.fields.map(
       ({ field, before, after }) => `${field} ${before || "–"} → ${after || "–"}`,
     );

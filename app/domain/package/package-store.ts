@@ -10,7 +10,7 @@ export interface Tier {
   prettyName: string;
   packageId: string;
   type: LicenseType;
-  isOffered: boolean;
+  isAvailable: boolean;
   /** Days; a license may override it. */
   graceDays: number;
   features: Feature[];
@@ -31,7 +31,7 @@ export interface PackageStore {
 export interface CatalogWrites {
   /** The unit is retried if `before` is not the stored catalog, or if a removed tier has a license. */
   saveCatalog(before: StoredCatalog, after: Catalog, at: Instant): void;
-  keepDraft(personId: number, draft: StoredCatalog, at: Instant): void;
+  saveDraft(personId: number, draft: StoredCatalog, at: Instant): void;
   /** With `only`, removes the draft only if it equals that. */
   removeDraft(personId: number, only?: Catalog): void;
 }
@@ -42,7 +42,7 @@ export interface CatalogPorts {
 }
 
 /** Raises TIER_UNKNOWN or TIER_RETIRED. */
-export async function offeredTier(
+export async function availableTier(
   packages: Pick<PackageStore, "tier">,
   id: string,
   type: LicenseType,
@@ -50,7 +50,7 @@ export async function offeredTier(
   const tier = await packages.tier(id);
   if (!tier || tier.type !== type)
     throw ruleBroken("TIER_UNKNOWN", "Choose a tier of the license's package.", "packageTierId");
-  if (!tier.isOffered)
+  if (!tier.isAvailable)
     throw ruleBroken("TIER_RETIRED", "This tier is not on offer any more. Choose another.", "packageTierId");
   return tier;
 }

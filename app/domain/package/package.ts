@@ -17,15 +17,15 @@ export const graceDays = z
   .min(0, "The grace is at least 0 days.")
   .max(90, "The grace is at most 90 days.");
 
-export interface Wording {
+export interface FeatureLabels {
   prettyName?: string | undefined;
   prettyValue?: string | undefined;
 }
 
-export type Feature = z.output<typeof feature> & Wording;
+export type Feature = z.output<typeof feature> & FeatureLabels;
 
-export const wordedFeature = feature.extend({ prettyName: z.string(), prettyValue: z.string() });
-export type WordedFeature = z.output<typeof wordedFeature>;
+export const labeledFeature = feature.extend({ prettyName: z.string(), prettyValue: z.string() });
+export type LabeledFeature = z.output<typeof labeledFeature>;
 
 export const tierName = z.object({ tierId: z.string(), prettyName: z.string() });
 export type TierName = z.output<typeof tierName>;

@@ -80,7 +80,7 @@ export type Action = keyof typeof requirements;
 export const requirementOf = (action: Action): Requirement => requirements[action];
 
 /** Actions that every signed-in user may perform but that write data, so read-only tokens are rejected. */
-const changing: readonly Action[] = [
+const writeActions: readonly Action[] = [
   "certificate.issue",
   "summary.refresh",
   "session.remove",
@@ -88,7 +88,7 @@ const changing: readonly Action[] = [
   "preferences.keep",
 ];
 /** Lists and reports, which a slightly outdated replica may serve. */
-const listing: readonly Action[] = [
+const listActions: readonly Action[] = [
   "license.read",
   "report.read",
   "tag.read",
@@ -99,9 +99,9 @@ const listing: readonly Action[] = [
   "renewal.read",
   "reminder.read",
 ];
-export const lists = (action: Action): boolean => listing.includes(action);
+export const isListAction = (action: Action): boolean => listActions.includes(action);
 
-export const changesSomething = (action: Action): boolean => changing.includes(action);
+export const isWriteAction = (action: Action): boolean => writeActions.includes(action);
 
 export function can(person: CurrentPerson | null, action: Action): boolean {
   const requirement = requirementOf(action);

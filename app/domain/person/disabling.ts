@@ -5,11 +5,11 @@ import { Problem, ruleBroken } from "#app/domain/problem.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
 import type { Actor } from "./actor.ts";
 import type { PersonWrites } from "./person-store.ts";
-import type { StopWork } from "./rights-now.ts";
+import type { StopWork } from "./current-rights.ts";
 import { barOf } from "./barring.ts";
 import { checkMayActOn, isOneself } from "./grant.ts";
 import type { Person } from "./person.ts";
-import { admitted, isAdmin } from "./trust.ts";
+import { admitPerson, isAdmin } from "./trust.ts";
 import { findPerson, type UserPorts } from "./users.ts";
 import { type User, userOf } from "./user.ts";
 
@@ -21,7 +21,7 @@ interface StatusPorts<Writes> extends Omit<UserPorts, "transact"> {
 }
 
 export interface StatusChange extends z.output<typeof statusChange> {
-  named: string;
+  idOrEmail: string;
 }
 
 /**
@@ -31,11 +31,11 @@ export interface StatusChange extends z.output<typeof statusChange> {
 export async function changeStatus<Writes>(
   { people, trusts, transact, stopWork }: StatusPorts<Writes>,
   actor: Actor,
-  { named, disabled }: StatusChange,
+  { idOrEmail, disabled }: StatusChange,
   expectedVersion: number | null,
 ): Promise<User> {
   return transact(async (work) => {
-    const person = await findPerson({ people }, named);
+    const person = await findPerson({ people }, idOrEmail);
     if (isOneself(actor.person, person.email)) {
       const message = "You cannot disable or enable yourself. Ask somebody else who manages users.";
       throw new Problem("forbidden", message, { code: "OWN_STATUS" });
@@ -44,13 +44,14 @@ export async function changeStatus<Writes>(
     checkMayActOn(actor.person, current);
     checkRowVersion(expectedVersion, current);
     if ((person.disabledAt !== null) === disabled) return current;
-    const other = disabled && isAdmin(trusts, person) ? await anotherAdmin({ people, trusts }, person) : null;
+    const remainingAdmin =
+      disabled && isAdmin(trusts, person) ? await findAnotherAdmin({ people, trusts }, person) : null;
     const changed = {
       ...person,
       disabledAt: disabled ? actor.at : null,
       rowVersion: person.rowVersion + 1,
     };
-    if (other) work.confirm(other);
+    if (remainingAdmin) work.confirm(remainingAdmin);
     work.changeStatus(person, changed);
     const bar = barOf(await people.barringKey(), person);
     if (disabled) {
@@ -65,14 +66,16 @@ export async function changeStatus<Writes>(
 }
 
 /** Raises `rule` LAST_ADMIN if there is no other admin. */
-export async function anotherAdmin(
+export async function findAnotherAdmin(
   { people, trusts }: Pick<UserPorts, "people" | "trusts">,
   person: Person,
 ): Promise<Person> {
-  const named = trusts.flatMap(({ adminEmails }) => adminEmails.map((email) => email.toLowerCase()));
-  const other = (await people.possibleAdmins(named)).find(
-    (one) => one.id !== person.id && admitted(trusts, one)?.isAdmin,
+  const configuredEmails = trusts.flatMap(({ adminEmails }) =>
+    adminEmails.map((email) => email.toLowerCase()),
   );
-  if (other) return other;
+  const admin = (await people.possibleAdmins(configuredEmails)).find(
+    (candidate) => candidate.id !== person.id && admitPerson(trusts, candidate)?.isAdmin,
+  );
+  if (admin) return admin;
   throw ruleBroken("LAST_ADMIN", `${person.email} is the last admin. Make somebody else an admin first.`);
 }

@@ -1,25 +1,25 @@
 import { eventBy } from "#app/domain/history/event.ts";
 import { rangesOf } from "#app/domain/history/id-ranges.ts";
 import type { HistoryStore, HistoryWrites } from "#app/domain/history/history-store.ts";
-import { speaksOf, withoutPerson } from "#app/domain/history/seals.ts";
+import { mentions, withoutPerson } from "#app/domain/history/commitments.ts";
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import { notFound, Problem } from "#app/domain/problem.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { Actor } from "./actor.ts";
-import { anotherAdmin } from "./disabling.ts";
+import { findAnotherAdmin } from "./disabling.ts";
 import { barOf } from "./barring.ts";
 import { checkMayActOn, isOneself } from "./grant.ts";
 import type { Person } from "./person.ts";
 import type { PersonStore, PersonWrites } from "./person-store.ts";
-import type { StopWork } from "./rights-now.ts";
+import type { StopWork } from "./current-rights.ts";
 import { isAdmin, type Trust } from "./trust.ts";
 import { userOf } from "./user.ts";
 
 interface ErasingPorts<Writes> {
-  history: Pick<HistoryStore, "speakingOf">;
+  history: Pick<HistoryStore, "mentioning">;
   people: Pick<PersonStore, "withEmail" | "barringKey" | "overwriteDeleted">;
   /** Removes stored mails to or about this address. Returns their number. */
-  keptMails: { erase(email: string): Promise<number> };
+  storedMails: { erase(email: string): Promise<number> };
   transact: Transact<PersonWrites & HistoryWrites & Writes>;
   stopWork: StopWork<Writes>;
 }
@@ -30,14 +30,14 @@ interface Eraser {
   at: Instant;
 }
 
-export interface Erased {
+export interface ErasureResult {
   events: number;
   /** Number of events that still name the person, because they have no commitments and a change would break the chain. */
   left: number;
   mails: number;
 }
 
-const atATime = 200;
+const batchSize = 200;
 
 /** Erases accounts and personal data, but not licenses and customers. Safe to repeat after an interruption. */
 export async function erasePerson<Writes>(
@@ -45,7 +45,7 @@ export async function erasePerson<Writes>(
   eraser: Eraser,
   email: string,
   begin?: (work: PersonWrites) => Promise<void>,
-): Promise<Erased> {
+): Promise<ErasureResult> {
   // Must come first, so that the person cannot create anything meanwhile.
   await storage.transact(async (work) => {
     await begin?.(work);
@@ -55,8 +55,8 @@ export async function erasePerson<Writes>(
       work.bar(barOf(key, account), eraser.at);
     work.removePerson(email);
   });
-  const { events, left, last } = await eraseFromHistory(storage, eraser, email);
-  const mails = await storage.keptMails.erase(email);
+  const { events, left: remaining, last } = await eraseFromHistory(storage, eraser, email);
+  const mails = await storage.storedMails.erase(email);
   await storage.transact(async (work) => {
     work.eraseAuthor(email);
     work.eraseContact(email);
@@ -64,7 +64,7 @@ export async function erasePerson<Writes>(
     work.record(erasure(eraser, last, mails));
   });
   await storage.people.overwriteDeleted();
-  return { events, left, mails };
+  return { events, left: remaining, mails };
 }
 
 /**
@@ -74,49 +74,53 @@ export async function erasePerson<Writes>(
 export async function eraseUser<Writes>(
   storage: ErasingPorts<Writes> & { people: PersonStore; trusts: readonly Trust[] },
   actor: Actor,
-  named: string,
-): Promise<Erased> {
-  const accounts = await accountsOf(storage.people, named);
-  const [{ email } = { email: named.toLowerCase() }] = accounts;
-  if (accounts.length === 0 && isId(named)) throw notFound("The user");
+  idOrEmail: string,
+): Promise<ErasureResult> {
+  const accounts = await accountsOf(storage.people, idOrEmail);
+  const [{ email } = { email: idOrEmail.toLowerCase() }] = accounts;
+  if (accounts.length === 0 && isId(idOrEmail)) throw notFound("The user");
   if (isOneself(actor.person, email)) {
     const message = "You cannot erase yourself. Ask somebody else who manages users.";
     throw new Problem("forbidden", message, { code: "OWN_ACCOUNT" });
   }
   for (const account of accounts) checkMayActOn(actor.person, userOf(storage.trusts, account));
-  const admin = accounts.find((one) => isAdmin(storage.trusts, one));
+  const admin = accounts.find((account) => isAdmin(storage.trusts, account));
   return erasePerson(storage, actor, email, async (work) => {
-    if (admin) work.confirm(await anotherAdmin(storage, admin));
+    if (admin) work.confirm(await findAnotherAdmin(storage, admin));
   });
 }
 
-const isId = (named: string) => /^\d{1,16}$/.test(named);
+const isId = (idOrEmail: string) => /^\d{1,16}$/.test(idOrEmail);
 
-export async function accountsOf(people: PersonStore, named: string): Promise<Person[]> {
-  if (!isId(named)) return people.withEmail(named.toLowerCase());
-  const person = await people.find(Number(named));
+export async function accountsOf(people: PersonStore, idOrEmail: string): Promise<Person[]> {
+  if (!isId(idOrEmail)) return people.withEmail(idOrEmail.toLowerCase());
+  const person = await people.find(Number(idOrEmail));
   return person ? people.withEmail(person.email.toLowerCase()) : [];
 }
 
-type Saved = Parameters<HistoryWrites["saveErased"]>;
+type ErasedEvent = Parameters<HistoryWrites["saveErased"]>;
 
 /** Returns the last batch unsaved, so that the caller saves it together with the final event. */
 async function eraseFromHistory<Writes>(
   { history, transact }: Pick<ErasingPorts<Writes>, "history" | "transact">,
   eraser: Eraser,
   email: string,
-): Promise<Omit<Erased, "mails"> & { last: Saved[] }> {
+): Promise<Omit<ErasureResult, "mails"> & { last: ErasedEvent[] }> {
   let events = 0;
-  let left = 0;
+  let remaining = 0;
   let after = 0;
   for (;;) {
-    const links = await history.speakingOf(email, after, atATime);
-    const erased = links.map(({ event, seals }) => (seals ? withoutPerson(event, seals, email) : null));
-    left += links.filter(({ event }, place) => speaksOf(erased[place]?.event ?? event, email)).length;
-    const batch = erased.flatMap((one): Saved[] => (one ? [[one.event, one.seals]] : []));
+    const links = await history.mentioning(email, after, batchSize);
+    const erased = links.map(({ event, commitments }) =>
+      commitments ? withoutPerson(event, commitments, email) : null,
+    );
+    remaining += links.filter(({ event }, index) => mentions(erased[index]?.event ?? event, email)).length;
+    const batch = erased.flatMap((result): ErasedEvent[] =>
+      result ? [[result.event, result.commitments]] : [],
+    );
     events += batch.length;
     const last = links.at(-1);
-    if (!last || links.length < atATime) return { events, left, last: batch };
+    if (!last || links.length < batchSize) return { events, left: remaining, last: batch };
     // Each batch records its own event in the same unit, so that an interruption leaves no erased value uncovered.
     await transact(async (work) => {
       saveBatch(work, batch);
@@ -126,11 +130,11 @@ async function eraseFromHistory<Writes>(
   }
 }
 
-function saveBatch(work: HistoryWrites, batch: readonly Saved[]) {
-  for (const [event, seals] of batch) work.saveErased(event, seals);
+function saveBatch(work: HistoryWrites, batch: readonly ErasedEvent[]) {
+  for (const [event, commitments] of batch) work.saveErased(event, commitments);
 }
 
-const erasure = (eraser: Eraser, batch: readonly Saved[], mails: number) =>
+const erasure = (eraser: Eraser, batch: readonly ErasedEvent[], mails: number) =>
   eventBy(eraser, "", "erase-person", {
     details: { events: batch.length, mails, erasedEvents: rangesOf(batch.map(([{ id }]) => id)) },
   });

@@ -1,7 +1,7 @@
 import type { Identity } from "./person.ts";
 
 /** The cause of NOT_ALLOWED. */
-export class NotLetIn extends Error {
+export class SignInNotAllowed extends Error {
   readonly email: string;
 
   constructor(message: string, email: string) {

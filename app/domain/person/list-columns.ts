@@ -26,15 +26,15 @@ export const columnChoice = z.object({
 export type ColumnChoice = z.output<typeof columnChoice>;
 
 /** Always shown, because it links to the license. */
-export const lastingColumn: ListColumn = "key";
-const hiddenAtFirst: readonly ListColumn[] = ["created"];
+export const requiredColumn: ListColumn = "key";
+const hiddenByDefault: readonly ListColumn[] = ["created"];
 
 /** Returns every column once, in the order of the choices. Missing columns follow with their defaults. */
 export function allColumns(choices: readonly ColumnChoice[] | null): ColumnChoice[] {
   const named = new Map<ListColumn, ColumnChoice>();
   for (const { name, isShown, width } of choices ?? [])
-    if (!named.has(name)) named.set(name, { name, isShown: isShown || name === lastingColumn, width });
+    if (!named.has(name)) named.set(name, { name, isShown: isShown || name === requiredColumn, width });
   for (const name of listColumns)
-    if (!named.has(name)) named.set(name, { name, isShown: !hiddenAtFirst.includes(name), width: "usual" });
+    if (!named.has(name)) named.set(name, { name, isShown: !hiddenByDefault.includes(name), width: "usual" });
   return [...named.values()];
 }

@@ -27,7 +27,7 @@ export interface PersonStore {
   ): Promise<void>;
   /** Updates e-mail and last activity, or creates the person without privileges. */
   signIn(identity: Identity, at: Instant): Promise<Person>;
-  keepPreferences(id: number, preferences: Preferences): Promise<void>;
+  savePreferences(id: number, preferences: Preferences): Promise<void>;
 }
 
 export interface PersonWrites {

@@ -23,7 +23,7 @@ export type Preferences = z.output<typeof preferences>;
 export const preferencesChange = preferences.partial();
 export type PreferencesChange = z.output<typeof preferencesChange>;
 
-export const usualPreferences: Preferences = {
+export const defaultPreferences: Preferences = {
   theme: "system",
   density: "comfortable",
   dates: "usual",
@@ -33,11 +33,11 @@ export const usualPreferences: Preferences = {
 };
 
 /** Reads preferences from a database or a browser. Invalid values get their default. */
-export function preferencesFrom(kept: unknown): Preferences {
-  if (kept === null) return usualPreferences;
+export function preferencesFrom(stored: unknown): Preferences {
+  if (stored === null) return defaultPreferences;
   const fitting = Object.entries(preferences.shape).flatMap(([name, schema]) => {
-    const read = schema.safeParse(Object(kept)[name]);
+    const read = schema.safeParse(Object(stored)[name]);
     return read.success ? [[name, read.data]] : [];
   });
-  return { ...usualPreferences, ...Object.fromEntries(fitting) };
+  return { ...defaultPreferences, ...Object.fromEntries(fitting) };
 }

@@ -8,21 +8,21 @@ import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Actor } from "./actor.ts";
 import type { KnownPerson, Person } from "./person.ts";
 import type { PersonWrites, Session, SessionStore } from "./person-store.ts";
-import { admitted, type Trust } from "./trust.ts";
+import { admitPerson, type Trust } from "./trust.ts";
 
-const longestMs = 8 * 60 * 60 * 1000;
-const longestIdleMs = 60 * 60 * 1000;
+const maxSessionMs = 8 * 60 * 60 * 1000;
+const maxIdleMs = 60 * 60 * 1000;
 const touchEveryMs = 5 * 60 * 1000;
 
 interface SessionPorts {
   sessions: SessionStore;
 }
 
-export interface Place {
+export interface ClientInfo {
   address: string | null;
   browser: string | null;
 }
-const nowhere: Place = { address: null, browser: null };
+const unknownClient: ClientInfo = { address: null, browser: null };
 
 /** The id is the hash of the cookie value, so it does not give access to the session. */
 export const listedSession = z.object({
@@ -37,7 +37,7 @@ export const listedSession = z.object({
 export type ListedSession = z.output<typeof listedSession>;
 
 const isOver = ({ createdAt, lastSeenAt }: Session, now: Date) =>
-  now.getTime() - msOf(createdAt) >= longestMs || now.getTime() - msOf(lastSeenAt) >= longestIdleMs;
+  now.getTime() - msOf(createdAt) >= maxSessionMs || now.getTime() - msOf(lastSeenAt) >= maxIdleMs;
 
 /** Returns the current session first, then the most recently used. `current` is the cookie value. */
 export async function sessionsOf(
@@ -57,25 +57,25 @@ export async function sessionsOf(
     lastUsedFrom: lastSeenFrom,
     isCurrent: idHash === currentHash,
   }));
-  return listed.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
+  return listed.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 }
 
 /** Returns the number of ended sessions. Records an event if another user ends them. Raises `not-found`. */
 export async function endSessionsOf(
   { sessions, transact }: SessionPorts & { transact: Transact<PersonWrites & HistoryWrites> },
   { actor, personId }: { actor: Actor; personId: number },
-  whose: Pick<Person, "id" | "email">,
+  owner: Pick<Person, "id" | "email">,
   { only, current }: { only: string | undefined; current: string | null },
 ): Promise<number> {
   const except = current && sha256(current);
   return transact(async (work) => {
-    const ended = (await sessions.of(whose.id)).filter(({ idHash }) =>
+    const ended = (await sessions.of(owner.id)).filter(({ idHash }) =>
       only === undefined ? idHash !== except : idHash === only,
     ).length;
     if (ended === 0 && only !== undefined) throw notFound("The session");
-    work.endSessions(whose.id, only === undefined ? { except } : { only });
-    const details = { email: whose.email, sessions: ended };
-    if (ended > 0 && whose.id !== personId) work.record(eventBy(actor, "", "end-sessions", { details }));
+    work.endSessions(owner.id, only === undefined ? { except } : { only });
+    const details = { email: owner.email, sessions: ended };
+    if (ended > 0 && owner.id !== personId) work.record(eventBy(actor, "", "end-sessions", { details }));
     return ended;
   });
 }
@@ -85,7 +85,7 @@ export async function openSession(
   storage: SessionPorts,
   personId: number,
   now: Date,
-  { address, browser }: Place = nowhere,
+  { address, browser }: ClientInfo = unknownClient,
 ): Promise<string> {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   const id = btoa(String.fromCharCode(...bytes))
@@ -109,7 +109,7 @@ export async function personOfSession(
   { sessions, trusts }: SessionPorts & { trusts: readonly Trust[] },
   id: string,
   now: Date,
-  { address }: Place = nowhere,
+  { address }: ClientInfo = unknownClient,
 ): Promise<KnownPerson | null> {
   const idHash = sha256(id);
   const session = await sessions.find(idHash);
@@ -118,10 +118,10 @@ export async function personOfSession(
     await sessions.remove(idHash);
     return null;
   }
-  const person = admitted(trusts, session.person);
+  const person = admitPerson(trusts, session.person);
   if (!person) return null;
-  const isWorthNoting = now.getTime() - msOf(session.lastSeenAt) >= touchEveryMs;
-  if (isWorthNoting) await sessions.touch(idHash, instantOf(now.getTime()), address);
+  const isTouchDue = now.getTime() - msOf(session.lastSeenAt) >= touchEveryMs;
+  if (isTouchDue) await sessions.touch(idHash, instantOf(now.getTime()), address);
   return person;
 }
 

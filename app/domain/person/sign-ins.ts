@@ -6,7 +6,7 @@ import type { Actor } from "./actor.ts";
 import { barOf } from "./barring.ts";
 import type { Identity, KnownPerson, Person } from "./person.ts";
 import type { PersonPorts, PersonStore } from "./person-store.ts";
-import { admitted, type Trust } from "./trust.ts";
+import { admitPerson, type Trust } from "./trust.ts";
 
 interface SignInRules {
   trusts: readonly Trust[];
@@ -25,8 +25,8 @@ export async function signIn(
   const before = await storage.people.withIdentity(identity);
   if (await isBarred(storage.people, { ...identity, email }, before)) throw notAllowed(email);
   const person = await storage.people.signIn({ ...identity, email }, at);
-  const known = admitted(trusts, person);
-  if (!known) throw notAllowed(email);
+  const knownPerson = admitPerson(trusts, person);
+  if (!knownPerson) throw notAllowed(email);
   const configuration = { person: { email: "configuration" }, requestId, at };
   if (before && before.email !== email)
     await storage.transact(async (work) => {
@@ -37,8 +37,8 @@ export async function signIn(
       };
       work.record(eventBy(configuration, "", "update-address", change));
     });
-  const { isAdmin } = known;
-  if (person.wasAdmin === isAdmin) return known;
+  const { isAdmin } = knownPerson;
+  if (person.wasAdmin === isAdmin) return knownPerson;
   await storage.transact(async (work) => {
     work.changeAdmin(person, isAdmin);
     const before = { isAdmin: person.wasAdmin };
@@ -46,7 +46,7 @@ export async function signIn(
       eventBy(configuration, "", "update-privileges", { details: { email }, before, after: { isAdmin } }),
     );
   });
-  return known;
+  return knownPerson;
 }
 
 const notAllowed = (email: string) => {
@@ -58,10 +58,10 @@ const notAllowed = (email: string) => {
 async function isBarred(
   people: Pick<PersonStore, "barringKey" | "isBarred">,
   identity: Identity,
-  known: Person | null,
+  existingPerson: Person | null,
 ): Promise<boolean> {
   const bars = await people.isBarred(barOf(await people.barringKey(), identity));
-  return bars.identity || (bars.address && known === null);
+  return bars.identity || (bars.address && existingPerson === null);
 }
 
 export const recordSession = (
@@ -71,7 +71,7 @@ export const recordSession = (
 ): Promise<void> => storage.transact(async (work) => work.record(eventBy(actor, "", name)));
 
 /** `email` is null if the person is unknown. */
-export const recordRefusal = (
+export const recordSignInRejection = (
   storage: { transact: Transact },
   { email, ...author }: Pick<Actor, "requestId" | "at" | "address"> & { email: string | null },
   details: { why: string; provider: string; notWritten?: number },

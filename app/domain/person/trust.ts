@@ -10,34 +10,34 @@ export interface Trust {
   adminClaim: string | null;
 }
 
-type Judged = Pick<Person, "issuer" | "email" | "adminClaim"> & Partial<Pick<Person, "isVerified">>;
+type TrustSubject = Pick<Person, "issuer" | "email" | "adminClaim"> & Partial<Pick<Person, "isVerified">>;
 
 const withoutLastSlash = (issuer: string) => issuer.replace(/\/$/, "");
-const holds = (texts: readonly string[], text: string) =>
-  texts.some((one) => one.toLowerCase() === text.toLowerCase());
+const includesIgnoringCase = (texts: readonly string[], text: string) =>
+  texts.some((candidate) => candidate.toLowerCase() === text.toLowerCase());
 
-const vouchesFor = ({ issuer, allowedEmailDomains }: Trust, person: Judged) =>
+const vouchesFor = ({ issuer, allowedEmailDomains }: Trust, person: TrustSubject) =>
   withoutLastSlash(issuer) === withoutLastSlash(person.issuer) &&
   (allowedEmailDomains.length === 0 ||
-    holds(allowedEmailDomains, person.email.slice(person.email.lastIndexOf("@") + 1)));
+    includesIgnoringCase(allowedEmailDomains, person.email.slice(person.email.lastIndexOf("@") + 1)));
 
 export const labelOf = (trusts: readonly Trust[], issuer: string): string =>
   trusts.find((trust) => withoutLastSlash(trust.issuer) === withoutLastSlash(issuer))?.label ?? issuer;
 
 /** False if the provider is no longer configured. */
-export const isVouchedFor = (trusts: readonly Trust[], person: Judged): boolean =>
+export const isVouchedFor = (trusts: readonly Trust[], person: TrustSubject): boolean =>
   trusts.some((trust) => vouchesFor(trust, person));
 
-export const isAdmin = (trusts: readonly Trust[], person: Judged): boolean =>
+export const isAdmin = (trusts: readonly Trust[], person: TrustSubject): boolean =>
   trusts.some(
     (trust) =>
       vouchesFor(trust, person) &&
-      ((person.isVerified !== false && holds(trust.adminEmails, person.email)) ||
+      ((person.isVerified !== false && includesIgnoringCase(trust.adminEmails, person.email)) ||
         (trust.adminClaim !== null && trust.adminClaim === person.adminClaim)),
   );
 
 /** Null if the person may not sign in. */
-export function admitted(trusts: readonly Trust[], person: Person): KnownPerson | null {
+export function admitPerson(trusts: readonly Trust[], person: Person): KnownPerson | null {
   if (person.disabledAt !== null || !isVouchedFor(trusts, person)) return null;
   const { id, email, privileges, wroteAt, preferences } = person;
   return { id, email, wroteAt, preferences, isAdmin: isAdmin(trusts, person), privileges };

@@ -40,7 +40,7 @@ export const privilegeChange = z.object({
   privileges: z
     .array(privilege, { error: "Enter a list of privileges." })
     .max(50)
-    .transform((chosen) => privileges.filter((one) => chosen.includes(one))),
+    .transform((requested) => privileges.filter((name) => requested.includes(name))),
 });
 export type PrivilegeChange = z.output<typeof privilegeChange>;
 

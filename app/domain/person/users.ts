@@ -14,14 +14,17 @@ export interface UserPorts extends PersonPorts {
 }
 
 /** Takes a lower-case e-mail address or an id. Raises `not-found`, and `conflict` SEVERAL_USERS. */
-export async function findPerson({ people }: Pick<PersonPorts, "people">, named: string): Promise<Person> {
-  const matches = /^\d{1,16}$/.test(named)
-    ? [await people.find(Number(named))]
-    : await people.withEmail(named);
+export async function findPerson(
+  { people }: Pick<PersonPorts, "people">,
+  idOrEmail: string,
+): Promise<Person> {
+  const matches = /^\d{1,16}$/.test(idOrEmail)
+    ? [await people.find(Number(idOrEmail))]
+    : await people.withEmail(idOrEmail);
   const [person, another] = matches;
   if (!person) throw notFound("The user");
   if (!another) return person;
-  const message = `Several accounts sign in as ${named}. Name one of them by its id.`;
+  const message = `Several accounts sign in as ${idOrEmail}. Name one of them by its id.`;
   throw new Problem("conflict", message, { code: "SEVERAL_USERS" });
 }
 
@@ -40,7 +43,7 @@ export async function changePrivileges(
     }
     const current = userOf(trusts, person);
     checkRowVersion(expectedVersion, current);
-    const changed = privileges.filter((one) => differs(person, change, one));
+    const changed = privileges.filter((privilege) => differs(person, change, privilege));
     checkMayChange(actor.person, changed);
     if (changed.length === 0) return current;
     const rowVersion = current.rowVersion + 1;
@@ -55,11 +58,11 @@ export async function changePrivileges(
   });
 }
 
-const differs = (person: Person, change: PrivilegeChange, one: Privilege) =>
-  person.privileges.includes(one) !== change.privileges.includes(one);
+const differs = (person: Person, change: PrivilegeChange, privilege: Privilege) =>
+  person.privileges.includes(privilege) !== change.privileges.includes(privilege);
 
 function checkMayChange(person: CurrentPerson, changed: readonly Privilege[]) {
-  const lacking = changed.filter((one) => !mayGrant(person, one));
+  const lacking = changed.filter((privilege) => !mayGrant(person, privilege));
   if (lacking.length === 0) return;
   const message = `You can give and take only privileges that you have yourself. You lack: ${lacking.join(", ")}.`;
   throw new Problem("forbidden", message, { fields: { privileges: [message] } });

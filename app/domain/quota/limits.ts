@@ -26,8 +26,8 @@ export function limitsAt(quotas: readonly Share[], now: Instant): Limits {
 }
 
 export const sum = (numbers: readonly (number | null)[]) =>
-  numbers.reduce<number>((total, one) => total + (one ?? 0), 0);
+  numbers.reduce<number>((total, value) => total + (value ?? 0), 0);
 
 /** Null (unlimited) if all are null. */
 export const sumOrNull = (numbers: readonly (number | null)[]) =>
-  numbers.every((one) => one === null) ? null : sum(numbers);
+  numbers.every((value) => value === null) ? null : sum(numbers);

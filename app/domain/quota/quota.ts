@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endBeforeStart } from "#app/domain/quota/period.ts";
-import { wordQuotaFeature } from "#app/domain/package/feature-wording.ts";
-import { type Wording, wordedFeature } from "#app/domain/package/package.ts";
+import { labelQuotaFeature } from "#app/domain/package/feature-labels.ts";
+import { type FeatureLabels, labeledFeature } from "#app/domain/package/package.ts";
 import { ruleBroken } from "#app/domain/problem.ts";
 import { dayMs, msOf } from "#app/domain/time/time.ts";
 import { endingInstant, startingInstant } from "#app/domain/time/time-schemas.ts";
@@ -26,7 +26,7 @@ export const quota = z.object({
   updatedAt: z.string(),
   rowVersion: z.number(),
   graceDays: z.number().optional(),
-  features: z.array(wordedFeature.extend({ value: z.number().nullable() })),
+  features: z.array(labeledFeature.extend({ value: z.number().nullable() })),
 });
 
 export type Quota = z.output<typeof quota>;
@@ -34,12 +34,12 @@ export type Quota = z.output<typeof quota>;
 /** Stores only labels from the catalog. `presentQuota` adds all others. */
 export interface QuotaRecord extends Omit<Quota, "features"> {
   licenseId: number;
-  features: (Wording & { name: string; value: number | null; defaultVal: number | null })[];
+  features: (FeatureLabels & { name: string; value: number | null; defaultVal: number | null })[];
 }
 
 export const presentQuota = ({ licenseId: _, features, ...quota }: QuotaRecord): Quota => ({
   ...quota,
-  features: features.map(wordQuotaFeature),
+  features: features.map(labelQuotaFeature),
 });
 
 export const termsOf = (quota: QuotaRecord) => ({

@@ -17,7 +17,7 @@ export function lastQuota(quotas: readonly QuotaRecord[]): QuotaRecord | null {
   const live = enabled(quotas);
   const [only = null, another] = quotas;
   if (live.length === 0) return another ? null : only;
-  return live.reduce((last, one) => (one.expirationDate >= last.expirationDate ? one : last));
+  return live.reduce((last, quota) => (quota.expirationDate >= last.expirationDate ? quota : last));
 }
 
 /** When a license with these quotas starts: with the first enabled quota. */

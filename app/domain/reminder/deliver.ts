@@ -7,10 +7,11 @@ import { type Reminded, reminderMail } from "./reminder-mail.ts";
 import type { ReminderPorts } from "./reminder-store.ts";
 import { isLate } from "./schedule.ts";
 
-const mostAttempts = 5;
+const maxAttempts = 5;
 const firstPauseMs = 5 * 60 * 1000;
 
-export const notKnown = "It is not known whether this mail was sent: sending began, and no result came back.";
+export const unknownOutcome =
+  "It is not known whether this mail was sent: sending began, and no result came back.";
 
 export interface Reservation {
   reminder: Reminder;
@@ -38,7 +39,7 @@ export async function deliver(
     : {
         ...reminder,
         failure: outcome.reason,
-        ...(outcome.why === "kept" ? keptAsFile : afterFailure(outcome, reminder, actor.at)),
+        ...(outcome.why === "kept" ? storedAsFile : afterFailure(outcome, reminder, actor.at)),
       };
   await storage.transact(async (work) => {
     const current = await storage.reminders.find(reminder);
@@ -57,17 +58,17 @@ export async function deliver(
 type Failure = Extract<MailOutcome, { sent: false }>;
 
 /** Retries with growing pauses, at most five attempts. */
-export function untilTooOften(
+export function retryOrGiveUp(
   { why }: Failure,
   { attempts }: Reminder,
   now: Instant,
 ): Pick<Reminder, "state" | "nextAttemptAt"> {
-  if (why !== "temporary" || attempts >= mostAttempts) return gaveUp;
+  if (why !== "temporary" || attempts >= maxAttempts) return gaveUp;
   const pause = firstPauseMs * 4 ** (attempts - 1);
   return { state: "waiting", nextAttemptAt: instantOf(msOf(now) + pause) };
 }
 
-const keptAsFile = { state: "kept", nextAttemptAt: null } as const;
+const storedAsFile = { state: "kept", nextAttemptAt: null } as const;
 export const gaveUp = { state: "failed", nextAttemptAt: null } as const;
 
 /** The creator may be a program without an address. */

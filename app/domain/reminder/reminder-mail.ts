@@ -1,7 +1,7 @@
 import { type Environment, environmentName } from "#app/domain/license/environment.ts";
-import { letterOf } from "#app/domain/mail/letter.ts";
+import { mailBody } from "#app/domain/mail/mail-body.ts";
 import { type Mail, oneLine } from "#app/domain/mail/mailer.ts";
-import { counted, dateInWords } from "#app/domain/time/date-wording.ts";
+import { formatCount, formatDate } from "#app/domain/time/format-date.ts";
 import { dayOf, daysBetween, type Instant, msOf } from "#app/domain/time/time.ts";
 
 export interface Reminded {
@@ -18,17 +18,17 @@ export interface Reminded {
 
 export function reminderMail(reminded: Reminded, now: Instant): Mail {
   const { companyName, licenseKey, environment, endsAt, graceUntil } = reminded;
-  const end = `${dateInWords(endsAt)} UTC`;
-  const left = daysLeft(endsAt, now);
+  const end = `${formatDate(endsAt)} UTC`;
+  const remaining = daysLeft(endsAt, now);
   const isPaid = environment === 3;
   const greeting = isPaid && reminded.contactName ? `Hello ${oneLine(reminded.contactName)},` : "Hello,";
   const what = isPaid
-    ? `the license of ${oneLine(companyName)} ends ${left}, at the end of ${end}.`
-    : `the ${environmentName[environment]} license that you made for ${oneLine(companyName)} ends ${left}, at the end of ${end}.`;
+    ? `the license of ${oneLine(companyName)} ends ${remaining}, at the end of ${end}.`
+    : `the ${environmentName[environment]} license that you made for ${oneLine(companyName)} ends ${remaining}, at the end of ${end}.`;
   const next = isPaid
     ? "To keep it running, answer this mail before that day, or ask whoever looks after your licenses with us for a renewal. If a renewal is under way already, there is nothing to do."
     : "If it shall go on, renew it on the license desk before that day; else there is nothing to do.";
-  const worksUntil = graceUntil === null ? null : `${dateInWords(graceUntil)} UTC`;
+  const worksUntil = graceUntil === null ? null : `${formatDate(graceUntil)} UTC`;
   const grace = worksUntil === null ? [] : [`It goes on working after that until the end of ${worksUntil}.`];
   const facts: [string, string][] = [
     ["Company", oneLine(companyName)],
@@ -39,13 +39,13 @@ export function reminderMail(reminded: Reminded, now: Instant): Mail {
   ];
   return {
     to: reminded.to,
-    subject: oneLine(`License of ${companyName} ends ${left}, on ${end}`),
-    ...letterOf("License reminder", [greeting, [what, ...grace].join(" "), facts, next]),
+    subject: oneLine(`License of ${companyName} ends ${remaining}, on ${end}`),
+    ...mailBody("License reminder", [greeting, [what, ...grace].join(" "), facts, next]),
     id: `reminder.${reminded.licenseId}.${msOf(endsAt)}.${reminded.threshold}`,
   };
 }
 
 function daysLeft(endsAt: Instant, now: Instant): string {
   const days = daysBetween(dayOf(now), dayOf(endsAt));
-  return days <= 0 ? "today" : `in ${counted(days, "day")}`;
+  return days <= 0 ? "today" : `in ${formatCount(days, "day")}`;
 }

@@ -7,7 +7,7 @@ import type { Instant } from "#app/domain/time/time.ts";
 import type { Reminder, Snooze } from "./reminder.ts";
 import type { Threshold } from "./schedule.ts";
 
-type ReminderPlace = Pick<Reminder, "licenseId" | "endsAt" | "threshold">;
+type ReminderKey = Pick<Reminder, "licenseId" | "endsAt" | "threshold">;
 
 export interface RemindedLicense {
   licenseKey: string;
@@ -37,7 +37,7 @@ export interface UpcomingReminder extends RemindedLicense {
 }
 
 export interface ReminderStore {
-  find(place: ReminderPlace): Promise<Reminder | null>;
+  find(key: ReminderKey): Promise<Reminder | null>;
   ofEnd(end: Pick<Reminder, "licenseId" | "endsAt">): Promise<Reminder[]>;
   snoozeOf(end: Pick<Reminder, "licenseId" | "endsAt">): Promise<Snooze | null>;
   /** Thresholds that were added later. Initial thresholds are missing. */
@@ -45,8 +45,8 @@ export interface ReminderStore {
   /** Licenses without this reminder and without a snooze, after the cursor, by end and id. */
   due(band: DueBand, now: Instant, after: DueCandidate | null, limit: number): Promise<DueCandidate[]>;
   /** Licenses whose snooze has ended and that got no reminder since, longest ended first. */
-  woken(now: Instant, limit: number): Promise<DueCandidate[]>;
-  toRetry(now: Instant, limit: number): Promise<(Reminder & { licenseKey: string })[]>;
+  endedSnoozes(now: Instant, limit: number): Promise<DueCandidate[]>;
+  dueRetries(now: Instant, limit: number): Promise<(Reminder & { licenseKey: string })[]>;
   /** Reminders reserved before this instant and never completed. */
   stranded(reservedBefore: Instant, limit: number): Promise<Reminder[]>;
   scannedAt(): Promise<Instant | null>;
@@ -73,7 +73,7 @@ export interface ReminderWrites {
   cancelOutdatedReminders(thresholds: readonly number[]): void;
   cancelWaiting(end: Pick<Reminder, "licenseId" | "endsAt">): void;
   /** A later snooze of the same end replaces an earlier one. */
-  keepSnooze(snooze: Snooze): void;
+  saveSnooze(snooze: Snooze): void;
   endSnooze(end: Pick<Reminder, "licenseId" | "endsAt">): void;
   remindersScanned(at: Instant): void;
 }

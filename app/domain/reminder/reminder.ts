@@ -33,9 +33,9 @@ export interface Snooze {
   snoozedBy: string;
 }
 
-const deskState = z.enum(["upcoming", "sent", "kept", "retrying", "failed", "snoozed"]);
+const listedReminderState = z.enum(["upcoming", "sent", "kept", "retrying", "failed", "snoozed"]);
 
-export const deskReminder = z.object({
+export const listedReminder = z.object({
   licenseKey: z.string(),
   companyName: z.string(),
   environment,
@@ -43,7 +43,7 @@ export const deskReminder = z.object({
   endsAt: z.string(),
   threshold: z.number().nullable(),
   dueAt: z.string().nullable(),
-  state: deskState,
+  state: listedReminderState,
   sentAt: z.string().nullable(),
   late: z.boolean(),
   attempts: z.number(),
@@ -52,16 +52,16 @@ export const deskReminder = z.object({
   /** First day with reminders again. Null without a snooze or for an unlimited one. */
   snoozedUntil: z.string().nullable(),
 });
-export type DeskReminder = z.output<typeof deskReminder>;
+export type ListedReminder = z.output<typeof listedReminder>;
 
-export const deskList = z.enum(["upcoming", "sent", "failed", "snoozed"]);
-export type DeskList = z.output<typeof deskList>;
+export const reminderListState = z.enum(["upcoming", "sent", "failed", "snoozed"]);
+export type ReminderList = z.output<typeof reminderListState>;
 
 export const licenseEnd = z.object({ licenseKey, endsAt: instant });
 export type LicenseEnd = z.output<typeof licenseEnd>;
 
 /** `until` is the first day with reminders again, or null for an unlimited snooze. */
-export const snoozeOrder = licenseEnd.extend({ until: day.nullable() });
-export const sendAgainOrder = licenseEnd.extend({
+export const snoozeRequest = licenseEnd.extend({ until: day.nullable() });
+export const sendAgainRequest = licenseEnd.extend({
   threshold: z.number({ error: "Say which reminder." }).int().min(1).max(3_650),
 });

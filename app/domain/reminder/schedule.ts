@@ -6,7 +6,7 @@ export interface Threshold {
   since: Instant | null;
 }
 
-export interface Standing {
+export interface ReminderStatus {
   endsAt: Instant | null;
   isDeleted: boolean;
   createdAt: Instant;
@@ -30,14 +30,14 @@ export const dueDayOf = (endsAt: Instant, threshold: number): Instant =>
 export const isLate = (dueAt: Instant, now: Instant): boolean => dayOf(now) > dayOf(dueAt);
 
 /** Returns the nearest passed threshold, sent or not. Null without one, or if the license ended, never ends or is snoozed. */
-export function currentReminder(standing: Standing, now: Instant): DueReminder | null {
-  const { endsAt, createdAt, endSince, thresholds, snoozedUntil } = standing;
-  if (!endsAt || standing.isDeleted || isInfinite(endsAt) || endsAt < now) return null;
+export function currentReminder(status: ReminderStatus, now: Instant): DueReminder | null {
+  const { endsAt, createdAt, endSince, thresholds, snoozedUntil } = status;
+  if (!endsAt || status.isDeleted || isInfinite(endsAt) || endsAt < now) return null;
   if (snoozedUntil === null || (snoozedUntil && snoozedUntil > now)) return null;
   const passed = thresholds
     .map(({ days, since }) => ({ days, dueAt: dueDayOf(endsAt, days), since: since ?? "" }))
     .filter(({ dueAt }) => dueAt <= now)
-    .filter(({ dueAt, since }) => [createdAt, endSince, since].every((begun) => begun <= dueAt))
+    .filter(({ dueAt, since }) => [createdAt, endSince, since].every((start) => start <= dueAt))
     .toSorted((a, b) => a.days - b.days);
   const [nearest, ...earlier] = passed;
   if (!nearest) return null;
@@ -45,18 +45,18 @@ export function currentReminder(standing: Standing, now: Instant): DueReminder |
   return { threshold: nearest.days, dueAt: heldBack, overtaken: earlier.map(({ days }) => days) };
 }
 
-const isDone = (state: LedgerState | undefined) => state !== undefined && state !== "cancelled";
+const isDecided = (state: LedgerState | undefined) => state !== undefined && state !== "cancelled";
 
 /** Null if no reminder is due or it is already in the ledger. */
-export function dueReminder(standing: Standing, now: Instant): DueReminder | null {
-  const current = currentReminder(standing, now);
+export function dueReminder(status: ReminderStatus, now: Instant): DueReminder | null {
+  const current = currentReminder(status, now);
   if (!current) return null;
   const stateOf = (threshold: number) =>
-    standing.ledger.find((reminder) => reminder.threshold === threshold)?.state;
-  if (isDone(stateOf(current.threshold))) return null;
+    status.ledger.find((reminder) => reminder.threshold === threshold)?.state;
+  if (isDecided(stateOf(current.threshold))) return null;
   const overtaken = current.overtaken.filter((threshold) => {
     const state = stateOf(threshold);
-    return state === "waiting" || !isDone(state);
+    return state === "waiting" || !isDecided(state);
   });
   return { ...current, overtaken };
 }

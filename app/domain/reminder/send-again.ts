@@ -3,22 +3,22 @@ import { type Mailer, mailFailed } from "#app/domain/mail/mailer.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, Problem } from "#app/domain/problem.ts";
 import { deliver, gaveUp } from "./deliver.ts";
-import { presentReminder } from "./desk.ts";
-import type { DeskReminder, sendAgainOrder } from "./reminder.ts";
+import { presentReminder } from "./list-reminders.ts";
+import type { ListedReminder, sendAgainRequest } from "./reminder.ts";
 import type { ReminderPorts } from "./reminder-store.ts";
 import { anotherAttempt } from "./send-reminders.ts";
-import { presentEnd } from "./snooze.ts";
-import { remindedOf } from "./standing.ts";
+import { licenseWithCurrentEnd } from "./snooze.ts";
+import { remindedOf } from "./reminder-status.ts";
 
 /** Raises `conflict` unless the state is `failed` or `kept`, `rule` for another or past end, `unavailable` MAIL_FAILED. */
 export async function sendAgain(
   storage: ReminderPorts,
   mailer: Mailer,
   actor: Actor,
-  { licenseKey, endsAt, threshold }: z.output<typeof sendAgainOrder>,
-): Promise<DeskReminder> {
+  { licenseKey, endsAt, threshold }: z.output<typeof sendAgainRequest>,
+): Promise<ListedReminder> {
   const reservation = await storage.transact(async (work) => {
-    const license = await presentEnd(storage, { licenseKey, endsAt }, actor.at);
+    const license = await licenseWithCurrentEnd(storage, { licenseKey, endsAt }, actor.at);
     const before = await storage.reminders.find({ licenseId: license.record.id, endsAt, threshold });
     if (!before) throw notFound("The reminder");
     if (before.state !== "failed" && before.state !== "kept") {
@@ -41,7 +41,7 @@ const reservedLicense = ({
   customer,
   environment,
   createdBy,
-}: Awaited<ReturnType<typeof presentEnd>>["record"]) => ({
+}: Awaited<ReturnType<typeof licenseWithCurrentEnd>>["record"]) => ({
   licenseKey: key,
   companyName: customer.companyName,
   email: customer.email,

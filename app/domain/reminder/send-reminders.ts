@@ -9,21 +9,21 @@ import {
   startOfDay,
 } from "#app/domain/time/time.ts";
 import { remindersActor } from "./actor.ts";
-import { deliver, gaveUp, notKnown, type Reservation, untilTooOften } from "./deliver.ts";
+import { deliver, gaveUp, unknownOutcome, type Reservation, retryOrGiveUp } from "./deliver.ts";
 import type { Reminder } from "./reminder.ts";
 import type { DueBand, DueCandidate, ReminderPorts } from "./reminder-store.ts";
 import { currentReminder, type DueReminder, dueReminder, type Threshold } from "./schedule.ts";
-import { currentThresholds, remindedOf, standingOf } from "./standing.ts";
-import { letOthersHaveATurn } from "#app/domain/time/turn.ts";
+import { currentThresholds, remindedOf, reminderStatusOf } from "./reminder-status.ts";
+import { yieldToEventLoop } from "#app/domain/time/event-loop.ts";
 
-const atATime = 100;
+const batchSize = 100;
 /** Limit per run; the next run continues. */
-const mostMails = 500;
+const maxMails = 500;
 const strandedAfterMs = 15 * 60 * 1000;
 /** Reminders become due at midnight. Other scans only find restored licenses. */
 const betweenScansMs = 60 * 60 * 1000;
 
-export interface Run {
+export interface ReminderRun {
   storage: ReminderPorts;
   mailer: Mailer;
   now: Instant;
@@ -31,77 +31,77 @@ export interface Run {
 }
 
 /** Sends each reminder once, even with concurrent runs. Raises all errors at the end; rejected mails are no errors. */
-export async function sendReminders(run: Run): Promise<void> {
+export async function sendReminders(run: ReminderRun): Promise<void> {
   const { storage, now } = run;
   const thresholds = await currentThresholds(storage);
   await storage.transact(async (work) => work.cancelOutdatedReminders(thresholds.map(({ days }) => days)));
   await giveUpStranded(storage, now);
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   let mails = 0;
   const attempt = async (reserve: () => Promise<Reservation | null>) => {
-    await letOthersHaveATurn();
+    await yieldToEventLoop();
     try {
       const reservation = await reserve();
       if (!reservation) return;
       mails += 1;
-      await deliver({ ...run, actor: remindersActor(now) }, reservation, untilTooOften);
+      await deliver({ ...run, actor: remindersActor(now) }, reservation, retryOrGiveUp);
     } catch (error) {
-      faults.push(error);
+      errors.push(error);
     }
   };
-  for (const reminder of await storage.reminders.toRetry(now, atATime)) {
+  for (const reminder of await storage.reminders.dueRetries(now, batchSize)) {
     await attempt(() => reserveAgain(storage, reminder, thresholds, now));
   }
-  for (const candidate of await storage.reminders.woken(now, atATime)) {
+  for (const candidate of await storage.reminders.endedSnoozes(now, batchSize)) {
     await attempt(() => reserveDue(storage, candidate, thresholds, now, "wakes"));
   }
   if (run.thorough || (await isScanDue(storage, now))) {
     for await (const candidate of candidates(storage, thresholds, now)) {
       await attempt(() => reserveDue(storage, candidate, thresholds, now));
-      if (mails >= mostMails) break;
+      if (mails >= maxMails) break;
     }
-    const isWhole = mails < mostMails && faults.length === 0;
+    const isWhole = mails < maxMails && errors.length === 0;
     if (isWhole) await storage.transact(async (work) => work.remindersScanned(now));
   }
-  if (faults.length > 0) throw new AggregateError(faults, "Some reminders could not be sent.");
+  if (errors.length > 0) throw new AggregateError(errors, "Some reminders could not be sent.");
 }
 
-export interface ForeseenReminder extends DueReminder {
+export interface PreviewedReminder extends DueReminder {
   licenseKey: string;
   companyName: string;
   to: string;
   endsAt: Instant;
 }
 
-export async function* foreseenReminders(
+export async function* previewReminders(
   storage: ReminderPorts,
   now: Instant,
-): AsyncGenerator<ForeseenReminder> {
+): AsyncGenerator<PreviewedReminder> {
   const thresholds = await currentThresholds(storage);
-  const retries = await storage.reminders.toRetry(now, atATime);
-  const woken = await storage.reminders.woken(now, atATime);
+  const retries = await storage.reminders.dueRetries(now, batchSize);
+  const woken = await storage.reminders.endedSnoozes(now, batchSize);
   const visited = new Set<string>();
-  const foreseen = async (licenseKey: string, judge: typeof currentReminder) => {
+  const preview = async (licenseKey: string, judge: typeof currentReminder) => {
     if (visited.has(licenseKey)) return null;
     visited.add(licenseKey);
-    const situation = await standingOf(storage, licenseKey, thresholds);
-    const due = situation && judge(situation.standing, now);
-    const endsAt = situation?.standing.endsAt;
+    const situation = await reminderStatusOf(storage, licenseKey, thresholds);
+    const due = situation && judge(situation.status, now);
+    const endsAt = situation?.status.endsAt;
     if (!due || !endsAt) return null;
     const { companyName, to } = remindedOf(situation.license, { endsAt, threshold: due.threshold });
     return { ...due, licenseKey, companyName, to, endsAt };
   };
   for (const { licenseKey, threshold } of retries) {
-    const again = await foreseen(licenseKey, currentReminder);
-    if (again?.threshold === threshold) yield again;
+    const reminder = await preview(licenseKey, currentReminder);
+    if (reminder?.threshold === threshold) yield reminder;
     else visited.delete(licenseKey);
   }
   for (const { licenseKey } of woken) {
-    const due = await foreseen(licenseKey, dueReminder);
+    const due = await preview(licenseKey, dueReminder);
     if (due) yield due;
   }
   for await (const { licenseKey } of candidates(storage, thresholds, now)) {
-    const due = await foreseen(licenseKey, dueReminder);
+    const due = await preview(licenseKey, dueReminder);
     if (due) yield due;
   }
 }
@@ -125,10 +125,10 @@ async function* candidates(
     const band: DueBand = { threshold: days, endsFrom, endsTo: endOfDay(addDays(today, days)) };
     firstDay = days + 1;
     for (let after: DueCandidate | null = null; ;) {
-      const portion: DueCandidate[] = await storage.reminders.due(band, now, after, atATime);
-      yield* portion;
-      after = portion.at(-1) ?? null;
-      if (portion.length < atATime) break;
+      const batch: DueCandidate[] = await storage.reminders.due(band, now, after, batchSize);
+      yield* batch;
+      after = batch.at(-1) ?? null;
+      if (batch.length < batchSize) break;
     }
   }
 }
@@ -141,13 +141,13 @@ function reserveDue(
   how?: "wakes",
 ): Promise<Reservation | null> {
   return storage.transact(async (work) => {
-    const situation = await standingOf(storage, licenseKey, thresholds);
+    const situation = await reminderStatusOf(storage, licenseKey, thresholds);
     if (how === "wakes") work.endSnooze({ licenseId, endsAt: wokenEnd });
-    const endsAt = situation?.standing.endsAt;
-    const due = situation && dueReminder(situation.standing, now);
+    const endsAt = situation?.status.endsAt;
+    const due = situation && dueReminder(situation.status, now);
     if (!due || !endsAt) return null;
     const reminded = remindedOf(situation.license, { endsAt, threshold: due.threshold });
-    const reminder = reserved(reminded, due, now);
+    const reminder = reservedReminder(reminded, due, now);
     work.reserveReminder(reminder);
     for (const threshold of due.overtaken) {
       work.skipReminder({ ...reminder, threshold, state: "skipped", attempts: 0 });
@@ -156,7 +156,7 @@ function reserveDue(
   });
 }
 
-const reserved = (
+const reservedReminder = (
   { licenseId, endsAt, threshold, to }: Pick<Reminder, "licenseId" | "endsAt" | "threshold" | "to">,
   { dueAt }: DueReminder,
   now: Instant,
@@ -177,15 +177,15 @@ const reserved = (
 
 function reserveAgain(
   storage: ReminderPorts,
-  { licenseKey, ...place }: Reminder & { licenseKey: string },
+  { licenseKey, ...key }: Reminder & { licenseKey: string },
   thresholds: readonly Threshold[],
   now: Instant,
 ): Promise<Reservation | null> {
   return storage.transact(async (work) => {
-    const before = await storage.reminders.find(place);
-    const situation = await standingOf(storage, licenseKey, thresholds);
+    const before = await storage.reminders.find(key);
+    const situation = await reminderStatusOf(storage, licenseKey, thresholds);
     if (before?.state !== "waiting" || !situation) return null;
-    const current = currentReminder(situation.standing, now);
+    const current = currentReminder(situation.status, now);
     if (before.endsAt < now) {
       const failure = `${before.failure ?? ""} The license has ended meanwhile.`.trim();
       work.changeReminder(before, { ...before, ...gaveUp, failure });
@@ -216,11 +216,14 @@ export const anotherAttempt = (before: Reminder, to: string, now: Instant): Remi
 /** The process stopped while sending, so the mail may have arrived. It is not sent again automatically. */
 async function giveUpStranded(storage: ReminderPorts, now: Instant) {
   const reservedBefore = instantOf(msOf(now) - strandedAfterMs);
-  for (const { licenseId, endsAt, threshold } of await storage.reminders.stranded(reservedBefore, atATime)) {
+  for (const { licenseId, endsAt, threshold } of await storage.reminders.stranded(
+    reservedBefore,
+    batchSize,
+  )) {
     await storage.transact(async (work) => {
       const before = await storage.reminders.find({ licenseId, endsAt, threshold });
       if (before?.state !== "reserved" || before.reservedAt >= reservedBefore) return;
-      work.changeReminder(before, { ...before, ...gaveUp, failure: notKnown });
+      work.changeReminder(before, { ...before, ...gaveUp, failure: unknownOutcome });
     });
   }
 }

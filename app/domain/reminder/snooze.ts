@@ -5,12 +5,12 @@ import { licenseToChange } from "#app/domain/license/licenses.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleBroken } from "#app/domain/problem.ts";
 import { dayOf, type Instant, startOfDay } from "#app/domain/time/time.ts";
-import { presentSnooze } from "./desk.ts";
-import type { DeskReminder, LicenseEnd, snoozeOrder } from "./reminder.ts";
+import { presentSnooze } from "./list-reminders.ts";
+import type { ListedReminder, LicenseEnd, snoozeRequest } from "./reminder.ts";
 import type { ReminderPorts } from "./reminder-store.ts";
 
 /** Raises `not-found`, `rule` END_MOVED if `endsAt` is not the current end, and `rule` ENDED. */
-export async function presentEnd(
+export async function licenseWithCurrentEnd(
   storage: ReminderPorts,
   { licenseKey, endsAt }: LicenseEnd,
   now: Instant,
@@ -27,10 +27,10 @@ export async function presentEnd(
 export function snoozeReminders(
   storage: ReminderPorts,
   actor: Actor,
-  { licenseKey, endsAt, until }: z.output<typeof snoozeOrder>,
-): Promise<DeskReminder> {
+  { licenseKey, endsAt, until }: z.output<typeof snoozeRequest>,
+): Promise<ListedReminder> {
   return storage.transact(async (work) => {
-    const { record } = await presentEnd(storage, { licenseKey, endsAt }, actor.at);
+    const { record } = await licenseWithCurrentEnd(storage, { licenseKey, endsAt }, actor.at);
     if (until !== null && until <= dayOf(actor.at)) {
       throw ruleBroken("SNOOZE_PAST", "Choose a day after today.", "until");
     }
@@ -41,7 +41,7 @@ export function snoozeReminders(
       snoozedAt: actor.at,
       snoozedBy: actor.person.email,
     };
-    work.keepSnooze(snooze);
+    work.saveSnooze(snooze);
     work.cancelWaiting(end);
     const details = { expirationDate: endsAt, until: snooze.until };
     work.record(eventBy(actor, licenseKey, "snooze-reminder", { details }));
@@ -63,10 +63,10 @@ export function resumeReminders(
   { licenseKey, endsAt }: LicenseEnd,
 ): Promise<Record<string, never>> {
   return storage.transact(async (work) => {
-    const { record } = await presentEnd(storage, { licenseKey, endsAt }, actor.at);
+    const { record } = await licenseWithCurrentEnd(storage, { licenseKey, endsAt }, actor.at);
     const snooze = await storage.reminders.snoozeOf({ licenseId: record.id, endsAt });
     if (!snooze || (snooze.until !== null && snooze.until <= actor.at)) throw notFound("The snooze");
-    work.keepSnooze({ ...snooze, until: actor.at });
+    work.saveSnooze({ ...snooze, until: actor.at });
     work.record(eventBy(actor, licenseKey, "resume-reminder", { details: { expirationDate: endsAt } }));
     return {};
   });

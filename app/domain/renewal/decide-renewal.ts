@@ -7,9 +7,9 @@ import type { Instant } from "#app/domain/time/time.ts";
 import { instant } from "#app/domain/time/time-schemas.ts";
 import type { RenewalPorts } from "./renewal-store.ts";
 
-export const endOrder = z.object({ endsAt: instant });
+export const renewalEnd = z.object({ endsAt: instant });
 
-export const lossOrder = endOrder.extend({
+export const renewalLoss = renewalEnd.extend({
   reason: z
     .string({ error: "Say why it is lost." })
     .trim()
@@ -17,16 +17,16 @@ export const lossOrder = endOrder.extend({
     .max(500, "The reason has at most 500 characters."),
 });
 
-export const ownerOrder = z.object({
+export const renewalOwner = z.object({
   owner: z.string().trim().toLowerCase().max(320).nullable(),
 });
 
-interface Decision {
+interface RenewalDecision {
   actor: Actor;
   key: string;
 }
 
-async function presentEnd(storage: RenewalPorts, key: string, endsAt: Instant) {
+async function licenseWithCurrentEnd(storage: RenewalPorts, key: string, endsAt: Instant) {
   const { record, summary } = await licenseToChange(storage, key);
   if (summary.expiredAt !== endsAt)
     throw ruleBroken("END_MOVED", "The end of this license has changed in the meantime.");
@@ -36,12 +36,12 @@ async function presentEnd(storage: RenewalPorts, key: string, endsAt: Instant) {
 /** Raises `rule` END_MOVED. */
 export const loseRenewal = (
   storage: RenewalPorts,
-  { actor, key }: Decision,
-  { endsAt, reason }: z.output<typeof lossOrder>,
+  { actor, key }: RenewalDecision,
+  { endsAt, reason }: z.output<typeof renewalLoss>,
 ): Promise<Record<string, never>> =>
   storage.transact(async (work) => {
-    const { id: licenseId } = await presentEnd(storage, key, endsAt);
-    work.keepLost({ licenseId, endsAt, reason, lostAt: actor.at, lostBy: actor.person.email });
+    const { id: licenseId } = await licenseWithCurrentEnd(storage, key, endsAt);
+    work.saveLostRenewal({ licenseId, endsAt, reason, lostAt: actor.at, lostBy: actor.person.email });
     const details = { expirationDate: endsAt, reason };
     work.record(eventBy(actor, key, "lose-renewal", { details }));
     return {};
@@ -50,28 +50,28 @@ export const loseRenewal = (
 /** Raises `not-found` if the renewal is not lost, and `rule` END_MOVED. */
 export const reopenRenewal = (
   storage: RenewalPorts,
-  { actor, key }: Decision,
-  { endsAt }: z.output<typeof endOrder>,
+  { actor, key }: RenewalDecision,
+  { endsAt }: z.output<typeof renewalEnd>,
 ): Promise<Record<string, never>> =>
   storage.transact(async (work) => {
-    const { id: licenseId } = await presentEnd(storage, key, endsAt);
-    if (!(await storage.renewals.lostOf({ licenseId, endsAt }))) throw notFound("The lost renewal");
-    work.removeLost({ licenseId, endsAt });
+    const { id: licenseId } = await licenseWithCurrentEnd(storage, key, endsAt);
+    if (!(await storage.renewals.findLostRenewal({ licenseId, endsAt }))) throw notFound("The lost renewal");
+    work.removeLostRenewal({ licenseId, endsAt });
     work.record(eventBy(actor, key, "reopen-renewal", { details: { expirationDate: endsAt } }));
     return {};
   });
 
-export async function ownerOf(storage: RenewalPorts, key: string): Promise<z.output<typeof ownerOrder>> {
+export async function ownerOf(storage: RenewalPorts, key: string): Promise<z.output<typeof renewalOwner>> {
   const license = await storage.licenses.find(key);
   if (!license) throw notFound("The license");
   return { owner: await storage.renewals.ownerOf(license.record.id) };
 }
 
 /** With null the license's creator is the owner. Raises `rule` OWNER_UNKNOWN. */
-export const nameOwner = (
+export const assignOwner = (
   storage: RenewalPorts,
-  { actor, key }: Decision,
-  { owner }: z.output<typeof ownerOrder>,
+  { actor, key }: RenewalDecision,
+  { owner }: z.output<typeof renewalOwner>,
 ): Promise<Record<string, never>> =>
   storage.transact(async (work) => {
     const { record } = await licenseToChange(storage, key);
@@ -79,7 +79,7 @@ export const nameOwner = (
       throw ruleBroken("OWNER_UNKNOWN", "Nobody with this e-mail has signed in yet.", "owner");
     const before = await storage.renewals.ownerOf(record.id);
     if (before === owner) return {};
-    work.nameOwner(record.id, owner);
+    work.assignOwner(record.id, owner);
     const change = { details: { owner }, before: { owner: before }, after: { owner } };
     work.record(eventBy(actor, key, "assign-renewal", change));
     return {};

@@ -4,7 +4,7 @@ import type { Slice } from "#app/domain/page.ts";
 import type { PersonStore } from "#app/domain/person/person-store.ts";
 import type { SettingsStore } from "#app/domain/settings/settings.ts";
 import type { Day, Instant } from "#app/domain/time/time.ts";
-import type { DeskLicense, DeskQuery } from "./desk-license.ts";
+import type { QueuedRenewal, RenewalQuery } from "./queued-renewal.ts";
 
 interface LostRenewal {
   licenseId: number;
@@ -14,19 +14,19 @@ interface LostRenewal {
   lostBy: string;
 }
 
-export type StoredDeskLicense = Omit<DeskLicense, "nextReminderOn">;
+export type StoredQueuedRenewal = Omit<QueuedRenewal, "nextReminderOn">;
 
 export interface RenewalStore {
   /** Without licenses that are deleted or have no end. */
-  page(query: DeskQuery & { from: Day; to: Day }, now: Instant): Promise<Slice<StoredDeskLicense>>;
-  lostOf(end: Pick<LostRenewal, "licenseId" | "endsAt">): Promise<LostRenewal | null>;
+  page(query: RenewalQuery & { from: Day; to: Day }, now: Instant): Promise<Slice<StoredQueuedRenewal>>;
+  findLostRenewal(end: Pick<LostRenewal, "licenseId" | "endsAt">): Promise<LostRenewal | null>;
   ownerOf(licenseId: number): Promise<string | null>;
 }
 
 export interface RenewalWrites {
-  keepLost(lost: LostRenewal): void;
-  removeLost(end: Pick<LostRenewal, "licenseId" | "endsAt">): void;
-  nameOwner(licenseId: number, owner: string | null): void;
+  saveLostRenewal(lost: LostRenewal): void;
+  removeLostRenewal(end: Pick<LostRenewal, "licenseId" | "endsAt">): void;
+  assignOwner(licenseId: number, owner: string | null): void;
 }
 
 export interface RenewalPorts {

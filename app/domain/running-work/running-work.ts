@@ -4,7 +4,7 @@ import { type ImportStore, type ImportWrites, stoppedImport } from "#app/domain/
 import type { TokenStore } from "#app/domain/token/token-store.ts";
 import type { ViewMailStore } from "#app/domain/view/view-mail.ts";
 import type { Person } from "#app/domain/person/person.ts";
-import type { StopWork } from "#app/domain/person/rights-now.ts";
+import type { StopWork } from "#app/domain/person/current-rights.ts";
 
 export const runningWork = z.object({
   bulkRuns: z.number(),
@@ -24,15 +24,17 @@ interface CountPorts extends WorkPorts {
   tokens: Pick<TokenStore, "ofOwner">;
 }
 
-const isOf = (email: string, record: { person: { email: string } }) =>
+const belongsTo = (email: string, record: { person: { email: string } }) =>
   record.person.email.toLowerCase() === email.toLowerCase();
 
 async function underWayOf({ bulkRuns, imports }: WorkPorts, email: string) {
   const runs = await Promise.all((await bulkRuns.underWay()).map((id) => bulkRuns.find(id)));
-  const books = await Promise.all((await imports.underWay()).map((id) => imports.find(id)));
+  const importRecords = await Promise.all((await imports.underWay()).map((id) => imports.find(id)));
   return {
-    runs: runs.filter((run) => run !== null).filter((run) => isOf(email, run)),
-    books: books.filter((book) => book !== null).filter((book) => isOf(email, book)),
+    runs: runs.filter((run) => run !== null).filter((run) => belongsTo(email, run)),
+    importRecords: importRecords
+      .filter((importRecord) => importRecord !== null)
+      .filter((importRecord) => belongsTo(email, importRecord)),
   };
 }
 
@@ -41,7 +43,7 @@ export async function runningWorkOf(
   storage: CountPorts,
   accounts: readonly Pick<Person, "id" | "email">[],
 ): Promise<RunningWork> {
-  const { runs, books } = await underWayOf(storage, accounts[0]?.email ?? "");
+  const { runs, importRecords } = await underWayOf(storage, accounts[0]?.email ?? "");
   const sums = await Promise.all(
     accounts.map(async ({ id }) => ({
       viewMails: await storage.viewMails.countOf(id),
@@ -50,16 +52,17 @@ export async function runningWorkOf(
   );
   return {
     bulkRuns: runs.length,
-    imports: books.length,
-    viewMails: sums.reduce((sum, one) => sum + one.viewMails, 0),
-    tokens: sums.reduce((sum, one) => sum + one.tokens, 0),
+    imports: importRecords.length,
+    viewMails: sums.reduce((sum, counts) => sum + counts.viewMails, 0),
+    tokens: sums.reduce((sum, counts) => sum + counts.tokens, 0),
   };
 }
 
 export const stopWork =
   (storage: WorkPorts): StopWork<BulkRunWrites & ImportWrites> =>
   async (work, email, stopReason) => {
-    const { runs, books } = await underWayOf(storage, email);
+    const { runs, importRecords } = await underWayOf(storage, email);
     for (const run of runs) work.changeBulkRun({ ...run, state: "stopped", stopReason });
-    for (const book of books) work.changeImport({ ...book, ...stoppedImport(book, stopReason) });
+    for (const importRecord of importRecords)
+      work.changeImport({ ...importRecord, ...stoppedImport(importRecord, stopReason) });
   };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Action, can } from "#app/domain/person/can.ts";
-import { listedIn } from "#app/domain/text/query-text.ts";
+import { splitList } from "#app/domain/text/query-text.ts";
 import type { CurrentPerson } from "#app/domain/person/person.ts";
 
 /** Result kinds in display order, each with its required action. */
@@ -14,14 +14,14 @@ const rights = {
   user: "person.manage",
 } as const satisfies Record<string, Action>;
 
-export type FoundKind = keyof typeof rights;
-export const foundKinds = Object.keys(rights) as [FoundKind, ...FoundKind[]];
+export type ResultKind = keyof typeof rights;
+export const resultKinds = Object.keys(rights) as [ResultKind, ...ResultKind[]];
 
 /** A small limit is enough, because a longer text narrows the search. */
-export const mostOfAKind = 5;
+export const maxResultsPerKind = 5;
 
-export const found = z.object({
-  kind: z.enum(foundKinds),
+export const searchResult = z.object({
+  kind: z.enum(resultKinds),
   /** License key (also of servers and instances), e-mail, tag name, or key of the company's newest license. */
   id: z.string(),
   name: z.string(),
@@ -29,28 +29,28 @@ export const found = z.object({
   /** Without deleted licenses; null for other kinds. */
   licenseCount: z.number().nullable(),
 });
-export type Found = z.output<typeof found>;
+export type SearchResult = z.output<typeof searchResult>;
 
 export const searchQuery = z.object({
   text: z.string().trim().max(200).default(""),
   kinds: z
     .string()
-    .transform(listedIn)
-    .pipe(z.array(z.enum(foundKinds)))
+    .transform(splitList)
+    .pipe(z.array(z.enum(resultKinds)))
     .optional(),
 });
 
 export interface SearchStore {
   /** Returns at most `maxPerKind` results per kind, in the order of `kinds`, without deleted licenses and their parts. */
-  find(text: string, kinds: readonly FoundKind[]): Promise<Found[]>;
+  find(text: string, kinds: readonly ResultKind[]): Promise<SearchResult[]>;
 }
 
 /** Searches all kinds by default. Kinds that the person may not see are omitted. */
 export async function search(
   { searches }: { searches: SearchStore },
   person: CurrentPerson,
-  { text, kinds: wanted = foundKinds }: z.output<typeof searchQuery>,
-): Promise<Found[]> {
-  const kinds = foundKinds.filter((kind) => wanted.includes(kind) && can(person, rights[kind]));
+  { text, kinds: requestedKinds = resultKinds }: z.output<typeof searchQuery>,
+): Promise<SearchResult[]> {
+  const kinds = resultKinds.filter((kind) => requestedKinds.includes(kind) && can(person, rights[kind]));
   return text === "" || kinds.length === 0 ? [] : searches.find(text, kinds);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { usageName } from "#app/domain/package/feature-wording.ts";
+import { usageName } from "#app/domain/package/feature-labels.ts";
 import { type Page, page, type Paging } from "#app/domain/page.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { serialTypes, type ServerRecord } from "./server.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
-const longestDays = 3_650;
+const maxDays = 3_650;
 
 const days = (what: string) => {
   const empty = `${what} cannot be empty.`;
@@ -11,7 +11,7 @@ const days = (what: string) => {
     .number({ error: ({ input }) => (input === undefined || input === null || input === "" ? empty : whole) })
     .refine((count) => Number.isInteger(count), { error: whole, abort: true })
     .min(1, `${what} must be greater than 0.`)
-    .max(longestDays, `${what} must be at most ${longestDays}.`);
+    .max(maxDays, `${what} must be at most ${maxDays}.`);
 };
 
 export const renewalPeriod = days("Renewal period");

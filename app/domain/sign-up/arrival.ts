@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createInstance } from "#app/domain/instance/create-instance.ts";
 import { dryRunId, dryRunKey } from "#app/domain/instance/dry-run.ts";
-import { keepEntitlements } from "#app/domain/marketplace/entitlement-changes.ts";
+import { saveEntitlements } from "#app/domain/marketplace/entitlement-changes.ts";
 import {
   type Agreement,
   type Entitlement,
@@ -27,10 +27,10 @@ export async function arriveFromMarketplace(market: Market, actor: Actor, token:
   const agreement = await marketplace.resolve(token);
   const bought = await marketplace.entitlements(agreement);
   const entitlements = liveAt(bought, actor.at);
-  const known = await remembered(storage, marketplace, actor, agreement, bought);
+  const buyer = await rememberBuyer(storage, marketplace, actor, agreement, bought);
   const { externalId, signedUp } = agreement;
-  if (known.licenseKey !== null || !signedUp)
-    return { customerId: externalId, licenseKey: known.licenseKey, entitlements };
+  if (buyer.licenseKey !== null || !signedUp)
+    return { customerId: externalId, licenseKey: buyer.licenseKey, entitlements };
   const form = registration.parse({ ...signedUp, marketplaceId: externalId });
   const { licenseKey } = await registerBuyer(market, actor, form);
   await createInstance(market, actor, licenseKey, form.password);
@@ -51,7 +51,7 @@ export async function rehearseArrival(
   };
 }
 
-function remembered(
+function rememberBuyer(
   storage: MarketplacePorts,
   { provider }: Marketplace,
   actor: Actor,
@@ -59,8 +59,8 @@ function remembered(
   bought: Entitlement[],
 ): Promise<MarketplaceCustomer> {
   return storage.transact(async (work) => {
-    const known = await storage.marketplaceCustomers.find(provider, externalId);
-    if (!known) {
+    const buyer = await storage.marketplaceCustomers.find(provider, externalId);
+    if (!buyer) {
       const added: MarketplaceCustomer = {
         id: work.newId(),
         provider,
@@ -82,7 +82,7 @@ function remembered(
       work.addMarketplaceCustomer(added);
       return added;
     }
-    await keepEntitlements(storage, work, actor, known, { accountId, entitlements: bought });
-    return known;
+    await saveEntitlements(storage, work, actor, buyer, { accountId, entitlements: bought });
+    return buyer;
   });
 }

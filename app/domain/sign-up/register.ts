@@ -4,12 +4,12 @@ import { availabilityOf, type Holding, holdingOf } from "#app/domain/instance/av
 import { dryRunKey, isDryRun } from "#app/domain/instance/dry-run.ts";
 import type { InstancePorts, InstanceUnit } from "#app/domain/instance/instance-store.ts";
 import type { Hosting } from "#app/domain/instance/order-instance.ts";
-import { subdomainFault } from "#app/domain/instance/subdomain.ts";
+import { subdomainError } from "#app/domain/instance/subdomain.ts";
 import { takeSubdomain, variantStem } from "#app/domain/instance/take-subdomain.ts";
 import { defaultEnvironment } from "#app/domain/license/environment.ts";
 import type { LicenseUnit } from "#app/domain/license/license-store.ts";
 import { addNewLicense, type NewLicensePorts } from "#app/domain/license/licenses.ts";
-import type { Order } from "#app/domain/license/new-license.ts";
+import type { NewLicenseInput } from "#app/domain/license/new-license.ts";
 import { assetsOf, type Entitlement, liveAt, type Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import type { MarketplaceCustomer, MarketplacePorts } from "#app/domain/marketplace/marketplace-store.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
@@ -36,7 +36,7 @@ export async function registerBuyer(
 ): Promise<MarketplaceLicense> {
   const { storage, marketplace } = market;
   if (form.domain === "") throw ruleBroken("ID00", "Subdomain must be provided.", "domain");
-  if (subdomainFault(form.domain)) throw domainTaken();
+  if (subdomainError(form.domain)) throw domainTaken();
   if (isDryRun(form.marketplaceId)) {
     if (!(await availabilityOf(market, form.domain, actor.at)).available) throw domainTaken();
     return { customerId: form.marketplaceId, licenseKey: dryRunKey(actor.at, form.domain) };
@@ -51,7 +51,7 @@ export async function registerBuyer(
     const { externalId: customerId, licenseKey } = buyer;
     const attempt: Attempt = { market, work, actor, form, buyer, holding };
     if (licenseKey !== null) {
-      await correct(attempt, licenseKey, namesake);
+      await correctRegistration(attempt, licenseKey, namesake);
       return { customerId, licenseKey };
     }
     const bought = entitlementOf(buyer, form, actor.at);
@@ -77,11 +77,11 @@ async function register(
 ): Promise<string> {
   const customer = { ...customerOf(form), countryCode: null };
   const crmIds = { hubspotCompanyId: null, hubspotContactId: null };
-  const order = orderFor(await tierIdFor(storage, bought), bought, actor.at);
-  const { record } = await addNewLicense(storage, work, actor, order, { ...customer, ...crmIds });
+  const input = licenseInputFor(await tierIdFor(storage, bought), bought, actor.at);
+  const { record } = await addNewLicense(storage, work, actor, input, { ...customer, ...crmIds });
   const customerId = work.newId();
-  const made = { source: buyer.provider, createdAt: actor.at, createdBy: actor.person.email };
-  work.addCustomer({ id: customerId, ...customer, ...made });
+  const creation = { source: buyer.provider, createdAt: actor.at, createdBy: actor.person.email };
+  work.addCustomer({ id: customerId, ...customer, ...creation });
   work.changeMarketplaceCustomer({
     ...buyer,
     customerId,
@@ -96,7 +96,11 @@ async function register(
 }
 
 /** Corrects an existing registration as long as there is no instance. */
-async function correct(attempt: Attempt, licenseKey: string, namesake: MarketplaceCustomer | null) {
+async function correctRegistration(
+  attempt: Attempt,
+  licenseKey: string,
+  namesake: MarketplaceCustomer | null,
+) {
   const { market, work, actor, form, buyer } = attempt;
   const { storage } = market;
   const license = await storage.licenses.find(licenseKey);
@@ -110,13 +114,13 @@ async function correct(attempt: Attempt, licenseKey: string, namesake: Marketpla
   if (namesake && namesake.id !== buyer.id) throw emailTaken();
   const { customer } = license.record;
   const typed = customerOf(form);
-  const isNews = (Object.keys(typed) as (keyof typeof typed)[]).some(
+  const hasChanges = (Object.keys(typed) as (keyof typeof typed)[]).some(
     (name) => customer[name] !== typed[name],
   );
-  if (!isNews && subdomain === buyer.subdomain) return;
+  if (!hasChanges && subdomain === buyer.subdomain) return;
   const email = form.email.toLowerCase();
   work.changeMarketplaceCustomer({ ...buyer, email, subdomain, updatedAt: actor.at });
-  if (!isNews) return;
+  if (!hasChanges) return;
   const record = { ...license.record, customer: { ...customer, ...typed }, updatedAt: actor.at };
   work.transferLicense(record, customer);
   if (buyer.customerId !== null) work.changeCustomer(buyer.customerId, typed, actor.at);
@@ -153,15 +157,15 @@ const isAsOrdered = (
   buyer.email === form.email.toLowerCase() &&
   (buyer.subdomain === form.domain ||
     (buyer.subdomain !== null &&
-      provisioner.rehearses(form.domain) &&
+      provisioner.simulatesError(form.domain) &&
       buyer.subdomain.startsWith(variantStem(form.domain))));
 
 /** A buyer keeps the subdomain even if the license was removed. */
 function subdomainFor({ market, work, actor, form, buyer, holding }: Attempt): string {
   if (buyer.subdomain === form.domain) return form.domain;
-  const taken = takeSubdomain(work, market.provisioner, form.domain, holding, actor.at);
-  if (taken === null) throw domainTaken();
-  return taken;
+  const claimedSubdomain = takeSubdomain(work, market.provisioner, form.domain, holding, actor.at);
+  if (claimedSubdomain === null) throw domainTaken();
+  return claimedSubdomain;
 }
 
 function entitlementOf(buyer: MarketplaceCustomer, form: Registration, now: Instant): Entitlement {
@@ -175,14 +179,14 @@ function entitlementOf(buyer: MarketplaceCustomer, form: Registration, now: Inst
 /** Uses the tier with the dimension's name, else the first available tier. */
 async function tierIdFor(storage: SignUpPorts, { dimension }: Entitlement): Promise<string> {
   const packages = await storage.packages.ofType(licenseTypes.enterprise);
-  const tiers = packages.flatMap((one) => one.tiers);
+  const tiers = packages.flatMap((productPackage) => productPackage.tiers);
   const tier = tiers.find(({ id }) => id === dimension) ?? tiers[0];
   if (!tier) throw new Problem("unavailable", "Nothing is on offer right now.", { code: "NO_TIER" });
   return tier.id;
 }
 
 /** A quota lasts at least a day, so an end that is too close moves the start back. */
-function orderFor(packageTierId: string, bought: Entitlement, now: Instant): Order {
+function licenseInputFor(packageTierId: string, bought: Entitlement, now: Instant): NewLicenseInput {
   const { expirationDate } = bought;
   return {
     type: licenseTypes.enterprise,

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { password, typedTwice } from "#app/domain/instance/password.ts";
-import { subdomainFault, subdomainFrom } from "#app/domain/instance/subdomain.ts";
+import { password, passwordConfirmation } from "#app/domain/instance/password.ts";
+import { subdomainError, subdomainFrom } from "#app/domain/instance/subdomain.ts";
 
 const required = (message: string) =>
   z.string({ error: message }).trim().min(1, message).max(200, "At most 200 characters.");
@@ -22,20 +22,20 @@ export const signUp = z.object({
   password,
 });
 
-export const subdomainFaults = {
+export const subdomainErrorMessages = {
   missing: "Subdomain must be provided",
   invalid: "Use letters, digits and hyphens, at most 63; begin and end with a letter or a digit.",
   reserved: "This subdomain is reserved. Choose another.",
 };
 
-export const subdomainToHave = signUp.shape.domain.superRefine((subdomain, context) => {
-  const fault = subdomainFault(subdomain);
-  if (fault) context.addIssue({ code: "custom", message: subdomainFaults[fault] });
+export const subdomainField = signUp.shape.domain.superRefine((subdomain, context) => {
+  const error = subdomainError(subdomain);
+  if (error) context.addIssue({ code: "custom", message: subdomainErrorMessages[error] });
 });
 
 export const signUpForm = signUp
-  .extend({ domain: subdomainToHave, confirm: typedTwice.again })
-  .refine(typedTwice.isSame, typedTwice.issue);
+  .extend({ domain: subdomainField, confirm: passwordConfirmation.schema })
+  .refine(passwordConfirmation.isSame, passwordConfirmation.issue);
 
 /** Body of `POST /customers/one/marketplace`. The entitlement is read from the agreement, never from the body. */
 export const registration = signUp.extend({

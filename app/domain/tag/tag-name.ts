@@ -1,12 +1,12 @@
-export const longestTag = 64;
-export const tagFaults = {
+export const maxTagLength = 64;
+export const tagErrors = {
   missing: "A tag needs a name.",
-  long: `A tag has at most ${longestTag} characters.`,
+  long: `A tag has at most ${maxTagLength} characters.`,
   comma: "A tag cannot contain a comma.",
 } as const;
 
-export function tagFault(name: string): string | null {
-  if (name === "") return tagFaults.missing;
-  if (name.length > longestTag) return tagFaults.long;
-  return name.includes(",") ? tagFaults.comma : null;
+export function tagError(name: string): string | null {
+  if (name === "") return tagErrors.missing;
+  if (name.length > maxTagLength) return tagErrors.long;
+  return name.includes(",") ? tagErrors.comma : null;
 }

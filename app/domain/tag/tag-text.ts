@@ -7,4 +7,4 @@ export const splitTags = (text: string): string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== "");
 
-export const isSameTag = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+export const isSameTag = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { paging, sortType } from "#app/domain/page.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
-import { longestTag, tagFaults } from "./tag-name.ts";
+import { maxTagLength, tagErrors } from "./tag-name.ts";
 
 export const tagName = z
-  .string({ error: tagFaults.missing })
+  .string({ error: tagErrors.missing })
   .trim()
-  .min(1, tagFaults.missing)
-  .max(longestTag, tagFaults.long)
-  .refine((name) => !name.includes(","), tagFaults.comma);
+  .min(1, tagErrors.missing)
+  .max(maxTagLength, tagErrors.long)
+  .refine((name) => !name.includes(","), tagErrors.comma);
 
 export const tag = z.object({
   id: z.string(),

@@ -9,7 +9,7 @@ import { type Tag, tagId } from "./tag.ts";
 import type { TagCarrier, TagPorts } from "./tag-store.ts";
 
 /** Limits the events of a rename or removal, because all of them are written in one transaction. */
-export const mostCarriers = 5_000;
+export const maxCarriers = 5_000;
 
 export async function findTag(storage: TagPorts, id: string): Promise<Tag> {
   const tag = await storage.tags.find(id);
@@ -22,10 +22,10 @@ export function createTag(storage: TagPorts, actor: Actor, val: string): Promise
   return storage.transact(async (work) => {
     const id = tagId(val);
     await checkFree(storage, id);
-    const made: Tag = { id, val, createdAt: actor.at, licenseCount: 0, rowVersion: 1 };
-    work.addTag(made);
+    const createdTag: Tag = { id, val, createdAt: actor.at, licenseCount: 0, rowVersion: 1 };
+    work.addTag(createdTag);
     work.record(eventBy(actor, "", "create-tag", { details: { tag: val }, after: { val } }));
-    return made;
+    return createdTag;
   });
 }
 
@@ -65,7 +65,7 @@ export function deleteTag(storage: TagPorts, actor: Actor, id: string): Promise<
 }
 
 /** Returns the stored spelling. Raises `forbidden` if a tag is new and the person may not create it. */
-export async function knownOrPermittedTags(
+export async function resolveTags(
   { tags }: Pick<TagPorts, "tags">,
   actor: Actor,
   names: readonly string[],
@@ -89,9 +89,9 @@ async function checkFree(storage: TagPorts, id: string) {
 }
 
 async function carriersOf(storage: TagPorts, { id, val }: Tag): Promise<TagCarrier[]> {
-  const carriers = await storage.tags.carriers(id, mostCarriers + 1);
-  if (carriers.length <= mostCarriers) return carriers;
-  const most = grouped(mostCarriers);
+  const carriers = await storage.tags.carriers(id, maxCarriers + 1);
+  if (carriers.length <= maxCarriers) return carriers;
+  const most = grouped(maxCarriers);
   const message = `More than ${most} licenses have the tag ${val}. Remove it from some of them first.`;
   throw ruleBroken("TAG_IN_USE", message);
 }

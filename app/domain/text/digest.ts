@@ -12,9 +12,9 @@ export const hmacSha256 = (text: string, secret: string): string =>
   bytesToHex(hmac(digest, utf8ToBytes(secret), utf8ToBytes(text)));
 
 /** Compares two texts in constant time. */
-export function isSameSecret(one: string, other: string): boolean {
-  const [a, b] = [sha256(one), sha256(other)];
+export function isSameSecret(first: string, second: string): boolean {
+  const [a, b] = [sha256(first), sha256(second)];
   let difference = 0;
-  for (let place = 0; place < a.length; place += 1) difference |= a.charCodeAt(place) ^ b.charCodeAt(place);
+  for (let index = 0; index < a.length; index += 1) difference |= a.charCodeAt(index) ^ b.charCodeAt(index);
   return difference === 0;
 }

@@ -5,26 +5,26 @@ const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const groupLength = 5;
 const groups = 5;
 
-const dashed = (letters: string) => letters.match(/.{5}/g)?.join("-") ?? letters;
+const dashed = (characters: string) => characters.match(/.{5}/g)?.join("-") ?? characters;
 
 /** Keys from elsewhere may contain lower case. */
 export const foldedKey = (key: string): string => key.toUpperCase();
 
 /** Returns the keys that the typed text may mean. Accepts spaces for dashes, and our keys without dashes. */
-export function keysMeant(typed: string): string[] {
+export function possibleKeys(typed: string): string[] {
   const key = foldedKey(typed.trim()).replace(/\s+/g, "-");
   return /^([0-9A-HJKMNP-TV-Z]{5}){2,5}$/.test(key) ? [dashed(key), key] : [key];
 }
 
 /** Like `possibleKeys`, but the last group may be incomplete. */
-export function keyPartsMeant(typed: string): string[] {
-  const [key = "", ...others] = keysMeant(typed);
+export function possibleKeyParts(typed: string): string[] {
+  const [key = "", ...alternatives] = possibleKeys(typed);
   return /^[0-9A-HJKMNP-TV-Z]{6,24}$/.test(key)
     ? [key.match(/.{1,5}/g)?.join("-") ?? key, key]
-    : [key, ...others];
+    : [key, ...alternatives];
 }
 
-export const isOurs = (key: string): boolean =>
+export const isOwnKey = (key: string): boolean =>
   /^[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){4}$/.test(key);
 
 /** A key of ours, or one issued elsewhere. */
@@ -34,11 +34,11 @@ export const licenseKey = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{3,63}$/, 
 export function newLicenseKey(
   random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array = (bytes) => crypto.getRandomValues(bytes),
 ): string {
-  const letters = Array.from(
+  const characters = Array.from(
     random(new Uint8Array(groups * groupLength)),
     (byte) => alphabet[byte % alphabet.length],
   );
   return Array.from({ length: groups }, (_, group) =>
-    letters.slice(group * groupLength, (group + 1) * groupLength).join(""),
+    characters.slice(group * groupLength, (group + 1) * groupLength).join(""),
   ).join("-");
 }

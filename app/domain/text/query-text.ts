@@ -1,8 +1,8 @@
-export const listedIn = (text: string): string[] =>
+export const splitList = (text: string): string[] =>
   text
     .split(",")
     .map((part) => part.trim())
     .filter((part) => part !== "");
 
-export const filledIn = (query: Record<string, string>): Record<string, unknown> =>
+export const withoutEmpty = (query: Record<string, string>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(query).filter(([, text]) => text.trim() !== ""));

@@ -2,7 +2,7 @@
 export type Secrets = readonly [string, ...string[]];
 
 /** Derives an independent secret per purpose. */
-export const secretsFor = ([first, ...others]: Secrets, purpose: string): Secrets => [
+export const secretsFor = ([first, ...olderSecrets]: Secrets, purpose: string): Secrets => [
   `${first} ${purpose}`,
-  ...others.map((one) => `${one} ${purpose}`),
+  ...olderSecrets.map((secret) => `${secret} ${purpose}`),
 ];

@@ -9,11 +9,11 @@ import {
   type ApiToken,
   lastDayFrom,
   listedStart,
-  longestDays,
+  maxTokenDays,
   type NewToken,
   type Scopes,
   startLength,
-  startOf,
+  tokenStart,
 } from "./token.ts";
 import type { TokenPorts } from "./token-store.ts";
 import { presentToken, type TokenOwnerDays } from "./token-rest.ts";
@@ -30,7 +30,7 @@ export interface TokenOwner extends Actor {
 export async function createToken(
   storage: TokenPorts,
   owner: TokenOwner,
-  { token: value, expirationDate, scopes: chosen }: NewToken & { token: string },
+  { token: value, expirationDate, scopes: requestedScopes }: NewToken & { token: string },
   [pepper]: Secrets,
 ): Promise<ApiToken> {
   if (expirationDate <= owner.at) {
@@ -38,23 +38,23 @@ export async function createToken(
   }
   const last = lastDayFrom(dayOf(owner.at));
   if (expirationDate > endOfDay(last)) {
-    const message = `A token lasts at most ${longestDays} days: until ${last} at the latest.`;
+    const message = `A token lasts at most ${maxTokenDays} days: until ${last} at the latest.`;
     throw ruleBroken("TOO_LONG", message, "expirationDate");
   }
   if (owner.tokenEnd !== null && expirationDate > owner.tokenEnd) {
     const message = `A token cannot outlive the token that creates it, which expires at ${owner.tokenEnd}.`;
     throw ruleBroken("OUTLIVES_TOKEN", message, "expirationDate");
   }
-  checkScopes(owner.person, chosen);
-  const scopes = chosen ?? owner.scopes;
+  checkScopes(owner.person, requestedScopes);
+  const scopes = requestedScopes ?? owner.scopes;
   const hash = tokenHash(value, pepper);
-  const start = startOf(value);
+  const start = tokenStart(value);
   return storage.transact(async (work) => {
     if (await storage.tokens.findByStart(start)) {
       const message = `A token that begins with the same ${startLength} characters already exists.`;
       throw new Problem("conflict", message, { code: "TOKEN_EXISTS", fields: { token: [message] } });
     }
-    const made = {
+    const createdToken = {
       id: work.newId(),
       start,
       ownerId: owner.personId,
@@ -64,7 +64,7 @@ export async function createToken(
       scopes,
       createdAt: owner.at,
     };
-    work.addToken(hash, made);
+    work.addToken(hash, createdToken);
     const details = {
       start,
       expirationDate,
@@ -86,7 +86,7 @@ export async function createToken(
 }
 
 function checkScopes(person: CurrentPerson, scopes: Scopes) {
-  const lacking = Array.isArray(scopes) ? scopes.filter((one) => !mayGrant(person, one)) : [];
+  const lacking = Array.isArray(scopes) ? scopes.filter((scope) => !mayGrant(person, scope)) : [];
   if (lacking.length === 0) return;
   const message = `A token can have only privileges that you have yourself. You lack: ${lacking.join(", ")}.`;
   throw new Problem("forbidden", message, { fields: { scopes: [message] } });

@@ -11,12 +11,12 @@ export function bitsOf(value: string): number {
   const alphabet = sizes.reduce((sum, size) => sum + size, 0);
   const codes = Array.from(value, (character) => character.codePointAt(0) ?? 0);
   const pairs = new Set<string>();
-  const counted = codes.filter((code, at) => {
+  const countedCodes = codes.filter((code, at) => {
     const pair = `${codes[at - 1]} ${code}`;
     const isNew = !pairs.has(pair);
     pairs.add(pair);
     const step = code - (codes[at - 1] ?? Number.NaN);
     return isNew && step !== (codes[at - 1] ?? 0) - (codes[at - 2] ?? Number.NaN);
   });
-  return counted.length * Math.log2(alphabet);
+  return countedCodes.length * Math.log2(alphabet);
 }

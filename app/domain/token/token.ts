@@ -9,7 +9,7 @@ import { bitsOf } from "./token-strength.ts";
 /** Number of characters of the value that are shown after creation. */
 export const startLength = 12;
 
-export const startOf = (value: string): string => value.slice(0, startLength);
+export const tokenStart = (value: string): string => value.slice(0, startLength);
 
 export const listedStart = (start: string): string => `${start}…`;
 
@@ -34,9 +34,9 @@ export type ApiToken = z.output<typeof apiToken>;
 const tokenRequired = "Enter a token.";
 const expirationDateRequired = "Enter when the token expires.";
 
-export const longestDays = 400;
+export const maxTokenDays = 400;
 
-export const lastDayFrom = (day: Day): Day => addDays(day, longestDays);
+export const lastDayFrom = (day: Day): Day => addDays(day, maxTokenDays);
 
 export const tokenValue = z
   .string({ error: tokenRequired })
@@ -59,8 +59,8 @@ export const newToken = z.object({
     .union([z.array(privilege).min(1).max(50), z.literal("read"), z.null()], {
       error: "Enter a list of privileges, or read.",
     })
-    .transform((chosen) =>
-      Array.isArray(chosen) ? privileges.filter((one) => chosen.includes(one)) : chosen,
+    .transform((requested) =>
+      Array.isArray(requested) ? privileges.filter((name) => requested.includes(name)) : requested,
     )
     .default(null),
 });

@@ -1,5 +1,5 @@
 import type { CurrentPerson, KnownPerson } from "#app/domain/person/person.ts";
-import { admitted, type Trust } from "#app/domain/person/trust.ts";
+import { admitPerson, type Trust } from "#app/domain/person/trust.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 import { hmacSha256 } from "#app/domain/text/digest.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
@@ -8,7 +8,7 @@ import { restsAt, type TokenOwnerDays } from "./token-rest.ts";
 import type { TokenStore } from "./token-store.ts";
 
 const noteUseEveryMs = 60 * 1000;
-const letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /** The stored form of the value. */
 export const tokenHash = (value: string, pepper: string): string => hmacSha256(value, pepper);
@@ -17,14 +17,14 @@ export const tokenHashes = (value: string, peppers: Secrets): string[] =>
   peppers.map((pepper) => tokenHash(value, pepper));
 
 /** `air_`, 32 random characters and a random suffix of 6. */
-export const newTokenValue = (): string => `air_${randomLetters(32)}${randomLetters(6)}`;
+export const newTokenValue = (): string => `air_${randomCharacters(32)}${randomCharacters(6)}`;
 
-function randomLetters(count: number): string {
-  const fair = 256 - (256 % letters.length);
+function randomCharacters(count: number): string {
+  const fair = 256 - (256 % alphabet.length);
   let text = "";
   while (text.length < count) {
     const [byte = fair] = crypto.getRandomValues(new Uint8Array(1));
-    if (byte < fair) text += letters[byte % letters.length];
+    if (byte < fair) text += alphabet[byte % alphabet.length];
   }
   return text;
 }
@@ -37,7 +37,7 @@ function rightsOf(
   const within = scopes === "read" ? [] : scopes;
   return {
     isAdmin: false,
-    privileges: within.filter((one) => isAdmin || privileges.includes(one)),
+    privileges: within.filter((privilege) => isAdmin || privileges.includes(privilege)),
   };
 }
 
@@ -60,7 +60,7 @@ export async function personOfToken(
   const { lastLogin, createdAt } = token.owner;
   const rests = restsAt(lastLogin ?? createdAt, tokenOwnerDays);
   if (rests !== null && rests <= at) return null;
-  const owner = admitted(trusts, token.owner);
+  const owner = admitPerson(trusts, token.owner);
   if (!owner) return null;
   const [newest] = hashes;
   if (newest && token.hash !== newest) await tokens.rehash(token.id, newest);

@@ -1,4 +1,4 @@
-import { letterOf } from "#app/domain/mail/letter.ts";
+import { mailBody } from "#app/domain/mail/mail-body.ts";
 import type { Mail, Mailer } from "#app/domain/mail/mailer.ts";
 import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { restsAt, type TokenOwnerDays } from "./token-rest.ts";
@@ -59,7 +59,7 @@ const warningMail = ({ id, email, seenAt }: InactiveOwner, days: number, origin:
     to: email,
     subject: title,
     id: `token-warning.${id}.${msOf(seenAt)}`,
-    ...letterOf(title, [
+    ...mailBody(title, [
       `You last signed in on ${seenAt.slice(0, 10)}. Programs that use your API tokens are rejected from ${end} UTC.`,
       "Sign in before then, and the tokens keep working. Sign in later, and they work again from that moment. Delete the tokens that nobody uses.",
       ...(origin === null ? [] : [{ label: "Your API tokens", href: `${origin}/license/account` }]),

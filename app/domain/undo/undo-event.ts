@@ -1,33 +1,33 @@
-import type { ToldEvent } from "#app/domain/history/event.ts";
+import type { ApiEvent } from "#app/domain/history/event.ts";
 import type { HistoryStore } from "#app/domain/history/history-store.ts";
-import { erasedPerson } from "#app/domain/history/seals.ts";
+import { erasedPerson } from "#app/domain/history/commitments.ts";
 import { type License, presentLicense } from "#app/domain/license/license.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { can } from "#app/domain/person/can.ts";
 import type { CurrentPerson } from "#app/domain/person/person.ts";
 import { notFound, Problem, ruleBroken } from "#app/domain/problem.ts";
-import { isOf, notUndoable, type Undoing, type WayPorts, wayOf } from "./ways.ts";
+import { isRelatedEvent, notUndoable, type Undoing, type UndoRulePorts, undoRuleOf } from "./undo-rules.ts";
 
-interface UndoPorts extends WayPorts {
+interface UndoPorts extends UndoRulePorts {
   history: Pick<HistoryStore, "chain" | "page">;
 }
 
 /** Attempts if the same license is saved concurrently. */
-const mostRounds = 5;
+const maxAttempts = 5;
 /** An event with more later related events than this cannot be undone. */
-const mostKin = 50;
+const maxRelatedEvents = 50;
 
 /** True if screens show the undo button to this person. The undo itself checks if the event can still be undone. */
-export const mayUndo = (person: CurrentPerson | null, event: ToldEvent): boolean => {
-  const way = wayOf(event.eventName);
-  return way !== null && event.before !== null && can(person, way.action);
+export const mayUndo = (person: CurrentPerson | null, event: ApiEvent): boolean => {
+  const rule = undoRuleOf(event.eventName);
+  return rule !== null && event.before !== null && can(person, rule.action);
 };
 
 /** Returns the newest event of each part of a license. Takes events newest first. */
-export function newestOfTheirKind<Told extends ToldEvent>(events: readonly Told[]): Told[] {
-  return events.filter((event, place) => {
-    const way = wayOf(event.eventName);
-    return way !== null && !events.slice(0, place).some((later) => isOf(way, later, event));
+export function newestUndoableEvents<Entry extends ApiEvent>(events: readonly Entry[]): Entry[] {
+  return events.filter((event, index) => {
+    const rule = undoRuleOf(event.eventName);
+    return rule !== null && !events.slice(0, index).some((later) => isRelatedEvent(rule, later, event));
   });
 }
 
@@ -38,58 +38,57 @@ export function newestOfTheirKind<Told extends ToldEvent>(events: readonly Told[
 export async function undoEvent(storage: UndoPorts, actor: Actor, id: number): Promise<License> {
   for (let round = 1; ; round++) {
     try {
-      return await undone(storage, actor, id);
+      return await undoOnce(storage, actor, id);
     } catch (error) {
       const isLate = error instanceof Problem && error.kind === "conflict" && error.current !== undefined;
-      if (!isLate || round === mostRounds) throw error;
+      if (!isLate || round === maxAttempts) throw error;
     }
   }
 }
 
 /** Undoes the events of a bulk run on one license, newest first. Raises `rule` NOT_UNDOABLE if there are none. */
 export async function undoRunOf(storage: UndoPorts, actor: Actor, key: string, run: number): Promise<void> {
-  const { rows } = await storage.history.page({ licenseKey: key, pageNumber: 0, pageSize: mostKin });
-  const ofRun = rows.filter(({ eventName, details }) => details["bulkRun"] === run && wayOf(eventName));
+  const { rows } = await storage.history.page({ licenseKey: key, pageNumber: 0, pageSize: maxRelatedEvents });
+  const ofRun = rows.filter(({ eventName, details }) => details["bulkRun"] === run && undoRuleOf(eventName));
   if (ofRun.length === 0) throw notUndoable();
   for (const { id } of ofRun) await undoEvent(storage, actor, id);
 }
 
-async function undone(storage: UndoPorts, actor: Actor, id: number): Promise<License> {
+async function undoOnce(storage: UndoPorts, actor: Actor, id: number): Promise<License> {
   const [link] = await storage.history.chain(id - 1, 1);
   if (link?.event.id !== id) throw notFound("The event");
   const { event } = link;
-  const way = wayOf(event.eventName);
+  const rule = undoRuleOf(event.eventName);
   const { before, after } = event;
-  if (!way || !before || !after) throw notUndoable();
-  if (!can(actor.person, way.action))
+  if (!rule || !before || !after) throw notUndoable();
+  if (!can(actor.person, rule.action))
     throw new Problem("forbidden", "You may not make this change, so you may not undo it.");
   if (Object.values(before).includes(erasedPerson)) throw notUndoable();
   const license = await storage.licenses.inFull(event.licenseKey);
   if (!license) throw notFound("The license");
   const undoing: Undoing = { actor: { ...actor, undoes: id }, license, event: { ...event, before, after } };
-  const now = way.now(undoing);
+  const now = rule.currentValues(undoing);
   const isChanged = Object.entries(now).some(([name, value]) => !isSame(value, after[name]));
   if (isChanged || !(await isNewest(storage, undoing))) throw changedSince();
-  await way.back(storage, undoing);
+  await rule.revert(storage, undoing);
   const stored = await storage.licenses.find(event.licenseKey);
   if (!stored) throw notFound("The license");
   return presentLicense(stored.record, stored.summary);
 }
 
 async function isNewest({ history }: UndoPorts, { event }: Undoing): Promise<boolean> {
-  const way = wayOf(event.eventName);
-  if (!way) return false;
+  const rule = undoRuleOf(event.eventName);
+  if (!rule) return false;
   const { rows } = await history.page({
     licenseKey: event.licenseKey,
-    eventName: [...way.kin],
+    eventName: [...rule.relatedEvents],
     pageNumber: 0,
-    pageSize: mostKin,
+    pageSize: maxRelatedEvents,
   });
-  return rows.find((row) => isOf(way, row, event))?.id === event.id;
+  return rows.find((row) => isRelatedEvent(rule, row, event))?.id === event.id;
 }
 
-const isSame = (one: unknown, other: unknown) =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 const changedSince = () =>
   ruleBroken("CHANGED_SINCE", "This was changed again in the meantime, so nothing was undone.");

@@ -51,5 +51,5 @@ export async function useOfLicense(
   };
 }
 
-export const forgetOldUse = ({ dailyUse }: Pick<UsePorts, "dailyUse">, now: Instant): Promise<void> =>
+export const removeOldUse = ({ dailyUse }: Pick<UsePorts, "dailyUse">, now: Instant): Promise<void> =>
   dailyUse.removeBefore(addDays(dayOf(now), -daysOfUse));

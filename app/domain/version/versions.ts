@@ -25,7 +25,7 @@ export async function findVersion(
 export function createVersion(storage: VersionPorts, actor: Actor, change: VersionChange): Promise<Version> {
   return storage.transact(async (work) => {
     await checkName(storage, change.version, null);
-    const made: Version = {
+    const createdVersion: Version = {
       id: work.newId(),
       version: change.version,
       releasedAt: change.releasedAt,
@@ -36,10 +36,10 @@ export function createVersion(storage: VersionPorts, actor: Actor, change: Versi
       updatedAt: actor.at,
       rowVersion: 1,
     };
-    work.addVersion(made);
-    const details = { version: made.version };
-    work.record(eventBy(actor, "", "create-version", { details, after: eventValues(made) }));
-    return made;
+    work.addVersion(createdVersion);
+    const details = { version: createdVersion.version };
+    work.record(eventBy(actor, "", "create-version", { details, after: eventValues(createdVersion) }));
+    return createdVersion;
   });
 }
 

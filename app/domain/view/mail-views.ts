@@ -1,5 +1,5 @@
 import { eventBy } from "#app/domain/history/event.ts";
-import { letterOf, type LetterPart } from "#app/domain/mail/letter.ts";
+import { mailBody, type MailPart } from "#app/domain/mail/mail-body.ts";
 import { type Mail, type Mailer, type MailOutcome, mailStateOf, oneLine } from "#app/domain/mail/mailer.ts";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import type { LicenseStore } from "#app/domain/license/license-store.ts";
@@ -7,24 +7,24 @@ import { countReported, reportFileName } from "#app/domain/license/report.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { can } from "#app/domain/person/can.ts";
 import type { KnownPerson } from "#app/domain/person/person.ts";
-import { admitted, type Trust } from "#app/domain/person/trust.ts";
-import { counted, minuteInWords } from "#app/domain/time/date-wording.ts";
+import { admitPerson, type Trust } from "#app/domain/person/trust.ts";
+import { formatCount, formatMinute } from "#app/domain/time/format-date.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import {
   type AddressedViewMail,
-  type MailTurn,
-  nextTurn,
-  turnWords,
+  type MailInterval,
+  nextMailAt,
+  intervalLabels,
   type ViewMailPorts,
 } from "./view-mail.ts";
 import type { ViewRecord } from "./view-store.ts";
-import { endSchedule, told } from "./view-mails.ts";
+import { endSchedule, viewMailEventValues } from "./view-mails.ts";
 import { viewFilter } from "./view.ts";
 
 /** Limit for attached rows, because mail systems reject large mails. */
-export const mostAttached = 5_000;
-const atATime = 20;
-const mostAttempts = 5;
+export const maxAttachedRows = 5_000;
+const batchSize = 20;
+const maxAttempts = 5;
 const firstPauseMs = 15 * 60 * 1000;
 
 interface MailingPorts extends ViewMailPorts {
@@ -44,20 +44,20 @@ export interface Mailing {
 /** Reserves each mail before sending, so that it is sent at most once. Raises all errors at the end. */
 export async function mailViews(mailing: Mailing, clock: () => Date): Promise<void> {
   const time = () => instantOf(clock().getTime());
-  const faults: unknown[] = [];
-  for (const id of await mailing.storage.viewMails.due(time(), atATime)) {
+  const errors: unknown[] = [];
+  for (const id of await mailing.storage.viewMails.due(time(), batchSize)) {
     const now = time();
     const mail = await reserve(mailing.storage, id, now);
     if (!mail) continue;
     try {
       await send(mailing, mail, now);
-    } catch (fault) {
-      faults.push(fault);
+    } catch (error) {
+      errors.push(error);
       const failure = "It could not be made. The log says why.";
-      await settle(mailing, mail, { now, sent: false, failure, isWorthAnother: true });
+      await settle(mailing, mail, { now, sent: false, failure, canRetry: true });
     }
   }
-  if (faults.length > 0) throw new AggregateError(faults, "Some views could not be mailed.");
+  if (errors.length > 0) throw new AggregateError(errors, "Some views could not be mailed.");
 }
 
 const viewMailsActor = (at: Instant): Actor => ({
@@ -71,7 +71,7 @@ const reserve = (storage: MailingPorts, id: number, now: Instant): Promise<Addre
   storage.transact(async (work) => {
     const mail = await storage.viewMails.find(id);
     if (!mail || mail.nextAt > now) return null;
-    const reserved = { ...mail, nextAt: nextTurn(mail.every, now), attempts: mail.attempts + 1 };
+    const reserved = { ...mail, nextAt: nextMailAt(mail.every, now), attempts: mail.attempts + 1 };
     work.changeViewMail(reserved);
     return { ...reserved, rowVersion: mail.rowVersion + 1 };
   });
@@ -79,16 +79,16 @@ const reserve = (storage: MailingPorts, id: number, now: Instant): Promise<Addre
 async function send(mailing: Mailing, mail: AddressedViewMail, now: Instant) {
   const { storage, trusts, mailer, origin } = mailing;
   const account = await storage.people.find(mail.personId);
-  const owner = account && admitted(trusts, account);
-  const view = (await storage.views.seenBy(mail.personId)).views.find(({ id }) => id === mail.viewId);
+  const owner = account && admitPerson(trusts, account);
+  const view = (await storage.views.visibleTo(mail.personId)).views.find(({ id }) => id === mail.viewId);
   const read = view && viewFilter(view.query);
-  const to = await admittedOf(mailing, mail);
-  if (!owner || !can(owner, "view.mail") || !read || "fault" in read || to.length === 0)
+  const to = await admittedRecipients(mailing, mail);
+  if (!owner || !can(owner, "view.mail") || !read || "error" in read || to.length === 0)
     return end(storage, mail, view ?? { name: "" }, now);
   const rows = await countReported(storage.licenses, read.filter, false);
-  const fits = rows > 0 && rows <= mostAttached;
+  const fits = rows > 0 && rows <= maxAttachedRows;
   const content = fits ? await mailing.csvOf(storage.licenses, read.filter) : null;
-  const letter = { view, rows, owner, every: mail.every, origin, now, isAttached: content !== null };
+  const bodyInput = { view, rows, owner, every: mail.every, origin, now, isAttached: content !== null };
   const attachment =
     content === null
       ? {}
@@ -100,13 +100,13 @@ async function send(mailing: Mailing, mail: AddressedViewMail, now: Instant) {
         {
           to: person.email,
           id: `view.${mail.id}.${msOf(mail.nextAt)}.${person.id}`,
-          ...viewLetter(letter),
+          ...viewMailBody(bodyInput),
           ...attachment,
         },
         now,
       ),
     );
-  await conclude(mailing, { mail, view, rows, to, outcomes }, now);
+  await recordOutcome(mailing, { mail, view, rows, to, outcomes }, now);
 }
 
 interface Sending {
@@ -118,16 +118,16 @@ interface Sending {
 }
 
 /** Retries only if no recipient has received the mail. */
-async function conclude(mailing: Mailing, { mail, view, rows, to, outcomes }: Sending, now: Instant) {
-  const failures = outcomes.flatMap((one, place) =>
-    mailStateOf(one) === "failed" && !one.sent ? [`${to[place]?.email}: ${one.reason}`] : [],
+async function recordOutcome(mailing: Mailing, { mail, view, rows, to, outcomes }: Sending, now: Instant) {
+  const failures = outcomes.flatMap((outcome, index) =>
+    mailStateOf(outcome) === "failed" && !outcome.sent ? [`${to[index]?.email}: ${outcome.reason}`] : [],
   );
-  const state = outcomes.map(mailStateOf).find((one) => one !== "failed") ?? "failed";
+  const state = outcomes.map(mailStateOf).find((candidate) => candidate !== "failed") ?? "failed";
   await settle(mailing, mail, {
     now,
     sent: state !== "failed" && { state, view, rows, to },
     failure: failures.length === 0 ? null : failures.join("; "),
-    isWorthAnother: outcomes.every((one) => !one.sent && one.why === "temporary"),
+    canRetry: outcomes.every((outcome) => !outcome.sent && outcome.why === "temporary"),
   });
 }
 
@@ -135,29 +135,29 @@ interface Settled {
   now: Instant;
   sent: false | (Pick<Sending, "view" | "rows" | "to"> & { state: "sent" | "kept" });
   failure: string | null;
-  isWorthAnother: boolean;
+  canRetry: boolean;
 }
 
 const settle = (
   { storage }: Mailing,
   mail: AddressedViewMail,
-  { now, sent, failure, isWorthAnother }: Settled,
+  { now, sent, failure, canRetry }: Settled,
 ): Promise<void> =>
   storage.transact(async (work) => {
     const current = await storage.viewMails.find(mail.id);
     if (!current) return;
-    const isTriedAgain = isWorthAnother && mail.attempts < mostAttempts && current.nextAt === mail.nextAt;
+    const isRetried = canRetry && mail.attempts < maxAttempts && current.nextAt === mail.nextAt;
     const pause = firstPauseMs * 2 ** (mail.attempts - 1);
     work.changeViewMail({
       ...current,
-      ...(isTriedAgain ? { nextAt: instantOf(msOf(now) + pause) } : { attempts: 0 }),
+      ...(isRetried ? { nextAt: instantOf(msOf(now) + pause) } : { attempts: 0 }),
       lastAt: now,
       outcome: sent ? sent.state : "failed",
       failure,
     });
     if (!sent) return;
     const details = {
-      ...told(sent.view, { ...mail, recipients: sent.to }),
+      ...viewMailEventValues(sent.view, { ...mail, recipients: sent.to }),
       rows: sent.rows,
       mail: sent.state,
     };
@@ -170,27 +170,27 @@ const end = (storage: MailingPorts, mail: AddressedViewMail, view: Pick<ViewReco
     if (await storage.viewMails.find(mail.id)) endSchedule(work, viewMailsActor(now), view, mail);
   });
 
-async function admittedOf({ storage, trusts }: Mailing, { recipients }: AddressedViewMail) {
+async function admittedRecipients({ storage, trusts }: Mailing, { recipients }: AddressedViewMail) {
   const people = await Promise.all(recipients.map(({ id }) => storage.people.find(id)));
   return people.flatMap((person) => {
-    const known = person && admitted(trusts, person);
-    return known && can(known, "license.read") ? [known] : [];
+    const knownPerson = person && admitPerson(trusts, person);
+    return knownPerson && can(knownPerson, "license.read") ? [knownPerson] : [];
   });
 }
 
 const tooLarge = "They are too many to attach. Open the view and choose CSV to download them.";
 
-interface ViewLetter {
+interface ViewMailBodyInput {
   view: ViewRecord;
   rows: number;
   owner: KnownPerson;
-  every: MailTurn;
+  every: MailInterval;
   origin: string | null;
   now: Instant;
   isAttached: boolean;
 }
 
-function viewLetter({
+function viewMailBody({
   view,
   rows,
   owner,
@@ -198,17 +198,17 @@ function viewLetter({
   origin,
   now,
   isAttached,
-}: ViewLetter): Omit<Mail, "to" | "id"> {
+}: ViewMailBodyInput): Omit<Mail, "to" | "id"> {
   const name = oneLine(view.name);
-  const has = rows === 0 ? "no license" : counted(rows, "license");
-  const parts: LetterPart[] = [
-    `The view “${name}” shows ${has} as of ${minuteInWords(now)} UTC.`,
+  const has = rows === 0 ? "no license" : formatCount(rows, "license");
+  const parts: MailPart[] = [
+    `The view “${name}” shows ${has} as of ${formatMinute(now)} UTC.`,
     ...(rows === 0 ? [] : [isAttached ? "A CSV file of them is attached." : tooLarge]),
     ...(origin === null
       ? []
       : [{ label: "Open the view", href: `${origin}/license/licenses?${view.query}` }]),
-    `${owner.email} has this mailed ${turnWords[every]}, and can end that in the list of licenses, under Edit views.`,
+    `${owner.email} has this mailed ${intervalLabels[every]}, and can end that in the list of licenses, under Edit views.`,
   ];
   const subject = `${name}: ${has}`;
-  return { subject, ...letterOf(subject, parts) };
+  return { subject, ...mailBody(subject, parts) };
 }

@@ -6,28 +6,28 @@ import type { PersonStore } from "#app/domain/person/person-store.ts";
 import { addDays, dayOf, type Instant } from "#app/domain/time/time.ts";
 import type { ViewStore } from "./view-store.ts";
 
-export const mostRecipients = 10;
+export const maxRecipients = 10;
 
-export const mailTurn = z.enum(["day", "monday", "month"], { error: "Choose how often." });
-export type MailTurn = z.output<typeof mailTurn>;
+export const mailInterval = z.enum(["day", "monday", "month"], { error: "Choose how often." });
+export type MailInterval = z.output<typeof mailInterval>;
 
-export const turnWords: Record<MailTurn, string> = {
+export const intervalLabels: Record<MailInterval, string> = {
   day: "every day",
   monday: "every Monday",
   month: "on the first of each month",
 };
 
 export const newViewMail = z.object({
-  every: mailTurn,
+  every: mailInterval,
   recipients: z
     .array(mailAddress)
     .min(1, "Enter at least one address.")
-    .max(mostRecipients, `Enter at most ${mostRecipients} addresses.`),
+    .max(maxRecipients, `Enter at most ${maxRecipients} addresses.`),
 });
 export type NewViewMail = z.output<typeof newViewMail>;
 
 export const viewMail = z.object({
-  every: mailTurn,
+  every: mailInterval,
   recipients: z.array(z.string()),
   nextAt: z.string(),
   lastAt: z.string().nullable(),
@@ -80,7 +80,7 @@ export interface ViewMailPorts {
 const hour = "T06:00:00.000Z";
 
 /** Returns 06:00 UTC of the next matching day. */
-export function nextTurn(every: MailTurn, after: Instant): Instant {
+export function nextMailAt(every: MailInterval, after: Instant): Instant {
   const fits = (day: string) => {
     if (every === "month") return day.endsWith("-01");
     return every === "day" || new Date(`${day}${hour}`).getUTCDay() === 1;

@@ -4,7 +4,7 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import type { Person } from "#app/domain/person/person.ts";
 import { notFound, ruleBroken } from "#app/domain/problem.ts";
 import {
-  nextTurn,
+  nextMailAt,
   type AddressedViewMail,
   type NewViewMail,
   type ViewMail,
@@ -29,7 +29,7 @@ export async function viewMailFor(
   personId: number,
   viewId: number,
 ): Promise<ViewMail | null> {
-  await seenView(storage, personId, viewId);
+  await findVisibleView(storage, personId, viewId);
   const mail = await storage.viewMails.of(viewId, personId);
   return mail && present(mail);
 }
@@ -42,10 +42,10 @@ export const saveViewMail = (
   { every, recipients: addresses }: NewViewMail,
 ): Promise<ViewMail> =>
   storage.transact(async (work) => {
-    const view = await seenView(storage, personId, viewId);
+    const view = await findVisibleView(storage, personId, viewId);
     const recipients = await peopleOf(storage, addresses);
     const before = await storage.viewMails.of(viewId, personId);
-    const nextAt = nextTurn(every, actor.at);
+    const nextAt = nextMailAt(every, actor.at);
     const mail: AddressedViewMail = before
       ? { ...before, every, nextAt, attempts: 0, recipients }
       : {
@@ -67,7 +67,7 @@ export const saveViewMail = (
       mail.id,
       recipients.map(({ id }) => id),
     );
-    const [details, was] = [told(view, mail), before && told(view, before)];
+    const [details, was] = [viewMailEventValues(view, mail), before && viewMailEventValues(view, before)];
     work.record(eventBy(actor, "", "schedule-view", { details, before: was, after: details }));
     return present(mail);
   });
@@ -79,7 +79,7 @@ export const endViewMail = (
   viewId: number,
 ): Promise<void> =>
   storage.transact(async (work) => {
-    const view = await seenView(storage, personId, viewId);
+    const view = await findVisibleView(storage, personId, viewId);
     const mail = await storage.viewMails.of(viewId, personId);
     if (!mail) throw notFound("The schedule");
     endSchedule(work, actor, view, mail);
@@ -92,14 +92,18 @@ export function endSchedule(
   mail: AddressedViewMail,
 ) {
   work.removeViewMail(mail.id);
-  const before = told(view, mail);
+  const before = viewMailEventValues(view, mail);
   work.record(eventBy(actor, "", "end-view-schedule", { details: before, before }));
 }
 
-async function seenView({ views }: ViewMailPorts, personId: number, viewId: number): Promise<ViewRecord> {
-  const found = (await views.seenBy(personId)).views.find(({ id }) => id === viewId);
-  if (!found) throw notFound("The view");
-  return found;
+async function findVisibleView(
+  { views }: ViewMailPorts,
+  personId: number,
+  viewId: number,
+): Promise<ViewRecord> {
+  const view = (await views.visibleTo(personId)).views.find(({ id }) => id === viewId);
+  if (!view) throw notFound("The view");
+  return view;
 }
 
 /** Returns one enabled account per address, from any identity provider. */
@@ -118,7 +122,7 @@ async function peopleOf({ people }: ViewMailPorts, addresses: readonly string[])
   );
 }
 
-export const told = (
+export const viewMailEventValues = (
   { name }: Pick<ViewRecord, "name">,
   { every, recipients }: Pick<AddressedViewMail, "every" | "recipients">,
 ): EventValues => ({ name, every, to: recipients.map(({ email }) => email).join(", ") });

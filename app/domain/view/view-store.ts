@@ -16,7 +16,7 @@ export interface ViewRecord {
 
 export interface ViewStore {
   /** Returns shared views, then the person's own views, by position, and the time of the last summary refresh. One query. */
-  seenBy(personId: number): Promise<{ views: ViewRecord[]; lastUpdatedAt: Instant | null }>;
+  visibleTo(personId: number): Promise<{ views: ViewRecord[]; lastUpdatedAt: Instant | null }>;
 }
 
 export interface ViewWrites {

@@ -1,31 +1,34 @@
 import { z } from "zod";
 import { filterNames } from "#app/domain/license/filter-fields.ts";
 import { filterValues } from "#app/domain/license/filter-query.ts";
-import { askedFilter, type LicenseFilter } from "#app/domain/license/filter.ts";
+import { requestedFilter, type LicenseFilter } from "#app/domain/license/filter.ts";
 import { searchOf } from "#app/domain/license/search.ts";
 
-const known = new Set<string>([...filterNames, "term", "crit"]);
+const knownNames = new Set<string>([...filterNames, "term", "crit"]);
 
 /** The page number is not part of a view. */
-const isKept = (name: string) => known.has(name) && name !== "pageNumber";
+const isViewParameter = (name: string) => knownNames.has(name) && name !== "pageNumber";
 
 /** Returns the parameters of a view in a fixed order, without unknown and empty ones. */
 export function viewQueryOf(search: URLSearchParams): string {
-  const named = [...search].filter(([name, text]) => isKept(name) && text !== "");
-  return new URLSearchParams(named.toSorted(([one], [other]) => (one < other ? -1 : 1))).toString();
+  const named = [...search].filter(([name, text]) => isViewParameter(name) && text !== "");
+  return new URLSearchParams(named.toSorted(([a], [b]) => (a < b ? -1 : 1))).toString();
 }
 
 /** Parses the query string of a view. Returns the filter, or an error message. */
-export function viewFilter(query: string): { filter: LicenseFilter } | { fault: string } {
+export function viewFilter(query: string): { filter: LicenseFilter } | { error: string } {
   const search = new URLSearchParams(query);
-  const unknown = [...search.keys()].find((name) => !known.has(name));
-  if (unknown !== undefined) return { fault: `The list has no filter “${unknown.slice(0, 40)}”.` };
-  const asked = searchOf(search);
-  if (asked?.isSupported === false) return { fault: `Nothing is searched by ${asked.label}.` };
-  const read = askedFilter.safeParse({ ...filterValues(Object.fromEntries(search)), ...asked?.filter });
+  const unknown = [...search.keys()].find((name) => !knownNames.has(name));
+  if (unknown !== undefined) return { error: `The list has no filter “${unknown.slice(0, 40)}”.` };
+  const textSearch = searchOf(search);
+  if (textSearch?.isSupported === false) return { error: `Nothing is searched by ${textSearch.label}.` };
+  const read = requestedFilter.safeParse({
+    ...filterValues(Object.fromEntries(search)),
+    ...textSearch?.filter,
+  });
   if (read.success) return { filter: read.data };
   const [{ path, message } = { path: [], message: "" }] = read.error.issues;
-  return { fault: `${path.join(".")}: ${message}` };
+  return { error: `${path.join(".")}: ${message}` };
 }
 
 const viewQuery = z
@@ -33,7 +36,7 @@ const viewQuery = z
   .max(2_000, "A view has at most 2,000 characters.")
   .superRefine((query, context) => {
     const read = viewFilter(query);
-    if ("fault" in read) context.addIssue({ code: "custom", message: read.fault });
+    if ("error" in read) context.addIssue({ code: "custom", message: read.error });
   });
 
 export const viewName = z

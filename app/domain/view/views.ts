@@ -6,7 +6,7 @@ import { checkRowVersion } from "#app/domain/row-version.ts";
 import { type NewView, type View, type ViewChange, type ViewList, viewQueryOf } from "./view.ts";
 import type { ViewPorts, ViewRecord } from "./view-store.ts";
 
-const mostViews = 50;
+const maxViews = 50;
 
 /** The owner of a view: `personId` identifies them, `actor` has their rights. */
 export interface Keeper {
@@ -14,33 +14,35 @@ export interface Keeper {
   personId: number;
 }
 
-const presentView = ({ personId, createdAt: _, ...shown }: ViewRecord, asker: number): View => ({
+const presentView = ({ personId, createdAt: _, ...shown }: ViewRecord, viewerId: number): View => ({
   ...shown,
-  isOwn: personId === asker,
+  isOwn: personId === viewerId,
 });
 
 export async function listViews({ views }: Pick<ViewPorts, "views">, personId: number): Promise<ViewList> {
-  const { views: seen, lastUpdatedAt } = await views.seenBy(personId);
-  return { views: seen.map((one) => presentView(one, personId)), lastUpdatedAt };
+  const { views: visibleViews, lastUpdatedAt } = await views.visibleTo(personId);
+  return { views: visibleViews.map((view) => presentView(view, personId)), lastUpdatedAt };
 }
 
 /** Raises `forbidden` for a shared view without the right, and `rule` TOO_MANY_VIEWS. */
-export const createView = (storage: ViewPorts, { actor, personId }: Keeper, made: NewView): Promise<View> =>
+export const createView = (storage: ViewPorts, { actor, personId }: Keeper, input: NewView): Promise<View> =>
   storage.transact(async (work) => {
-    checkShare(actor, made.isShared);
-    const { views } = await storage.views.seenBy(personId);
+    checkShare(actor, input.isShared);
+    const { views } = await storage.views.visibleTo(personId);
     const record: ViewRecord = {
       id: work.newId(),
       personId,
-      name: made.name,
-      query: viewQueryOf(new URLSearchParams(made.query)),
-      isShared: made.isShared,
-      place: placeAfter(besides(views, made)),
+      name: input.name,
+      query: viewQueryOf(new URLSearchParams(input.query)),
+      isShared: input.isShared,
+      place: nextPosition(siblingsOf(views, input)),
       createdAt: actor.at,
       rowVersion: 1,
     };
     work.addView(record);
-    work.record(eventBy(actor, "", "create-view", { details: told(record), after: told(record) }));
+    work.record(
+      eventBy(actor, "", "create-view", { details: eventValues(record), after: eventValues(record) }),
+    );
     return presentView(record, personId);
   });
 
@@ -53,46 +55,48 @@ export const changeView = (
   expectedVersion: number | null,
 ): Promise<View> =>
   storage.transact(async (work) => {
-    const { views } = await storage.views.seenBy(personId);
-    const found = findView(views, id);
-    checkRowVersion(expectedVersion, found);
-    checkShare(actor, found.isShared || change.isShared === true);
-    const isShared = change.isShared ?? found.isShared;
-    const others = besides(views, { id, isShared });
+    const { views } = await storage.views.visibleTo(personId);
+    const current = findView(views, id);
+    checkRowVersion(expectedVersion, current);
+    checkShare(actor, current.isShared || change.isShared === true);
+    const isShared = change.isShared ?? current.isShared;
+    const siblings = siblingsOf(views, { id, isShared });
     const changed: ViewRecord = {
-      ...found,
+      ...current,
       isShared,
-      name: change.name ?? found.name,
-      query: change.query === undefined ? found.query : viewQueryOf(new URLSearchParams(change.query)),
-      place: isShared === found.isShared ? found.place : placeAfter(others),
+      name: change.name ?? current.name,
+      query: change.query === undefined ? current.query : viewQueryOf(new URLSearchParams(change.query)),
+      place: isShared === current.isShared ? current.place : nextPosition(siblings),
     };
     const ordered =
       change.place === undefined
         ? [changed]
-        : others.toSpliced(change.place, 0, changed).map((one, place) => ({ ...one, place }));
-    for (const one of ordered)
-      if (one.id === id || one.place !== others.find((other) => other.id === one.id)?.place)
-        work.changeView(one);
-    const [before, after] = [told(found), told(changed)];
+        : siblings
+            .toSpliced(change.place, 0, changed)
+            .map((sibling, position) => ({ ...sibling, place: position }));
+    for (const record of ordered)
+      if (record.id === id || record.place !== siblings.find((sibling) => sibling.id === record.id)?.place)
+        work.changeView(record);
+    const [before, after] = [eventValues(current), eventValues(changed)];
     if (JSON.stringify(before) !== JSON.stringify(after))
       work.record(eventBy(actor, "", "update-view", { details: after, before, after }));
-    const saved = ordered.find((one) => one.id === id) ?? changed;
-    return presentView({ ...saved, rowVersion: found.rowVersion + 1 }, personId);
+    const saved = ordered.find((record) => record.id === id) ?? changed;
+    return presentView({ ...saved, rowVersion: current.rowVersion + 1 }, personId);
   });
 
 /** Raises `not-found`, and `forbidden` for a shared view without the right. */
 export const deleteView = (storage: ViewPorts, { actor, personId }: Keeper, id: number): Promise<void> =>
   storage.transact(async (work) => {
-    const found = findView((await storage.views.seenBy(personId)).views, id);
-    checkShare(actor, found.isShared);
+    const view = findView((await storage.views.visibleTo(personId)).views, id);
+    checkShare(actor, view.isShared);
     work.removeView(id);
-    work.record(eventBy(actor, "", "delete-view", { details: told(found), before: told(found) }));
+    work.record(eventBy(actor, "", "delete-view", { details: eventValues(view), before: eventValues(view) }));
   });
 
 function findView(views: readonly ViewRecord[], id: number): ViewRecord {
-  const found = views.find((one) => one.id === id);
-  if (!found) throw notFound("The view");
-  return found;
+  const view = views.find((candidate) => candidate.id === id);
+  if (!view) throw notFound("The view");
+  return view;
 }
 
 function checkShare(actor: Actor, isShared: boolean) {
@@ -101,19 +105,23 @@ function checkShare(actor: Actor, isShared: boolean) {
 }
 
 /** Returns the other views of the same list. Raises `rule` TOO_MANY_VIEWS. */
-function besides(
+function siblingsOf(
   views: readonly ViewRecord[],
   { id, isShared }: { id?: number; isShared: boolean },
 ): ViewRecord[] {
-  const others = views.filter((one) => one.isShared === isShared && one.id !== id);
-  if (others.length >= mostViews)
+  const siblings = views.filter((view) => view.isShared === isShared && view.id !== id);
+  if (siblings.length >= maxViews)
     throw ruleBroken(
       "TOO_MANY_VIEWS",
-      `There are at most ${mostViews} of one’s own and ${mostViews} of everybody’s.`,
+      `There are at most ${maxViews} of one’s own and ${maxViews} of everybody’s.`,
     );
-  return others;
+  return siblings;
 }
 
-const placeAfter = (others: readonly ViewRecord[]) => (others.at(-1)?.place ?? -1) + 1;
+const nextPosition = (siblings: readonly ViewRecord[]) => (siblings.at(-1)?.place ?? -1) + 1;
 
-const told = ({ name, query, isShared }: ViewRecord): EventValues => ({ name, filter: query, isShared });
+const eventValues = ({ name, query, isShared }: ViewRecord): EventValues => ({
+  name,
+  filter: query,
+  isShared,
+});

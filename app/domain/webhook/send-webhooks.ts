@@ -5,28 +5,28 @@ import type { Log } from "#app/domain/log.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { secretUnreadable, signedHeaders } from "./signature.ts";
-import { isTaken, type Posted, type WebhookAttempt } from "./webhook.ts";
+import { isDelivered, type Posted, type WebhookAttempt } from "./webhook.ts";
 import type { WebhookMessage } from "./webhook-message.ts";
 import type { DueDelivery, WebhookPorts, WebhookRecord } from "./webhook-store.ts";
 import { signingSecrets, type WebhookSender } from "./webhooks.ts";
 
-const atOnce = 8;
-const portion = 100;
+const concurrency = 8;
+const batchSize = 100;
 const leaseMs = 30_000;
 /** Longer than one request can take. A lease with less time remaining is renewed before the next request. */
 const leaseLeftMs = 15_000;
 const workMs = 60_000;
 /** A receiver is paused after this many failures in a row. */
-const mostFailures = 3;
-const longestHoldMs = 60_000;
+const maxFailures = 3;
+const maxHoldMs = 60_000;
 
 const firstPauseMs = 5_000;
-const longestPauseMs = 6 * 60 * 60_000;
+const maxPauseMs = 6 * 60 * 60_000;
 const givenUpAfterMs = 3 * 24 * 60 * 60_000;
 
 /** Doubles each time, plus up to half at random, so that retries spread out. */
 export const pauseAfter = (attempts: number, random: number): number =>
-  Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs) * (1 + random / 2);
+  Math.min(firstPauseMs * 2 ** (attempts - 1), maxPauseMs) * (1 + random / 2);
 
 /**
  * Resumes from each webhook's stored position; after an interruption an event may be sent twice. A webhook that fails does not
@@ -44,7 +44,7 @@ export async function sendWebhooks(
   const worker = async () => {
     for (let webhook = queue.shift(); webhook; webhook = queue.shift()) {
       const { id } = webhook;
-      await work(storage, id, clock, sender, random).catch((error: unknown) => {
+      await processWebhook(storage, id, clock, sender, random).catch((error: unknown) => {
         const message = error instanceof Error ? error.message : String(error);
         log("error", "A webhook failed", { webhook: id, error: message });
         if (error instanceof Problem && error.code === secretUnreadable)
@@ -53,20 +53,20 @@ export async function sendWebhooks(
       });
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-  const [first, ...others] = errors;
-  if (others.length === 0 && first) throw first;
+  await Promise.all(Array.from({ length: concurrency }, worker));
+  const [first, ...moreErrors] = errors;
+  if (moreErrors.length === 0 && first) throw first;
   if (first) throw new AggregateError(errors, `${errors.length} webhooks failed. The log names each.`);
 }
 
-async function work(
+async function processWebhook(
   storage: WebhookPorts,
   id: number,
   clock: () => Date,
   sender: WebhookSender,
   random: () => number,
 ): Promise<void> {
-  const lease = await leased(storage.webhooks, id, clock);
+  const lease = await acquireLease(storage.webhooks, id, clock);
   if (!lease) return;
   try {
     await takeNewEvents(storage, id, instantOf(clock().getTime()));
@@ -78,12 +78,12 @@ async function work(
 
 interface Lease {
   /** False if another process has taken over. */
-  keep: () => Promise<boolean>;
+  renew: () => Promise<boolean>;
   release: () => Promise<void>;
 }
 
 /** Null if another process works on the webhook. */
-async function leased(
+async function acquireLease(
   webhooks: WebhookPorts["webhooks"],
   id: number,
   clock: () => Date,
@@ -92,7 +92,7 @@ async function leased(
   let until = start + leaseMs;
   if (!(await webhooks.lease(id, instantOf(start), instantOf(until)))) return null;
   return {
-    async keep() {
+    async renew() {
       const now = clock().getTime();
       if (until - now > leaseLeftMs) return true;
       const renewed = now + leaseMs;
@@ -108,14 +108,14 @@ async function takeNewEvents({ webhooks, history }: WebhookPorts, id: number, at
   for (;;) {
     const webhook = await webhooks.find(id);
     if (!webhook) return;
-    const links = await history.chain(webhook.position, portion);
+    const links = await history.chain(webhook.position, batchSize);
     const last = links.at(-1)?.event.id;
     if (last === undefined) return;
-    const wanted = links
+    const events = links
       .map(({ event }) => event)
       .filter(({ eventName }) => webhook.eventNames === null || webhook.eventNames.includes(eventName));
-    await webhooks.takeEvents(webhook, last, wanted, at);
-    if (links.length < portion) return;
+    await webhooks.takeEvents(webhook, last, events, at);
+    if (links.length < batchSize) return;
   }
 }
 
@@ -128,36 +128,36 @@ async function sendDue(
   random: () => number,
 ): Promise<void> {
   const { webhooks } = storage;
-  const began = performance.now();
+  const startedAt = performance.now();
   let failures = 0;
   for (;;) {
     const webhook = await webhooks.find(id);
     if (webhook?.state !== "on") return;
-    const due = await webhooks.due(id, instantOf(clock().getTime()), portion);
+    const due = await webhooks.due(id, instantOf(clock().getTime()), batchSize);
     const messages = await messagesOf(storage, due);
     const heldBack = new Set<string>();
     for (const delivery of due) {
       const body = messages.get(delivery.eventId);
       if (body === undefined || heldBack.has(delivery.licenseKey)) continue;
       const now = clock();
-      if (performance.now() - began > workMs || !(await lease.keep())) return;
+      if (performance.now() - startedAt > workMs || !(await lease.renew())) return;
       const message = { id: `evt_${delivery.eventId}`, at: now, body };
       const headers = await signedHeaders(message, signingSecrets(webhook, now), sender.secrets);
       const response = await sender.poster.post(webhook.url, headers, body);
       const request = { url: webhook.url, headers, body };
-      const next = await noteAttempt(storage, webhook, delivery, { request, response }, clock(), random());
+      const next = await recordAttempt(storage, webhook, delivery, { request, response }, clock(), random());
       if (next.isTurnedOff) return;
-      failures = isTaken(response) ? 0 : failures + 1;
-      if (failures >= mostFailures) return webhooks.holdBack(id, holdUntil(clock(), next.at));
-      if (!isTaken(response) && delivery.licenseKey !== "") heldBack.add(delivery.licenseKey);
+      failures = isDelivered(response) ? 0 : failures + 1;
+      if (failures >= maxFailures) return webhooks.holdBack(id, holdUntil(clock(), next.at));
+      if (!isDelivered(response) && delivery.licenseKey !== "") heldBack.add(delivery.licenseKey);
     }
-    if (due.length < portion || messages.size === 0) return;
+    if (due.length < batchSize || messages.size === 0) return;
   }
 }
 
 /** Pauses until the next attempt of the last failed delivery, so that other deliveries do not wait longer. */
 const holdUntil = (now: Date, nextAt: Instant | null): Instant => {
-  const longest = now.getTime() + longestHoldMs;
+  const longest = now.getTime() + maxHoldMs;
   return instantOf(nextAt === null ? longest : Math.min(msOf(nextAt), longest));
 };
 
@@ -167,7 +167,7 @@ interface Exchange {
 }
 
 /** Returns the time of the next attempt, and if the webhook was turned off. */
-async function noteAttempt(
+async function recordAttempt(
   storage: WebhookPorts,
   webhook: WebhookRecord,
   delivery: DueDelivery,
@@ -178,8 +178,15 @@ async function noteAttempt(
   const at = instantOf(now.getTime());
   const firstAt = delivery.firstAt ?? at;
   const note = (state: "waiting" | "delivered" | "failed", nextAt: Instant | null) =>
-    storage.webhooks.attempted(webhook.id, delivery.id, { ...response, state, at, firstAt, nextAt, request });
-  if (isTaken(response)) {
+    storage.webhooks.saveAttempt(webhook.id, delivery.id, {
+      ...response,
+      state,
+      at,
+      firstAt,
+      nextAt,
+      request,
+    });
+  if (isDelivered(response)) {
     await note("delivered", null);
     return { at: null, isTurnedOff: false };
   }
@@ -189,11 +196,11 @@ async function noteAttempt(
     return { at: nextAt, isTurnedOff: false };
   }
   await note("failed", null);
-  return { at: null, isTurnedOff: await turnOffUnlessTaken(storage, webhook.id, firstAt, at) };
+  return { at: null, isTurnedOff: await turnOffUnlessDelivered(storage, webhook.id, firstAt, at) };
 }
 
 /** Turns off the webhook and records an event, unless a delivery has succeeded since then. */
-const turnOffUnlessTaken = (storage: WebhookPorts, id: number, since: Instant, at: Instant) =>
+const turnOffUnlessDelivered = (storage: WebhookPorts, id: number, since: Instant, at: Instant) =>
   storage.transact(async (unit) => {
     const webhook = await storage.webhooks.find(id);
     if (!webhook || webhook.state !== "on" || (webhook.lastSuccessAt ?? "") >= since) return false;
@@ -230,11 +237,11 @@ async function eventsOf(
   due: readonly DueDelivery[],
 ): Promise<HistoryEvent[]> {
   const events: HistoryEvent[] = [];
-  const wanted = new Set(due.map(({ eventId }) => eventId));
+  const missingIds = new Set(due.map(({ eventId }) => eventId));
   for (const { eventId } of due) {
-    if (!wanted.has(eventId)) continue;
-    for (const { event } of await history.chain(eventId - 1, portion))
-      if (wanted.delete(event.id)) events.push(event);
+    if (!missingIds.has(eventId)) continue;
+    for (const { event } of await history.chain(eventId - 1, batchSize))
+      if (missingIds.delete(event.id)) events.push(event);
   }
   return events;
 }

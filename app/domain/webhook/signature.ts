@@ -1,5 +1,5 @@
 import { Problem } from "#app/domain/problem.ts";
-import { seal, unseal } from "#app/domain/text/seal.ts";
+import { encrypt, decrypt } from "#app/domain/text/encrypt.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 
 const prefix = "whsec_";
@@ -12,7 +12,7 @@ const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
 export const newWebhookSecret = (): string =>
   `${prefix}${base64(crypto.getRandomValues(new Uint8Array(32)))}`;
 
-export const sealedSecret = (secret: string, secrets: Secrets): Promise<string> => seal(secret, secrets);
+export const encryptSecret = (secret: string, secrets: Secrets): Promise<string> => encrypt(secret, secrets);
 
 export const secretUnreadable = "SECRET_UNREADABLE";
 
@@ -21,13 +21,13 @@ export const secretUnreadable = "SECRET_UNREADABLE";
  * of SECRET decrypts the current one.
  */
 async function signingSecrets([current, ...previous]: EncryptedSecrets, secrets: Secrets): Promise<string[]> {
-  const secret = await unseal(current, secrets);
+  const secret = await decrypt(current, secrets);
   if (secret === null)
     throw new Problem("unavailable", "The secret of the webhook cannot be decrypted. Make a new one.", {
       code: secretUnreadable,
     });
-  const others = await Promise.all(previous.map((one) => unseal(one, secrets)));
-  return [secret, ...others.filter((one) => one !== null)];
+  const previousSecrets = await Promise.all(previous.map((value) => decrypt(value, secrets)));
+  return [secret, ...previousSecrets.filter((value) => value !== null)];
 }
 
 /** Follows the Standard Webhooks specification. */
@@ -50,7 +50,7 @@ export async function signedHeaders(
 }
 
 async function signature(secret: string, text: string): Promise<string> {
-  const bytes = Uint8Array.from(atob(secret.slice(prefix.length)), (one) => one.charCodeAt(0));
+  const bytes = Uint8Array.from(atob(secret.slice(prefix.length)), (character) => character.charCodeAt(0));
   const how = { name: "HMAC", hash: "SHA-256" };
   const key = await crypto.subtle.importKey("raw", bytes, how, false, ["sign"]);
   return `v1,${base64(new Uint8Array(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text))))}`;

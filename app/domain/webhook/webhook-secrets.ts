@@ -1,4 +1,4 @@
-import { seal, unseal, unsealWith } from "#app/domain/text/seal.ts";
+import { encrypt, decrypt, decryptWith } from "#app/domain/text/encrypt.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import type { WebhookRecord, WebhookStore, WebhookWrites } from "./webhook-store.ts";
@@ -10,8 +10,10 @@ interface SecretPorts {
 
 type Encrypted = Pick<WebhookRecord, "sealedSecret" | "earlierSecret">;
 
-export const isSecretReadable = async ({ sealedSecret }: Encrypted, secrets: Secrets): Promise<boolean> =>
-  (await unseal(sealedSecret, secrets)) !== null;
+export const isSecretReadable = async (
+  { sealedSecret: encryptedSecret }: Encrypted,
+  secrets: Secrets,
+): Promise<boolean> => (await decrypt(encryptedSecret, secrets)) !== null;
 
 /**
  * Encrypts every webhook secret with the first value of SECRET, so that the old value can be removed. Secrets that no value
@@ -25,7 +27,7 @@ export async function encryptWebhookSecrets(
   for (const { id } of await webhooks.all())
     changed += await transact(async (work) => {
       const webhook = await webhooks.find(id);
-      const encrypted = webhook && (await encryptedAgain(webhook, secrets));
+      const encrypted = webhook && (await reencrypt(webhook, secrets));
       if (!encrypted) return 0;
       work.changeWebhook({ ...webhook, ...encrypted });
       return 1;
@@ -41,29 +43,29 @@ export async function webhookSecretCounts(
   secrets: Secrets,
 ): Promise<Record<SecretState, number>> {
   const counts: Record<SecretState, number> = { current: 0, old: 0, unreadable: 0 };
-  for (const { sealedSecret } of await webhooks.all()) {
-    if ((await unsealWith(sealedSecret, secrets[0])) !== null) counts.current += 1;
-    else if ((await unseal(sealedSecret, secrets)) === null) counts.unreadable += 1;
+  for (const { sealedSecret: encryptedSecret } of await webhooks.all()) {
+    if ((await decryptWith(encryptedSecret, secrets[0])) !== null) counts.current += 1;
+    else if ((await decrypt(encryptedSecret, secrets)) === null) counts.unreadable += 1;
     else counts.old += 1;
   }
   return counts;
 }
 
 /** Null if unchanged. */
-async function encryptedAgain(
-  { sealedSecret, earlierSecret }: Encrypted,
+async function reencrypt(
+  { sealedSecret: encryptedSecret, earlierSecret }: Encrypted,
   secrets: Secrets,
 ): Promise<Encrypted | null> {
   const encrypted = {
-    sealedSecret: await withFirstOf(secrets, sealedSecret),
-    earlierSecret: earlierSecret && (await withFirstOf(secrets, earlierSecret)),
+    sealedSecret: await reencryptWithFirst(secrets, encryptedSecret),
+    earlierSecret: earlierSecret && (await reencryptWithFirst(secrets, earlierSecret)),
   };
-  const isSame = encrypted.sealedSecret === sealedSecret && encrypted.earlierSecret === earlierSecret;
+  const isSame = encrypted.sealedSecret === encryptedSecret && encrypted.earlierSecret === earlierSecret;
   return isSame ? null : encrypted;
 }
 
-async function withFirstOf(secrets: Secrets, sealed: string): Promise<string> {
-  if ((await unsealWith(sealed, secrets[0])) !== null) return sealed;
-  const text = await unseal(sealed, secrets);
-  return text === null ? sealed : seal(text, secrets);
+async function reencryptWithFirst(secrets: Secrets, encrypted: string): Promise<string> {
+  if ((await decryptWith(encrypted, secrets[0])) !== null) return encrypted;
+  const text = await decrypt(encrypted, secrets);
+  return text === null ? encrypted : encrypt(text, secrets);
 }

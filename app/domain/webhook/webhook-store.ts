@@ -56,7 +56,7 @@ export interface WebhookStore {
   /** In event order. Events of a license wait for its earlier events. */
   due(id: number, now: Instant, limit: number): Promise<DueDelivery[]>;
   /** Stores the latest failed attempts of each delivery with request and response. */
-  attempted(webhookId: number, deliveryId: number, attempt: Attempt): Promise<void>;
+  saveAttempt(webhookId: number, deliveryId: number, attempt: Attempt): Promise<void>;
   /** Failed attempts, newest first. */
   attempts(deliveryId: number): Promise<WebhookAttempt[]>;
   waiting(): Promise<WaitingDeliveries>;
@@ -71,7 +71,7 @@ export interface WebhookWrites {
   changeWebhook(record: WebhookRecord): void;
   removeWebhook(id: number): void;
   /** Resets the attempts of waiting deliveries. */
-  beginWaitingAnew(id: number, now: Instant): void;
+  restartWaiting(id: number, now: Instant): void;
 }
 
 export interface WebhookPorts {

@@ -78,11 +78,11 @@ export const webhookAttempt = posted.extend({
 });
 export type WebhookAttempt = z.output<typeof webhookAttempt>;
 
-export const isTaken = ({ status }: Posted): boolean => status !== null && status >= 200 && status < 300;
+export const isDelivered = ({ status }: Posted): boolean => status !== null && status >= 200 && status < 300;
 
 export interface WebhookPoster {
   /** Null if the address is allowed. */
-  refusalOf(url: string): Promise<string | null>;
+  rejectionReason(url: string): Promise<string | null>;
   /** Redirects are not followed. Never raises. */
   post(url: string, headers: Record<string, string>, body: string): Promise<Posted>;
 }

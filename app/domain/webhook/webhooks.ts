@@ -5,7 +5,7 @@ import { notFound, ruleBroken } from "#app/domain/problem.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
-import { type EncryptedSecrets, newWebhookSecret, sealedSecret, signedHeaders } from "./signature.ts";
+import { type EncryptedSecrets, newWebhookSecret, encryptSecret, signedHeaders } from "./signature.ts";
 import type { NewWebhook, Posted, Webhook, WebhookAttempt, WebhookChange, WebhookPoster } from "./webhook.ts";
 import { isSecretReadable } from "./webhook-secrets.ts";
 import type { WebhookPorts, WebhookRecord } from "./webhook-store.ts";
@@ -16,7 +16,7 @@ export interface WebhookSender {
 }
 
 /** Limited, because every event is sent to each webhook. */
-const mostWebhooks = 100;
+const maxWebhooks = 100;
 const earlierSecretHours = 24;
 
 export async function presentWebhook(record: WebhookRecord, secrets: Secrets): Promise<Webhook> {
@@ -25,12 +25,12 @@ export async function presentWebhook(record: WebhookRecord, secrets: Secrets): P
 }
 
 async function checkUrl(poster: WebhookPoster, url: string) {
-  const refusal = await poster.refusalOf(url);
-  if (refusal !== null) throw ruleBroken("ADDRESS_REFUSED", refusal, "url");
+  const reason = await poster.rejectionReason(url);
+  if (reason !== null) throw ruleBroken("ADDRESS_REFUSED", reason, "url");
 }
 
 /** Removes the query, which may contain a secret of the receiver. */
-const toldUrl = (url: string) => url.replace(/[?#].*$/, "");
+const urlWithoutQuery = (url: string) => url.replace(/[?#].*$/, "");
 
 /** Returns the secret. Sends new events only. Raises `rule` ADDRESS_REFUSED and TOO_MANY_WEBHOOKS. */
 export async function createWebhook(
@@ -38,13 +38,13 @@ export async function createWebhook(
   { poster, secrets }: WebhookSender,
   actor: Actor,
   { url, eventNames }: NewWebhook,
-): Promise<{ made: Webhook; secret: string }> {
+): Promise<{ webhook: Webhook; secret: string }> {
   await checkUrl(poster, url);
   const secret = newWebhookSecret();
-  const sealed = await sealedSecret(secret, secrets);
-  const made = await storage.transact(async (work) => {
-    if ((await storage.webhooks.all()).length >= mostWebhooks)
-      throw ruleBroken("TOO_MANY_WEBHOOKS", `There are at most ${mostWebhooks} webhooks.`);
+  const encrypted = await encryptSecret(secret, secrets);
+  const webhook = await storage.transact(async (work) => {
+    if ((await storage.webhooks.all()).length >= maxWebhooks)
+      throw ruleBroken("TOO_MANY_WEBHOOKS", `There are at most ${maxWebhooks} webhooks.`);
     const { id: position } = await storage.history.head();
     const record: WebhookRecord = {
       id: work.newId(),
@@ -56,16 +56,16 @@ export async function createWebhook(
       position,
       lastSuccessAt: null,
       rowVersion: 1,
-      sealedSecret: sealed,
+      sealedSecret: encrypted,
       earlierSecret: null,
       earlierUntil: null,
     };
     work.addWebhook(record);
-    const after = { url: toldUrl(url), eventNames };
+    const after = { url: urlWithoutQuery(url), eventNames };
     work.record(eventBy(actor, "", "create-webhook", { details: after, after }));
     return presentWebhook(record, secrets);
   });
-  return { made, secret };
+  return { webhook, secret };
 }
 
 export async function findWebhook({ webhooks }: WebhookPorts, id: number): Promise<WebhookRecord> {
@@ -74,7 +74,11 @@ export async function findWebhook({ webhooks }: WebhookPorts, id: number): Promi
   return webhook;
 }
 
-const valuesOf = ({ url, eventNames, state }: WebhookRecord) => ({ url: toldUrl(url), eventNames, state });
+const valuesOf = ({ url, eventNames, state }: WebhookRecord) => ({
+  url: urlWithoutQuery(url),
+  eventNames,
+  state,
+});
 
 /** Writes nothing if unchanged. Returns the secret if it is new. Raises `not-found`, `conflict`, `rule` ADDRESS_REFUSED. */
 export async function changeWebhook(
@@ -87,7 +91,7 @@ export async function changeWebhook(
 ): Promise<Webhook> {
   if (change.url !== undefined) await checkUrl(poster, change.url);
   const secret = change.newSecret && newWebhookSecret();
-  const sealed = secret && (await sealedSecret(secret, secrets));
+  const encrypted = secret && (await encryptSecret(secret, secrets));
   return storage.transact(async (work) => {
     const webhook = await findWebhook(storage, id);
     checkRowVersion(expectedVersion, await presentWebhook(webhook, secrets));
@@ -97,17 +101,17 @@ export async function changeWebhook(
       url: change.url ?? webhook.url,
       eventNames: change.eventNames === undefined ? webhook.eventNames : change.eventNames,
       ...(change.isOn !== undefined && { state: change.isOn ? "on" : "off" }),
-      ...(sealed && {
-        sealedSecret: sealed,
+      ...(encrypted && {
+        sealedSecret: encrypted,
         earlierSecret: (await isSecretReadable(webhook, secrets)) ? webhook.sealedSecret : null,
         earlierUntil: instantOf(addHours(msOf(actor.at), earlierSecretHours).getTime()),
       }),
     };
     if (JSON.stringify(changed) === JSON.stringify(webhook)) return presentWebhook(webhook, secrets);
     work.changeWebhook(changed);
-    if (isTurnedOn) work.beginWaitingAnew(id, actor.at);
+    if (isTurnedOn) work.restartWaiting(id, actor.at);
     const after = valuesOf(changed);
-    const details = { ...after, ...(sealed && { newSecret: true }) };
+    const details = { ...after, ...(encrypted && { newSecret: true }) };
     work.record(eventBy(actor, "", "update-webhook", { details, before: valuesOf(webhook), after }));
     return {
       ...(await presentWebhook({ ...changed, rowVersion: changed.rowVersion + 1 }, secrets)),

@@ -8,7 +8,7 @@ export const crmBusy = (retryAfter: number, cause?: unknown) =>
     cause,
   });
 
-export const crmRefused = () =>
+export const crmRejected = () =>
   new Problem("unavailable", "The CRM rejects our key. An operator must renew it.", { code: "CRM_REFUSED" });
 
 export const crmInvalid = (cause: unknown) =>

@@ -1,5 +1,5 @@
-import { inTime } from "#app/gateways/in-time.ts";
-import { crmBusy, crmRefused } from "./crm-problems.ts";
+import { withTimeout } from "#app/gateways/timeout.ts";
+import { crmBusy, crmRejected } from "./crm-problems.ts";
 
 export interface HubspotSettings {
   /** Prefix of every path, `https://api.hubapi.com`. */
@@ -12,7 +12,7 @@ export interface HubspotSettings {
   log: (level: "warn" | "error", message: string, facts: Record<string, unknown>) => void;
   pause?: (ms: number) => Promise<void>;
   /** Timeout of one request, including the body. */
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
 /** A request with a body is a POST. */
@@ -22,7 +22,7 @@ export interface HubspotRequest {
   isSearch?: boolean;
 }
 
-export interface HubspotReply {
+export interface HubspotResponse {
   path: string;
   status: number;
   text: string;
@@ -30,9 +30,9 @@ export interface HubspotReply {
 
 const searchEveryMs = 500;
 const longestWaitMs = 10_000;
-const restMs = 10_000;
-const mostRefusals = 2;
-const mostFaults = 1;
+const defaultWaitMs = 10_000;
+const maxRateLimited = 2;
+const maxServerErrors = 1;
 
 const pauseFor = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -45,39 +45,39 @@ export class HubspotTransport {
   #restsUntil = -Infinity;
 
   constructor(settings: HubspotSettings) {
-    this.#settings = { pause: pauseFor, patienceMs: 10_000, ...settings };
+    this.#settings = { pause: pauseFor, timeoutMs: 10_000, ...settings };
   }
 
   /** Returns any response about the request itself. Raises CRM_BUSY and CRM_REFUSED. */
-  async send(request: HubspotRequest): Promise<HubspotReply> {
-    let refusals = 0;
-    let faults = 0;
+  async send(request: HubspotRequest): Promise<HubspotResponse> {
+    let rateLimited = 0;
+    let serverErrors = 0;
     for (;;) {
-      await this.#turn(request);
-      const reply = await this.#reply(request);
-      if (reply.status === 429) {
-        this.#restsUntil = this.#now() + waitOf(reply.retryAfter, this.#now());
-        refusals += 1;
-        if (refusals > mostRefusals) throw this.#busy(request, reply.status);
-      } else if (reply.status >= 500) {
-        faults += 1;
-        if (faults > mostFaults) throw this.#busy(request, reply.status, reply.cause);
-      } else if (reply.status === 401 || reply.status === 403) {
+      await this.#nextTurn(request);
+      const response = await this.#fetchResponse(request);
+      if (response.status === 429) {
+        this.#restsUntil = this.#now() + waitOf(response.retryAfter, this.#now());
+        rateLimited += 1;
+        if (rateLimited > maxRateLimited) throw this.#busy(request, response.status);
+      } else if (response.status >= 500) {
+        serverErrors += 1;
+        if (serverErrors > maxServerErrors) throw this.#busy(request, response.status, response.cause);
+      } else if (response.status === 401 || response.status === 403) {
         this.#settings.log(
           "error",
           "HubSpot rejects the service key of HUBSPOT_TOKEN, or a scope is missing",
           {
-            status: reply.status,
+            status: response.status,
             path: request.path,
           },
         );
-        throw crmRefused();
-      } else return reply;
+        throw crmRejected();
+      } else return response;
     }
   }
 
   /** Waits for its turn, or fails at once if that would take too long. */
-  async #turn({ path, isSearch }: HubspotRequest) {
+  async #nextTurn({ path, isSearch }: HubspotRequest) {
     const now = this.#now();
     const from = Math.max(now, this.#restsUntil, isSearch ? this.#nextSearchAt : now);
     if (from - now > longestWaitMs) throw this.#busy({ path }, 429);
@@ -86,8 +86,8 @@ export class HubspotTransport {
   }
 
   /** A missing response counts as a 504. */
-  async #reply({ path, body }: HubspotRequest) {
-    const { url, token, patienceMs } = this.#settings;
+  async #fetchResponse({ path, body }: HubspotRequest) {
+    const { url, token, timeoutMs } = this.#settings;
     const headers = { accept: "application/json", authorization: `Bearer ${token}` };
     const init =
       body === undefined
@@ -98,10 +98,10 @@ export class HubspotTransport {
             body: JSON.stringify(body),
           };
     try {
-      return await inTime(patienceMs, async (signal) => {
-        const reply = await fetch(`${url}${path}`, { ...init, redirect: "manual", signal });
-        const retryAfter = reply.headers.get("retry-after");
-        return { path, status: reply.status, retryAfter, text: await reply.text(), cause: undefined };
+      return await withTimeout(timeoutMs, async (signal) => {
+        const response = await fetch(`${url}${path}`, { ...init, redirect: "manual", signal });
+        const retryAfter = response.headers.get("retry-after");
+        return { path, status: response.status, retryAfter, text: await response.text(), cause: undefined };
       });
     } catch (cause) {
       return { path, status: 504, retryAfter: null, text: "", cause };
@@ -112,7 +112,7 @@ export class HubspotTransport {
     const reason = cause instanceof Error ? cause.name : undefined;
     this.#settings.log("warn", "HubSpot does not respond", { status, path, reason });
     const rest = Math.max(this.#restsUntil, this.#nextSearchAt) - this.#now();
-    return crmBusy(Math.ceil(Math.max(rest, status === 429 ? 1_000 : restMs) / 1_000), cause);
+    return crmBusy(Math.ceil(Math.max(rest, status === 429 ? 1_000 : defaultWaitMs) / 1_000), cause);
   }
 
   #now(): number {
@@ -124,5 +124,5 @@ export class HubspotTransport {
 function waitOf(retryAfter: string | null, now: number): number {
   const header = retryAfter?.trim() ?? "";
   const ms = /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now;
-  return Number.isFinite(ms) ? Math.max(ms, 0) : restMs;
+  return Number.isFinite(ms) ? Math.max(ms, 0) : defaultWaitMs;
 }

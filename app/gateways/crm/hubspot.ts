@@ -10,14 +10,14 @@ import {
   contactProperties,
   contactWithCompanies,
   hubspotCompany,
-} from "./hubspot-replies.ts";
+} from "./hubspot-responses.ts";
 import {
-  type HubspotReply,
+  type HubspotResponse,
   type HubspotRequest,
   type HubspotSettings,
   HubspotTransport,
 } from "./hubspot-transport.ts";
-import { KeptAnswers } from "./kept-answers.ts";
+import { ResponseCache } from "./response-cache.ts";
 
 const mostCompanies = 20;
 const mostContacts = 1_000;
@@ -37,10 +37,10 @@ interface Filter {
 export function hubspotCrm(settings: HubspotSettings): Crm {
   const { basePath, now, log } = settings;
   const transport = new HubspotTransport(settings);
-  const companiesKept = new KeptAnswers<Company[]>({ freshMs: searchFreshMs, most: 500, now });
-  const companyKept = new KeptAnswers<Company>({ freshMs: companyFreshMs, most: 2_000, now });
-  const contactsKept = new KeptAnswers<Contact[]>({ freshMs: searchFreshMs, most: 200, now });
-  const contactKept = new KeptAnswers<Contact>({ freshMs: searchFreshMs, most: 2_000, now });
+  const companySearchCache = new ResponseCache<Company[]>({ freshMs: searchFreshMs, maxEntries: 500, now });
+  const companyCache = new ResponseCache<Company>({ freshMs: companyFreshMs, maxEntries: 2_000, now });
+  const contactSearchCache = new ResponseCache<Contact[]>({ freshMs: searchFreshMs, maxEntries: 200, now });
+  const contactCache = new ResponseCache<Contact>({ freshMs: searchFreshMs, maxEntries: 2_000, now });
 
   const get = (path: string, query: Record<string, string>): HubspotRequest => ({
     path: `${basePath}${path}?${new URLSearchParams(query)}`,
@@ -51,16 +51,19 @@ export function hubspotCrm(settings: HubspotSettings): Crm {
     isSearch: true,
   });
 
-  function read<Schema extends z.ZodType>(schema: Schema, reply: HubspotReply): z.output<Schema> {
-    const { path, status, text } = reply;
+  function parseResponse<Schema extends z.ZodType>(
+    schema: Schema,
+    response: HubspotResponse,
+  ): z.output<Schema> {
+    const { path, status, text } = response;
     const parsed = schema.safeParse(status >= 200 && status <= 299 ? jsonOf(text) : undefined);
     if (parsed.success) return parsed.data;
-    const fault = z.prettifyError(parsed.error);
-    log("error", "HubSpot sent an invalid response", { path, status, fault });
-    throw crmInvalid(new Error(fault));
+    const message = z.prettifyError(parsed.error);
+    log("error", "HubSpot sent an invalid response", { path, status, fault: message });
+    throw crmInvalid(new Error(message));
   }
 
-  async function searchedCompanies(name: string): Promise<Company[]> {
+  async function searchCompanies(name: string): Promise<Company[]> {
     const filters = wordFilters("name", name, mostFilters);
     if (filters.length === 0) return [];
     const everySearch = {
@@ -74,15 +77,15 @@ export function hubspotCrm(settings: HubspotSettings): Crm {
   }
 
   async function companiesOf(body: Record<string, unknown>, name: string): Promise<Company[]> {
-    const { results } = read(companyPage, await transport.send(search("companies", body)));
+    const { results } = parseResponse(companyPage, await transport.send(search("companies", body)));
     return results
       .filter(isNamed)
       .filter(({ companyName }) => fold(companyName).includes(fold(name)))
-      .toSorted(by(({ companyName }) => companyName))
+      .toSorted(compareBy(({ companyName }) => companyName))
       .slice(0, mostCompanies);
   }
 
-  async function searchedContacts(companyId: number, email: string) {
+  async function searchContacts(companyId: number, email: string) {
     const ofCompany: Filter = {
       propertyName: "associations.company",
       operator: "EQ",
@@ -93,9 +96,9 @@ export function hubspotCrm(settings: HubspotSettings): Crm {
     let after: string | undefined;
     do {
       const body = { filterGroups: [{ filters }], properties: contactProperties, after };
-      const reply = await transport.send(search("contacts", body));
-      if (reply.status === 400 && results.length === 0) return null;
-      const page = read(contactPage, reply);
+      const response = await transport.send(search("contacts", body));
+      if (response.status === 400 && results.length === 0) return null;
+      const page = parseResponse(contactPage, response);
       results.push(...page.results);
       after = cursorOf(page);
     } while (after !== undefined && results.length < mostContacts);
@@ -107,9 +110,9 @@ export function hubspotCrm(settings: HubspotSettings): Crm {
     let after: string | undefined;
     do {
       const query = { limit: String(associationPageSize), ...(after !== undefined && { after }) };
-      const reply = await transport.send(get(`/companies/${companyId}/associations/contacts`, query));
-      if (reply.status === 404) return [];
-      const page = read(associationPage, reply);
+      const response = await transport.send(get(`/companies/${companyId}/associations/contacts`, query));
+      if (response.status === 404) return [];
+      const page = parseResponse(associationPage, response);
       ids.push(...page.results);
       after = cursorOf(page);
     } while (after !== undefined && ids.length < mostContacts);
@@ -121,40 +124,40 @@ export function hubspotCrm(settings: HubspotSettings): Crm {
     for (let from = 0; from < ids.length; from += pageSize) {
       const inputs = ids.slice(from, from + pageSize).map((id) => ({ id: String(id) }));
       const body = { inputs, properties: contactProperties };
-      const reply = await transport.send({ path: `${basePath}/contacts/batch/read`, body });
-      results.push(...read(contactPage, reply).results);
+      const response = await transport.send({ path: `${basePath}/contacts/batch/read`, body });
+      results.push(...parseResponse(contactPage, response).results);
     }
     return results;
   }
 
   return {
-    companies: (name) => companiesKept.answer(fold(name).trim(), () => searchedCompanies(name.trim())),
+    companies: (name) => companySearchCache.get(fold(name).trim(), () => searchCompanies(name.trim())),
 
     company: (id) =>
-      companyKept.answer(String(id), async () => {
+      companyCache.get(String(id), async () => {
         const properties = companyProperties.join(",");
-        const reply = await transport.send(get(`/companies/${id}`, { properties }));
-        if (reply.status === 404) return null;
-        const company = read(hubspotCompany, reply);
+        const response = await transport.send(get(`/companies/${id}`, { properties }));
+        if (response.status === 404) return null;
+        const company = parseResponse(hubspotCompany, response);
         return isNamed(company) ? company : null;
       }),
 
     contacts: (companyId, email) =>
-      contactsKept.answer(`${companyId} ${fold(email)}`, async () => {
+      contactSearchCache.get(`${companyId} ${fold(email)}`, async () => {
         const contacts =
-          (await searchedContacts(companyId, email)) ?? (await contactsById(await contactIdsOf(companyId)));
+          (await searchContacts(companyId, email)) ?? (await contactsById(await contactIdsOf(companyId)));
         return contacts
           .filter(isReachable)
           .filter((contact) => fold(contact.email).includes(fold(email)))
-          .toSorted(by((contact) => contact.email));
+          .toSorted(compareBy((contact) => contact.email));
       }),
 
     contact: (companyId, id) =>
-      contactKept.answer(`${companyId} ${id}`, async () => {
+      contactCache.get(`${companyId} ${id}`, async () => {
         const query = { properties: contactProperties.join(","), associations: "companies" };
-        const reply = await transport.send(get(`/contacts/${id}`, query));
-        if (reply.status === 404) return null;
-        const { contact, companyIds } = read(contactWithCompanies, reply);
+        const response = await transport.send(get(`/contacts/${id}`, query));
+        if (response.status === 404) return null;
+        const { contact, companyIds } = parseResponse(contactWithCompanies, response);
         return companyIds.includes(companyId) && isReachable(contact) ? contact : null;
       }),
   };
@@ -189,7 +192,7 @@ const isNamed = (company: {
 const isReachable = (contact: { [Field in keyof Contact]: Contact[Field] | null }): contact is Contact =>
   contact.email !== null;
 
-const by =
+const compareBy =
   <Found extends { id: number }>(textOf: (item: Found) => string) =>
   (a: Found, b: Found): number => {
     const [first, second] = [fold(textOf(a)), fold(textOf(b))];

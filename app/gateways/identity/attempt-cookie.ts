@@ -14,8 +14,8 @@ export type Attempt = z.output<typeof attempt>;
 
 const attemptSeconds = 600;
 /** Browsers drop cookies over 4096 bytes, and servers reject requests with too many of them. */
-const longestReturnTo = 1_200;
-const mostAttempts = 3;
+const maxReturnToLength = 1_200;
+const maxAttempts = 3;
 
 const isSecure = (request: Request) => request.url.startsWith("https:");
 const prefixFor = (request: Request) => `${isSecure(request) ? "__Host-" : ""}sign-in-`;
@@ -25,29 +25,31 @@ const nameFor = (request: Request, state: string) =>
 const cookie = (request: Request, name: string, value: string, maxAge: number) =>
   serialize(name, value, { httpOnly: true, sameSite: "Lax", path: "/", secure: isSecure(request), maxAge });
 
-const sentCookies = (request: Request, name?: string) => parse(request.headers.get("cookie") ?? "", name);
+const requestCookies = (request: Request, name?: string) => parse(request.headers.get("cookie") ?? "", name);
 
 const key = (secret: string) => new TextEncoder().encode(secret);
 
 /** Removes the query of a path that is too long, or returns `/`. */
-const shortEnough = (path: string): string =>
-  [path, path.split(/[?#]/)[0] ?? "/"].find((one) => one.length <= longestReturnTo) ?? "/";
+const shortenPath = (path: string): string =>
+  [path, path.split(/[?#]/)[0] ?? "/"].find((candidate) => candidate.length <= maxReturnToLength) ?? "/";
 
 /** Returns `Set-Cookie` values, which also drop the oldest attempts if there are too many. */
-export async function keepAttempt(
+export async function saveAttempt(
   request: Request,
   [secret]: Secrets,
   values: Attempt,
   now: Date,
 ): Promise<string[]> {
-  const signed = await new SignJWT({ ...values, returnTo: shortEnough(values.returnTo) })
+  const signed = await new SignJWT({ ...values, returnTo: shortenPath(values.returnTo) })
     .setProtectedHeader({ alg: "HS256" })
     .setExpirationTime(new Date(now.getTime() + attemptSeconds * 1000))
     .sign(key(secret));
-  const earlier = Object.keys(sentCookies(request)).filter((name) => name.startsWith(prefixFor(request)));
-  const tooMany = earlier.slice(0, Math.max(0, earlier.length + 1 - mostAttempts));
+  const attemptNames = Object.keys(requestCookies(request)).filter((name) =>
+    name.startsWith(prefixFor(request)),
+  );
+  const oldest = attemptNames.slice(0, Math.max(0, attemptNames.length + 1 - maxAttempts));
   return [
-    ...tooMany.map((name) => cookie(request, name, "", 0)),
+    ...oldest.map((name) => cookie(request, name, "", 0)),
     cookie(request, nameFor(request, values.state), signed, attemptSeconds),
   ];
 }
@@ -60,17 +62,17 @@ export async function readAttempt(
   now: Date,
 ): Promise<Attempt | null> {
   const name = nameFor(request, state);
-  const value = sentCookies(request, name)[name];
+  const value = requestCookies(request, name)[name];
   if (!value) return null;
   for (const secret of secrets) {
-    const read = await jwtVerify(value, key(secret), { algorithms: ["HS256"], currentDate: now }).then(
+    const parsed = await jwtVerify(value, key(secret), { algorithms: ["HS256"], currentDate: now }).then(
       ({ payload }) => attempt.safeParse(payload),
       () => null,
     );
-    if (read?.success && read.data.state === state) return read.data;
+    if (parsed?.success && parsed.data.state === state) return parsed.data;
   }
   return null;
 }
 
-export const forgetAttempt = (request: Request, { state }: Attempt): string =>
+export const clearAttempt = (request: Request, { state }: Attempt): string =>
   cookie(request, nameFor(request, state), "", 0);

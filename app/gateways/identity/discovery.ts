@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { inTime } from "#app/gateways/in-time.ts";
+import { withTimeout } from "#app/gateways/timeout.ts";
 import { providerDown } from "./sign-in-problems.ts";
 
 const endpoint = z.url({ protocol: /^https?$/ });
@@ -19,24 +19,24 @@ const discoveryDocument = z
 export type DiscoveryDocument = z.output<typeof discoveryDocument>;
 
 const freshMs = 60 * 60 * 1000;
-const askAgainMs = 5_000;
+const recheckMs = 5_000;
 
-const described = (issuer: string) => async (signal: AbortSignal) => {
-  const reply = await fetch(`${issuer}/.well-known/openid-configuration`, {
+const fetchDiscovery = (issuer: string) => async (signal: AbortSignal) => {
+  const response = await fetch(`${issuer}/.well-known/openid-configuration`, {
     headers: { accept: "application/json" },
     redirect: "manual",
     signal,
   });
-  if (reply.ok) return (await reply.json()) as unknown;
-  await reply.body?.cancel();
-  throw new Error(`The request for the discovery document failed with ${reply.status}.`);
+  if (response.ok) return (await response.json()) as unknown;
+  await response.body?.cancel();
+  throw new Error(`The request for the discovery document failed with ${response.status}.`);
 };
 
 const withoutLastSlash = (issuer: string) => issuer.replace(/\/$/, "");
 
 interface DiscoverySettings {
   issuer: string;
-  patienceMs: number;
+  timeoutMs: number;
   now: () => Date;
 }
 
@@ -44,7 +44,7 @@ interface DiscoverySettings {
 export class Discovery {
   readonly #settings: DiscoverySettings;
   #cached: { document: DiscoveryDocument; at: number } | undefined;
-  #looked = { reachable: true, at: -Infinity };
+  #lastCheck = { reachable: true, at: -Infinity };
 
   constructor(settings: DiscoverySettings) {
     this.#settings = settings;
@@ -59,15 +59,15 @@ export class Discovery {
   /** While one request waits for the provider, others get the previous result. */
   async reachable(): Promise<boolean> {
     const at = this.#now();
-    if (at - this.#looked.at >= askAgainMs) {
-      this.#looked = { ...this.#looked, at };
+    if (at - this.#lastCheck.at >= recheckMs) {
+      this.#lastCheck = { ...this.#lastCheck, at };
       const reachable = await this.#fetched().then(
         () => true,
         () => false,
       );
-      this.#looked = { reachable, at: this.#now() };
+      this.#lastCheck = { reachable, at: this.#now() };
     }
-    return this.#looked.reachable;
+    return this.#lastCheck.reachable;
   }
 
   #now(): number {
@@ -77,7 +77,9 @@ export class Discovery {
   async #fetched(): Promise<DiscoveryDocument> {
     const issuer = withoutLastSlash(this.#settings.issuer);
     try {
-      const document = discoveryDocument.parse(await inTime(this.#settings.patienceMs, described(issuer)));
+      const document = discoveryDocument.parse(
+        await withTimeout(this.#settings.timeoutMs, fetchDiscovery(issuer)),
+      );
       if (withoutLastSlash(document.issuer) !== issuer)
         throw new Error("The discovery document belongs to another issuer.");
       this.#cached = { document, at: this.#now() };

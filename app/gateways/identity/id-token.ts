@@ -20,7 +20,7 @@ interface IdTokenSettings {
   adminClaim: string | null;
   /** Accepts an ID token that does not state whether the address is verified; such an address gives no admin rights. */
   acceptsUnverified: boolean;
-  patienceMs: number;
+  timeoutMs: number;
   now: () => Date;
 }
 
@@ -31,12 +31,12 @@ export function idTokenReader({
   clientId,
   adminClaim,
   acceptsUnverified,
-  patienceMs,
+  timeoutMs,
   now,
 }: IdTokenSettings): ReadIdToken {
   let keys: { uri: string; get: JWTVerifyGetKey } | undefined;
   const keysAt = (uri: string): JWTVerifyGetKey => {
-    if (keys?.uri !== uri) keys = { uri, get: issuerKeys(uri, patienceMs) };
+    if (keys?.uri !== uri) keys = { uri, get: issuerKeys(uri, timeoutMs) };
     return keys.get;
   };
 
@@ -51,31 +51,35 @@ export function idTokenReader({
     const claims = claimsOf.parse(payload);
     if (claims.nonce !== nonce) throw startAgain("The ID token belongs to another attempt.");
     if ((claims.azp ?? clientId) !== clientId) throw startAgain("The ID token was issued to another client.");
-    const { data: vouched } = address.safeParse(payload);
-    if (!vouched) throw notAllowed("The identity provider vouches for no e-mail address of this account.");
-    const isVerified = vouched.email_verified !== undefined;
+    const { data: addressClaims } = address.safeParse(payload);
+    if (!addressClaims)
+      throw notAllowed("The identity provider vouches for no e-mail address of this account.");
+    const isVerified = addressClaims.email_verified !== undefined;
     if (!isVerified && !acceptsUnverified)
-      throw notAllowed("The ID token does not say whether the e-mail address is verified.", vouched.email);
+      throw notAllowed(
+        "The ID token does not say whether the e-mail address is verified.",
+        addressClaims.email,
+      );
     return {
       issuer: claims.iss,
       subject: claims.sub,
-      email: vouched.email,
+      email: addressClaims.email,
       isVerified,
-      ...(adminClaim !== null && isMet(adminClaim, payload) && { adminClaim }),
+      ...(adminClaim !== null && hasAdminClaim(adminClaim, payload) && { adminClaim }),
     };
   };
 }
 
 /** Claim and value are separated by the last colon, because claim names may contain colons. */
-function isMet(adminClaim: string, payload: Record<string, unknown>): boolean {
+function hasAdminClaim(adminClaim: string, payload: Record<string, unknown>): boolean {
   const colon = adminClaim.lastIndexOf(":");
-  const held = payload[adminClaim.slice(0, colon)];
-  return [held].flat().includes(adminClaim.slice(colon + 1));
+  const claimValues = payload[adminClaim.slice(0, colon)];
+  return [claimValues].flat().includes(adminClaim.slice(colon + 1));
 }
 
 /** Always fetches unknown keys, because only the provider sends tokens here and it may have just rotated its keys. */
-function issuerKeys(uri: string, patienceMs: number): JWTVerifyGetKey {
-  const get = createRemoteJWKSet(new URL(uri), { timeoutDuration: patienceMs, cooldownDuration: 0 });
+function issuerKeys(uri: string, timeoutMs: number): JWTVerifyGetKey {
+  const get = createRemoteJWKSet(new URL(uri), { timeoutDuration: timeoutMs, cooldownDuration: 0 });
   return (header, token) =>
     get(header, token).catch((error: unknown) => {
       throw isAboutTheToken(error) ? error : providerDown(error);

@@ -2,7 +2,7 @@ import { Authenticator } from "remix-auth";
 import { CodeChallengeMethod, OAuth2Strategy } from "remix-auth-oauth2";
 import { z } from "zod";
 import type { Identity } from "#app/domain/person/person.ts";
-import { inTime } from "#app/gateways/in-time.ts";
+import { withTimeout } from "#app/gateways/timeout.ts";
 import type { Attempt } from "./attempt-cookie.ts";
 import { providerDown, startAgain } from "./sign-in-problems.ts";
 
@@ -12,21 +12,21 @@ interface OidcOptions {
   authorizationEndpoint: string;
   tokenEndpoint: string;
   redirectURI: string;
-  patienceMs: number;
+  timeoutMs: number;
   identify: (idToken: string) => Promise<Identity>;
 }
 
 type Tokens = OAuth2Strategy.VerifyOptions["tokens"];
 
 const grant = z.object({ id_token: z.string() });
-const refusal = z.object({ error: z.string() });
+const tokenError = z.object({ error: z.string() });
 
 /** Adds to OAuth2: a nonce, the ID token, timeouts, and one signed cookie instead of the library's own. */
 export class OidcStrategy extends OAuth2Strategy<Identity> {
   readonly #options: OidcOptions;
 
   constructor(options: OidcOptions) {
-    const { patienceMs: _, identify, ...client } = options;
+    const { timeoutMs: _, identify, ...client } = options;
     super(
       { ...client, scopes: ["openid", "email", "profile"], codeChallengeMethod: CodeChallengeMethod.S256 },
       ({ tokens }) => identify(tokens.idToken()),
@@ -41,15 +41,15 @@ export class OidcStrategy extends OAuth2Strategy<Identity> {
   }
 
   /** Raises any kind of error if the callback does not belong to the attempt. */
-  end(answer: string, { state, codeVerifier }: Attempt): Promise<Identity> {
+  end(callbackUrl: string, { state, codeVerifier }: Attempt): Promise<Identity> {
     const cookie = `oauth2=${new URLSearchParams({ [state]: codeVerifier })}`;
     const authenticator = new Authenticator<Identity>().use(this, this.name);
-    return authenticator.authenticate(this.name, new Request(answer, { headers: { cookie } }));
+    return authenticator.authenticate(this.name, new Request(callbackUrl, { headers: { cookie } }));
   }
 
   protected override async validateAuthorizationCode(code: string, codeVerifier: string): Promise<Tokens> {
-    const { clientId, clientSecret, tokenEndpoint, redirectURI, patienceMs } = this.#options;
-    const asked = {
+    const { clientId, clientSecret, tokenEndpoint, redirectURI, timeoutMs } = this.#options;
+    const tokenRequest = {
       method: "POST",
       headers: { accept: "application/json", authorization: basic(clientId, clientSecret) },
       body: new URLSearchParams({
@@ -60,21 +60,21 @@ export class OidcStrategy extends OAuth2Strategy<Identity> {
       }),
       redirect: "manual" as const,
     };
-    const [reply, body] = await inTime(patienceMs, async (signal) => {
-      const reply = await fetch(tokenEndpoint, { ...asked, signal });
-      return [reply, (await reply.json().catch(() => null)) as unknown] as const;
+    const [response, body] = await withTimeout(timeoutMs, async (signal) => {
+      const response = await fetch(tokenEndpoint, { ...tokenRequest, signal });
+      return [response, (await response.json().catch(() => null)) as unknown] as const;
     }).catch((cause: unknown) => {
       throw providerDown(cause);
     });
-    const isRefusal = reply.status >= 400 && reply.status < 500 && reply.status !== 429;
-    if (isRefusal)
+    const isRejected = response.status >= 400 && response.status < 500 && response.status !== 429;
+    if (isRejected)
       throw startAgain(
-        `The token endpoint rejected the code: ${refusal.safeParse(body).data?.error ?? reply.status}`,
+        `The token endpoint rejected the code: ${tokenError.safeParse(body).data?.error ?? response.status}`,
       );
-    const granted = reply.ok ? grant.safeParse(body).data : undefined;
-    if (!granted)
-      throw providerDown(new Error(`The token endpoint responded with ${reply.status} and no ID token.`));
-    return { idToken: () => granted.id_token } as Tokens;
+    const tokens = response.ok ? grant.safeParse(body).data : undefined;
+    if (!tokens)
+      throw providerDown(new Error(`The token endpoint responded with ${response.status} and no ID token.`));
+    return { idToken: () => tokens.id_token } as Tokens;
   }
 }
 

@@ -2,7 +2,7 @@ import type { IdentityProvider } from "#app/domain/person/identity-provider.ts";
 import { newSecret } from "#app/domain/text/secret.ts";
 import { type Secrets, secretsFor } from "#app/domain/text/secrets.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { forgetAttempt, keepAttempt, readAttempt } from "./attempt-cookie.ts";
+import { clearAttempt, saveAttempt, readAttempt } from "./attempt-cookie.ts";
 import { Discovery, type DiscoveryDocument } from "./discovery.ts";
 import { idTokenReader } from "./id-token.ts";
 import { OidcStrategy } from "./oidc-strategy.ts";
@@ -21,22 +21,22 @@ export interface OidcSettings {
   acceptsUnverified?: boolean;
   cookieSecrets: Secrets;
   /** Timeout per request; default 5 s. */
-  patienceMs?: number;
+  timeoutMs?: number;
   now?: () => Date;
 }
 
 /** Authorization code flow with PKCE, nonce and a verified ID token. */
 export function oidcProvider({
-  patienceMs = 5_000,
+  timeoutMs = 5_000,
   now = () => new Date(),
   ...settings
 }: OidcSettings): IdentityProvider {
   const { id, label, issuer, clientId, clientSecret, acceptsUnverified = false } = settings;
   /** Bound to the provider, so that an attempt cannot be finished at another one. */
   const cookieSecrets = secretsFor(settings.cookieSecrets, id);
-  const discovery = new Discovery({ issuer, patienceMs, now });
+  const discovery = new Discovery({ issuer, timeoutMs, now });
   const adminClaim = settings.adminClaim ?? null;
-  const readIdToken = idTokenReader({ clientId, adminClaim, acceptsUnverified, patienceMs, now });
+  const readIdToken = idTokenReader({ clientId, adminClaim, acceptsUnverified, timeoutMs, now });
 
   const strategy = (document: DiscoveryDocument, request: Request, nonce: string) =>
     new OidcStrategy({
@@ -45,7 +45,7 @@ export function oidcProvider({
       authorizationEndpoint: document.authorization_endpoint,
       tokenEndpoint: document.token_endpoint,
       redirectURI: `${new URL(request.url).origin}/api/auth/sso/${id}/callback`,
-      patienceMs,
+      timeoutMs,
       identify: (idToken) => readIdToken(idToken, document, nonce),
     });
 
@@ -60,9 +60,9 @@ export function oidcProvider({
     async start(request, returnTo) {
       const document = await discovery.document();
       const nonce = newSecret();
-      const { url, ...begun } = strategy(document, request, nonce).begin(nonce);
+      const { url, ...attempt } = strategy(document, request, nonce).begin(nonce);
       const headers = new Headers({ location: url.href, "cache-control": "no-store" });
-      for (const cookie of await keepAttempt(request, cookieSecrets, { ...begun, returnTo }, now())) {
+      for (const cookie of await saveAttempt(request, cookieSecrets, { ...attempt, returnTo }, now())) {
         headers.append("set-cookie", cookie);
       }
       return new Response(null, { status: 302, headers });
@@ -71,18 +71,18 @@ export function oidcProvider({
     async endAttempt(request) {
       const attempt = await attemptOf(request);
       return attempt
-        ? { returnTo: attempt.returnTo, cookies: [forgetAttempt(request, attempt)] }
+        ? { returnTo: attempt.returnTo, cookies: [clearAttempt(request, attempt)] }
         : { returnTo: "/", cookies: [] };
     },
 
     async finish(request) {
-      const answer = new URL(request.url).searchParams;
-      const error = answer.get("error_description") ?? answer.get("error");
+      const params = new URL(request.url).searchParams;
+      const error = params.get("error_description") ?? params.get("error");
       if (error !== null) throw startAgain(`The identity provider reported: ${error}`);
       const attempt = await attemptOf(request);
       if (!attempt) throw startAgain("This browser has no sign-in attempt with this state.");
       const document = await discovery.document();
-      checkIssuer(answer.get("iss"), document);
+      checkIssuer(params.get("iss"), document);
       const identity = await strategy(document, request, attempt.nonce)
         .end(request.url, attempt)
         .catch((error: unknown) => {
@@ -95,14 +95,15 @@ export function oidcProvider({
 }
 
 /** RFC 9207: rejects a response from another issuer. */
-function checkIssuer(named: string | null, document: DiscoveryDocument) {
-  const isNameless = named === null && !document.authorization_response_iss_parameter_supported;
-  if (!isNameless && named !== document.issuer) throw startAgain("The response is not from this issuer.");
+function checkIssuer(issuerParam: string | null, document: DiscoveryDocument) {
+  const mayOmitIssuer = issuerParam === null && !document.authorization_response_iss_parameter_supported;
+  if (!mayOmitIssuer && issuerParam !== document.issuer)
+    throw startAgain("The response is not from this issuer.");
 }
 
 function checkDomain(email: string, allowed: readonly string[]) {
   const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
-  if (allowed.length > 0 && !allowed.some((one) => one.toLowerCase() === domain)) {
+  if (allowed.length > 0 && !allowed.some((allowedDomain) => allowedDomain.toLowerCase() === domain)) {
     throw notAllowed(`Accounts at ${domain} cannot sign in here.`, email);
   }
 }

@@ -1,4 +1,4 @@
-import { NotLetIn } from "#app/domain/person/identity-provider.ts";
+import { SignInNotAllowed } from "#app/domain/person/identity-provider.ts";
 import { Problem } from "#app/domain/problem.ts";
 
 /** `why` is only for the log. */
@@ -15,5 +15,5 @@ export const providerDown = (cause: unknown) =>
 export const notAllowed = (message: string, email?: string) =>
   new Problem("forbidden", message, {
     code: "NOT_ALLOWED",
-    cause: email === undefined ? new Error(message) : new NotLetIn(message, email),
+    cause: email === undefined ? new Error(message) : new SignInNotAllowed(message, email),
   });

@@ -1,4 +1,4 @@
-import { keptAsFile, type Mail, type Mailer, type MailOutcome, oneLine } from "#app/domain/mail/mailer.ts";
+import { storedAsFile, type Mail, type Mailer, type MailOutcome, oneLine } from "#app/domain/mail/mailer.ts";
 import type { Sender } from "./sender.ts";
 
 /** The used parts of a Worker's `send_email` binding. */
@@ -23,8 +23,8 @@ export function emailServiceMailer(
 ): Mailer {
   return {
     async send({ to, subject, text, html, attachment }) {
-      if (!binding) return missing("The Worker has no send_email binding named EMAIL.");
-      if (!from) return missing("MAIL_FROM is not set.");
+      if (!binding) return notConfigured("The Worker has no send_email binding named EMAIL.");
+      if (!from) return notConfigured("MAIL_FROM is not set.");
       try {
         await binding.send({
           from: { email: from.address, name: from.name },
@@ -36,7 +36,7 @@ export function emailServiceMailer(
           headers: { "Auto-Submitted": "auto-generated" },
           ...(attachment && { attachments: [attachmentOf(attachment)] }),
         });
-        return isStandIn ? keptAsFile : { sent: true };
+        return isStandIn ? storedAsFile : { sent: true };
       } catch (error) {
         return outcomeOf(error);
       }
@@ -52,18 +52,18 @@ const attachmentOf = ({ name, type, content }: NonNullable<Mail["attachment"]>) 
   content: new TextEncoder().encode(content).buffer,
 });
 
-const missing = (reason: string): MailOutcome => ({ sent: false, why: "temporary", reason });
+const notConfigured = (reason: string): MailOutcome => ({ sent: false, why: "temporary", reason });
 
-const passing = /RATE_LIMIT|DAILY_LIMIT|INTERNAL|DELIVERY_FAILED|UNAVAILABLE|SENDER/;
+const temporaryCodes = /RATE_LIMIT|DAILY_LIMIT|INTERNAL|DELIVERY_FAILED|UNAVAILABLE|SENDER/;
 
 /** Errors about the recipient or the mail are final; those about the service or the sender can be fixed. */
 function outcomeOf(error: unknown): MailOutcome {
   const reason = error instanceof Error ? error.message : String(error);
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  const isLasting = code.startsWith("E_") && !passing.test(code);
+  const isFinal = code.startsWith("E_") && !temporaryCodes.test(code);
   return {
     sent: false,
-    why: isLasting ? "refused" : "temporary",
+    why: isFinal ? "refused" : "temporary",
     reason: code ? `${code}: ${reason}` : reason,
   };
 }

@@ -1,10 +1,10 @@
 import { createTransport } from "nodemailer";
-import { speaksOf } from "#app/domain/history/seals.ts";
+import { mentions } from "#app/domain/history/commitments.ts";
 import {
-  keptAsFile,
-  keptMail,
-  type KeptMails,
-  type KeptNotice,
+  storedAsFile,
+  storedMail,
+  type StoredMails,
+  type StoredNotice,
   type Mailer,
 } from "#app/domain/mail/mailer.ts";
 import { messageOf } from "./message.ts";
@@ -18,7 +18,7 @@ export interface MailFolder {
   remove(name: string): Promise<void>;
 }
 
-const idOf = /^(\d{8}T\d{9}Z-[0-9a-f]{12})\.json$/;
+const notePattern = /^(\d{8}T\d{9}Z-[0-9a-f]{12})\.json$/;
 
 /** Stores mails as files instead of sending them. Writes the note last, so that listed mails are complete. */
 export function emlMailer(folder: MailFolder, from: Sender): Mailer {
@@ -31,7 +31,7 @@ export function emlMailer(folder: MailFolder, from: Sender): Mailer {
         await folder.write(`${id}.eml`, message as Uint8Array);
         const { to, subject, text, attachment } = mail;
         await folder.write(`${id}.json`, JSON.stringify({ id, to, subject, keptAt: at, text, attachment }));
-        return keptAsFile;
+        return storedAsFile;
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
         return { sent: false, why: "temporary", reason };
@@ -44,14 +44,14 @@ export function emlMailer(folder: MailFolder, from: Sender): Mailer {
 const staffNoticeId = /^Message-ID: <instance\.(\d+)\.(waiting|failed)@/im;
 
 /** Also works after a mail server has been configured. */
-export function keptIn(folder: MailFolder): KeptMails {
-  const textOf = async (name: string) => parsed(await folder.read(name).catch(() => "null"));
+export function storedMailsIn(folder: MailFolder): StoredMails {
+  const readNote = async (name: string) => parsed(await folder.read(name).catch(() => "null"));
   const noteOf = async (name: string) =>
-    keptMail
+    storedMail
       .nullable()
       .catch(null)
-      .parse(await textOf(name));
-  const notes = async () => (await folder.names()).filter((name) => idOf.test(name));
+      .parse(await readNote(name));
+  const noteNames = async () => (await folder.names()).filter((name) => notePattern.test(name));
 
   /** Deletes the note last, so that an interrupted removal can be repeated. */
   async function remove(id: string) {
@@ -61,13 +61,13 @@ export function keptIn(folder: MailFolder): KeptMails {
 
   return {
     async latest(limit) {
-      const newest = (await notes()).toSorted((a, b) => (a < b ? 1 : -1)).slice(0, limit);
+      const newest = (await noteNames()).toSorted((a, b) => (a < b ? 1 : -1)).slice(0, limit);
       return (await Promise.all(newest.map(noteOf))).filter((note) => note !== null);
     },
-    find: async (id) => (idOf.test(`${id}.json`) ? noteOf(`${id}.json`) : null),
+    find: async (id) => (notePattern.test(`${id}.json`) ? noteOf(`${id}.json`) : null),
     async staffNotices() {
-      const notices: KeptNotice[] = [];
-      for (const name of await notes()) {
+      const notices: StoredNotice[] = [];
+      for (const name of await noteNames()) {
         const message = await folder.read(name.replace(".json", ".eml")).catch(() => "");
         const [, instanceId, status] = staffNoticeId.exec(message) ?? [];
         if (status === "waiting" || status === "failed")
@@ -78,8 +78,8 @@ export function keptIn(folder: MailFolder): KeptMails {
     remove,
     async erase(email) {
       let erased = 0;
-      for (const name of await notes()) {
-        if (!speaksOf(await textOf(name), email)) continue;
+      for (const name of await noteNames()) {
+        if (!mentions(await readNote(name), email)) continue;
         await remove(name.replace(".json", ""));
         erased += 1;
       }

@@ -13,7 +13,7 @@ export interface SmtpSettings {
   requiresTls: boolean;
   credentials: { user: string; pass: string } | null;
   from: Sender;
-  patience: { connectMs: number; greetingMs: number; answerMs: number };
+  timeouts: { connectMs: number; greetingMs: number; responseMs: number };
 }
 
 export function smtpMailer({
@@ -23,7 +23,7 @@ export function smtpMailer({
   requiresTls,
   credentials,
   from,
-  patience,
+  timeouts,
 }: SmtpSettings): Mailer {
   const settings = {
     host,
@@ -32,16 +32,16 @@ export function smtpMailer({
     requireTLS: requiresTls && !isSecure,
     ignoreTLS: !requiresTls && !isSecure,
     ...(credentials && { auth: credentials }),
-    connectionTimeout: patience.connectMs,
-    dnsTimeout: patience.connectMs,
-    greetingTimeout: patience.greetingMs,
-    socketTimeout: patience.answerMs,
+    connectionTimeout: timeouts.connectMs,
+    dnsTimeout: timeouts.connectMs,
+    greetingTimeout: timeouts.greetingMs,
+    socketTimeout: timeouts.responseMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   };
   return {
     async send(mail, at) {
-      const watch = handOverWatch();
+      const watch = watchHandOver();
       try {
         await createTransport({ ...settings, logger: watch.logger }).sendMail(messageOf(mail, from, at));
         return { sent: true };
@@ -52,7 +52,7 @@ export function smtpMailer({
   };
 }
 
-function handOverWatch() {
+function watchHandOver() {
   let isHandedOver = false;
   const ignored = () => {};
   const logger = {
@@ -70,12 +70,12 @@ function handOverWatch() {
 }
 const messageEntry = z.object({ tnx: z.literal("message"), outByteCount: z.number() });
 
-const fault = z.object({ command: z.string(), responseCode: z.number() }).partial().catch({});
+const smtpError = z.object({ command: z.string(), responseCode: z.number() }).partial().catch({});
 
 /** Rejections of the recipient or the mail are final; temporary ones and those of the sender can be fixed. */
 function outcomeOf(error: unknown, isHandedOver: boolean): MailOutcome {
   const reason = error instanceof Error ? error.message : String(error);
-  const { command, responseCode } = fault.parse(error);
+  const { command, responseCode } = smtpError.parse(error);
   if (responseCode !== undefined) {
     const isFinal = responseCode >= 500 && (command === "RCPT TO" || command === "DATA");
     return { sent: false, why: isFinal ? "refused" : "temporary", reason };

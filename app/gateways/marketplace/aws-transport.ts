@@ -1,6 +1,6 @@
 import { AwsV4Signer } from "aws4fetch";
 import { Problem } from "#app/domain/problem.ts";
-import { inTime } from "#app/gateways/in-time.ts";
+import { withTimeout } from "#app/gateways/timeout.ts";
 
 export interface AwsCredentials {
   accessKeyId: string;
@@ -16,7 +16,7 @@ export interface AwsRequest {
   body: unknown;
 }
 
-export interface AwsReply {
+export interface AwsResponse {
   status: number;
   retryAfter: string | null;
   /** Without its namespace; null on success. */
@@ -26,13 +26,13 @@ export interface AwsReply {
 
 export interface AwsTransport {
   /** Raises `unavailable` if there is no response within `timeoutMs`. */
-  send(request: AwsRequest): Promise<AwsReply>;
+  send(request: AwsRequest): Promise<AwsResponse>;
 }
 
 /** AWS serves the marketplace of all regions from here. */
 const signing = { service: "aws-marketplace", region: "us-east-1" };
 
-export function awsTransport(credentials: AwsCredentials, patienceMs: number): AwsTransport {
+export function awsTransport(credentials: AwsCredentials, timeoutMs: number): AwsTransport {
   return {
     async send({ url, target, body }) {
       const text = JSON.stringify(body);
@@ -47,8 +47,8 @@ export function awsTransport(credentials: AwsCredentials, patienceMs: number): A
       });
       const signed = await signer.sign();
       try {
-        return await inTime(patienceMs, async (signal) =>
-          readReply(
+        return await withTimeout(timeoutMs, async (signal) =>
+          readResponse(
             await fetch(signed.url, {
               method: "POST",
               headers: signed.headers,
@@ -73,13 +73,13 @@ export const marketplaceDown = (cause?: unknown) =>
     cause,
   });
 
-async function readReply(reply: Response): Promise<AwsReply> {
-  const text = await reply.text();
-  const named = reply.headers.get("x-amzn-errortype") ?? typeIn(text);
+async function readResponse(response: Response): Promise<AwsResponse> {
+  const text = await response.text();
+  const exceptionType = response.headers.get("x-amzn-errortype") ?? typeIn(text);
   return {
-    status: reply.status,
-    retryAfter: reply.headers.get("retry-after"),
-    exception: reply.status === 200 ? null : bareName(named),
+    status: response.status,
+    retryAfter: response.headers.get("retry-after"),
+    exception: response.status === 200 ? null : bareName(exceptionType),
     text,
   };
 }

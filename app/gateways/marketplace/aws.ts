@@ -8,10 +8,10 @@ import {
   tokenInvalid,
 } from "#app/domain/marketplace/marketplace.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { type AwsEntitlement, entitlementFrom, entitlementPage, resolvedCustomer } from "./aws-replies.ts";
+import { type AwsEntitlement, entitlementFrom, entitlementPage, resolvedCustomer } from "./aws-responses.ts";
 import {
   type AwsCredentials,
-  type AwsReply,
+  type AwsResponse,
   type AwsRequest,
   awsTransport,
   marketplaceDown,
@@ -27,7 +27,7 @@ export interface AwsSettings {
   entitlementUrl: string;
   now: () => Date;
   log: (level: "warn" | "error", message: string, facts: Record<string, unknown>) => void;
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
 const pageSize = 25;
@@ -42,34 +42,34 @@ const licenseArnOf = ({ externalId }: Pick<Agreement, "externalId">) => external
 /** Also raises MARKETPLACE_DOWN and logs its cause. */
 export function awsMarketplace(settings: AwsSettings): Marketplace {
   const { productCode, now, log } = settings;
-  const transport = awsTransport(settings.credentials, settings.patienceMs ?? 10_000);
+  const transport = awsTransport(settings.credentials, settings.timeoutMs ?? 10_000);
 
-  async function ask<Result extends z.ZodType>(
+  async function sendRequest<Result extends z.ZodType>(
     result: Result,
     request: AwsRequest,
   ): Promise<z.output<Result>> {
     const facts = { target: request.target };
-    const reply = await transport.send(request).catch((problem: unknown) => {
+    const response = await transport.send(request).catch((problem: unknown) => {
       log("warn", "AWS Marketplace does not respond", { ...facts, reason: reasonOf(problem) });
       throw problem;
     });
-    if (reply.exception !== null) throw refusalOf(reply, facts);
-    const read = result.safeParse(jsonOf(reply.text));
-    if (read.success) return read.data;
-    const fields = read.error.issues.map(({ path }) => path.join("."));
+    if (response.exception !== null) throw problemOf(response, facts);
+    const parsed = result.safeParse(jsonOf(response.text));
+    if (parsed.success) return parsed.data;
+    const fields = parsed.error.issues.map(({ path }) => path.join("."));
     log("error", "AWS Marketplace sent an invalid response", { ...facts, fields });
-    throw marketplaceDown(read.error);
+    throw marketplaceDown(parsed.error);
   }
 
-  function refusalOf(reply: AwsReply, facts: Record<string, unknown>): Problem {
-    const { exception, status, retryAfter } = reply;
+  function problemOf(response: AwsResponse, facts: Record<string, unknown>): Problem {
+    const { exception, status, retryAfter } = response;
     if (exception === "ThrottlingException" || status === 429) {
       const seconds = secondsIn(retryAfter, now().getTime());
       log("warn", "AWS Marketplace throttles our requests", { ...facts, retryAfter: seconds });
       return throttled(seconds);
     }
     // AWS uses the same exception for expired credentials as for an expired token.
-    const isAboutToken = facts["target"] === resolveTarget && !/security token/i.test(reply.text);
+    const isAboutToken = facts["target"] === resolveTarget && !/security token/i.test(response.text);
     if (isAboutToken && exception === "InvalidTokenException") return tokenInvalid();
     if (isAboutToken && exception === "ExpiredTokenException") return tokenExpired();
     log("error", "AWS Marketplace rejected a request", { ...facts, status, exception });
@@ -77,7 +77,7 @@ export function awsMarketplace(settings: AwsSettings): Marketplace {
   }
 
   async function pageOf(licenseArn: string, nextToken: string | undefined) {
-    return ask(entitlementPage, {
+    return sendRequest(entitlementPage, {
       url: settings.entitlementUrl,
       target: "AWSMPEntitlementService.GetEntitlements",
       body: {
@@ -93,7 +93,7 @@ export function awsMarketplace(settings: AwsSettings): Marketplace {
     provider: "aws",
 
     async resolve(token): Promise<Agreement> {
-      const customer = await ask(resolvedCustomer, {
+      const customer = await sendRequest(resolvedCustomer, {
         url: settings.meteringUrl,
         target: resolveTarget,
         body: { RegistrationToken: token },
@@ -108,8 +108,9 @@ export function awsMarketplace(settings: AwsSettings): Marketplace {
 
     async entitlements(agreement): Promise<Entitlement[]> {
       const licenseArn = licenseArnOf(agreement);
-      const isOurs = (one: AwsEntitlement) =>
-        (one.ProductCode ?? productCode) === productCode && (one.LicenseArn ?? licenseArn) === licenseArn;
+      const isOurs = (entitlement: AwsEntitlement) =>
+        (entitlement.ProductCode ?? productCode) === productCode &&
+        (entitlement.LicenseArn ?? licenseArn) === licenseArn;
       const entitlements: Entitlement[] = [];
       let nextToken: string | undefined;
       for (let page = 0; page < mostPages; page += 1) {
@@ -129,8 +130,8 @@ const resolveTarget = "AWSMPMeteringService.ResolveCustomer";
 function reasonOf(problem: unknown): string {
   const cause = problem instanceof Problem ? problem.cause : problem;
   if (!(cause instanceof Error)) return String(cause);
-  const behind = cause.cause instanceof Error && "code" in cause.cause ? cause.cause.code : undefined;
-  return typeof behind === "string" ? behind : `${cause.name}: ${cause.message}`;
+  const systemCode = cause.cause instanceof Error && "code" in cause.cause ? cause.cause.code : undefined;
+  return typeof systemCode === "string" ? systemCode : `${cause.name}: ${cause.message}`;
 }
 
 function jsonOf(text: string): unknown {

@@ -14,5 +14,5 @@ export const closedProvisioner: Provisioner = {
   startStep: notSetUp,
   observe: notSetUp,
   remove: notSetUp,
-  rehearses: () => false,
+  simulatesError: () => false,
 };

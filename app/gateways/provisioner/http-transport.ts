@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { hex } from "#app/domain/text/digest.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { inTime } from "#app/gateways/in-time.ts";
+import { withTimeout } from "#app/gateways/timeout.ts";
 
 export interface ProvisionerSettings {
   /** Prefix of every path, `https://provisioner.example.com/v1`. */
@@ -10,7 +10,7 @@ export interface ProvisionerSettings {
   secret: string;
   now: () => Date;
   log: (level: "warn" | "error", message: string, facts: Record<string, unknown>) => void;
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
 export interface ProvisionerRequest {
@@ -21,13 +21,13 @@ export interface ProvisionerRequest {
   idempotencyKey?: string;
 }
 
-export interface ProvisionerReply {
+export interface ProvisionerResponse {
   status: number;
   body: unknown;
 }
 
-const usualPatienceMs = 10_000;
-const busyForSeconds = 10;
+const defaultTimeoutMs = 10_000;
+const defaultRetrySeconds = 10;
 
 const busy = (retryAfter: number, cause?: unknown) =>
   new Problem("unavailable", "The provisioner is busy or not responding. Try again in a moment.", {
@@ -36,12 +36,12 @@ const busy = (retryAfter: number, cause?: unknown) =>
     cause,
   });
 
-const refused = () =>
+const signatureRejected = () =>
   new Problem("unavailable", "The provisioner rejects our signature. An operator must fix this.", {
     code: "PROVISIONER_REFUSED",
   });
 
-const notUnderstood = () =>
+const invalidResponse = () =>
   new Problem("unavailable", "The provisioner sent an answer that we do not understand.", {
     code: "PROVISIONER_INVALID",
   });
@@ -49,70 +49,75 @@ const notUnderstood = () =>
 export async function send(
   settings: ProvisionerSettings,
   { method, path, body, idempotencyKey }: ProvisionerRequest,
-): Promise<ProvisionerReply & { accept: <Form extends z.ZodType>(form: Form) => z.output<Form> }> {
-  const { url, secret, now, log, patienceMs = usualPatienceMs } = settings;
+): Promise<ProvisionerResponse & { accept: <Schema extends z.ZodType>(schema: Schema) => z.output<Schema> }> {
+  const { url, secret, now, log, timeoutMs = defaultTimeoutMs } = settings;
   const address = new URL(`${url.replace(/\/+$/, "")}${path}`);
-  const sent = body === undefined ? "" : JSON.stringify(body);
+  const bodyText = body === undefined ? "" : JSON.stringify(body);
   const timestamp = String(Math.floor(now().getTime() / 1000));
-  const signed = [method, `${address.pathname}${address.search}`, timestamp, sent].join("\n");
+  const signingInput = [method, `${address.pathname}${address.search}`, timestamp, bodyText].join("\n");
   const headers = new Headers({
     accept: "application/json",
     "x-timestamp": timestamp,
-    "x-signature": await signature(secret, signed),
+    "x-signature": await signature(secret, signingInput),
   });
   if (body !== undefined) headers.set("content-type", "application/json");
   if (idempotencyKey !== undefined) headers.set("idempotency-key", idempotencyKey);
-  const init = { method, headers, ...(body !== undefined && { body: sent }), redirect: "manual" as const };
-  const logged = (level: "warn" | "error", message: string, facts: Record<string, unknown>) =>
+  const init = {
+    method,
+    headers,
+    ...(body !== undefined && { body: bodyText }),
+    redirect: "manual" as const,
+  };
+  const logWithRequest = (level: "warn" | "error", message: string, facts: Record<string, unknown>) =>
     log(level, message, { method, path, ...facts });
   try {
-    const [reply, text] = await inTime(patienceMs, async (signal) => {
-      const reply = await fetch(address, { ...init, signal });
-      return [reply, await reply.text()] as const;
+    const [response, text] = await withTimeout(timeoutMs, async (signal) => {
+      const response = await fetch(address, { ...init, signal });
+      return [response, await response.text()] as const;
     });
-    const { status } = reply;
-    const retryAfter = reply.headers.get("retry-after");
-    const read = jsonOf(text);
+    const { status } = response;
+    const retryAfter = response.headers.get("retry-after");
+    const parsed = jsonOf(text);
     return {
       status,
-      body: read,
-      accept: (form) => accepted({ status, body: read, retryAfter }, form, logged),
+      body: parsed,
+      accept: (schema) => acceptResponse({ status, body: parsed, retryAfter }, schema, logWithRequest),
     };
   } catch (cause) {
-    logged("warn", "The provisioner does not respond", {
+    logWithRequest("warn", "The provisioner does not respond", {
       reason: cause instanceof Error ? cause.name : undefined,
     });
-    throw busy(busyForSeconds, cause);
+    throw busy(defaultRetrySeconds, cause);
   }
 }
 
-type Tell = ProvisionerSettings["log"];
+type Log = ProvisionerSettings["log"];
 
 /** Raises `unavailable` unless the response is a success in the expected form. */
-function accepted<Form extends z.ZodType>(
-  { status, body, retryAfter }: ProvisionerReply & { retryAfter: string | null },
-  form: Form,
-  tell: Tell,
-): z.output<Form> {
+function acceptResponse<Schema extends z.ZodType>(
+  { status, body, retryAfter }: ProvisionerResponse & { retryAfter: string | null },
+  schema: Schema,
+  log: Log,
+): z.output<Schema> {
   if (status === 429 || status >= 500) {
-    tell("warn", "The provisioner is busy", { status });
+    log("warn", "The provisioner is busy", { status });
     throw busy(secondsIn(retryAfter));
   }
   if (status === 401 || status === 403) {
-    tell("error", "The provisioner rejects signatures made with PROVISIONER_SECRET", { status });
-    throw refused();
+    log("error", "The provisioner rejects signatures made with PROVISIONER_SECRET", { status });
+    throw signatureRejected();
   }
-  const read = form.safeParse(body);
-  if (status >= 200 && status < 300 && read.success) return read.data;
-  tell("error", "The provisioner sent an invalid response", { status });
-  throw notUnderstood();
+  const parsed = schema.safeParse(body);
+  if (status >= 200 && status < 300 && parsed.success) return parsed.data;
+  log("error", "The provisioner sent an invalid response", { status });
+  throw invalidResponse();
 }
 
 /** HMAC-SHA256 in lower-case hexadecimal. */
 async function signature(secret: string, text: string): Promise<string> {
   const utf8 = new TextEncoder();
-  const how = { name: "HMAC", hash: "SHA-256" };
-  const key = await crypto.subtle.importKey("raw", utf8.encode(secret), how, false, ["sign"]);
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", utf8.encode(secret), algorithm, false, ["sign"]);
   return hex(new Uint8Array(await crypto.subtle.sign("HMAC", key, utf8.encode(text))));
 }
 
@@ -125,4 +130,4 @@ function jsonOf(text: string): unknown {
 }
 
 const secondsIn = (retryAfter: string | null): number =>
-  /^\d{1,4}$/.test(retryAfter ?? "") ? Number(retryAfter) : busyForSeconds;
+  /^\d{1,4}$/.test(retryAfter ?? "") ? Number(retryAfter) : defaultRetrySeconds;

@@ -4,40 +4,40 @@ import {
   needsApproval,
   noCapacity,
   type Observation,
-  type Place,
+  type ProvisionedInstance,
   type Provisioner,
   subdomainTaken,
 } from "#app/domain/instance/provisioner.ts";
-import { type ProvisionerReply, type ProvisionerSettings, send } from "./http-transport.ts";
+import { type ProvisionerResponse, type ProvisionerSettings, send } from "./http-transport.ts";
 
-const order = z.object({ id: z.number() });
+const createdInstance = z.object({ id: z.number() });
 
-const refusal = z.object({ error: z.object({ code: z.string() }) });
-const refusals: Record<string, () => Error> = {
+const errorBody = z.object({ error: z.object({ code: z.string() }) });
+const knownErrors: Record<string, () => Error> = {
   "409 taken": subdomainTaken,
   "503 no-capacity": noCapacity,
   "403 needs-approval": needsApproval,
 };
 
-const longestFault = 500;
+const maxErrorLength = 500;
 /** External text: shortened, and without characters that databases cannot store. */
-const fault = z
+const failureText = z
   .string()
   .transform((text) =>
     text
       .replace(/\p{Cc}+/gu, " ")
       .trim()
-      .slice(0, longestFault),
+      .slice(0, maxErrorLength),
   )
   .transform((text) => text || "The provisioner does not say why.");
 
 const observation = z.discriminatedUnion("state", [
   z.object({ state: z.literal("running") }),
   z.object({ state: z.literal("done") }),
-  z.object({ state: z.literal("failed"), fault, final: z.boolean().default(false) }),
+  z.object({ state: z.literal("failed"), fault: failureText, final: z.boolean().default(false) }),
 ]);
 
-const forgotten: Observation = {
+const unknownAttempt: Observation = {
   state: "failed",
   fault: "The provisioner does not know this attempt.",
   final: false,
@@ -56,40 +56,40 @@ const forgotten: Observation = {
  * - `DELETE /instances/{id}` deletes an instance: 200 to 204, or 404 if it does not exist.
  */
 export function httpProvisioner(settings: ProvisionerSettings): Provisioner {
-  const stepPath = ({ id }: Place, { step }: Attempt) => `/instances/${id}/steps/${step}`;
+  const stepPath = ({ id }: ProvisionedInstance, { step }: Attempt) => `/instances/${id}/steps/${step}`;
   return {
     async order({ id, subdomain, hostname, licenseKey, email, password, approved }) {
       const body = { id, subdomain, hostname, licenseKey, email, password, approved };
-      const placing = { method: "POST", path: "/instances", body, idempotencyKey: String(id) } as const;
-      const reply = await send(settings, placing);
-      const refuse = refusalOf(reply);
-      if (refuse) throw refuse();
-      reply.accept(order.refine((taken) => taken.id === id));
+      const request = { method: "POST", path: "/instances", body, idempotencyKey: String(id) } as const;
+      const response = await send(settings, request);
+      const createError = errorOf(response);
+      if (createError) throw createError();
+      response.accept(createdInstance.refine((result) => result.id === id));
     },
 
-    async startStep(place, attempt) {
+    async startStep(instance, attempt) {
       const body = { attempt: attempt.attempt };
-      const reply = await send(settings, { method: "POST", path: stepPath(place, attempt), body });
-      reply.accept(observation);
+      const response = await send(settings, { method: "POST", path: stepPath(instance, attempt), body });
+      response.accept(observation);
     },
 
-    async observe(place, attempt) {
-      const path = `${stepPath(place, attempt)}?attempt=${attempt.attempt}`;
-      const reply = await send(settings, { method: "GET", path });
-      return reply.status === 404 ? forgotten : reply.accept(observation);
+    async observe(instance, attempt) {
+      const path = `${stepPath(instance, attempt)}?attempt=${attempt.attempt}`;
+      const response = await send(settings, { method: "GET", path });
+      return response.status === 404 ? unknownAttempt : response.accept(observation);
     },
 
     async remove({ id }) {
-      const reply = await send(settings, { method: "DELETE", path: `/instances/${id}` });
-      if (reply.status !== 404) reply.accept(z.unknown());
+      const response = await send(settings, { method: "DELETE", path: `/instances/${id}` });
+      if (response.status !== 404) response.accept(z.unknown());
     },
 
-    rehearses: () => false,
+    simulatesError: () => false,
   };
 }
 
-function refusalOf({ status, body }: ProvisionerReply): (() => Error) | undefined {
-  const read = refusal.safeParse(body);
-  const named = read.success ? `${status} ${read.data.error.code}` : "";
-  return Object.hasOwn(refusals, named) ? refusals[named] : undefined;
+function errorOf({ status, body }: ProvisionerResponse): (() => Error) | undefined {
+  const parsed = errorBody.safeParse(body);
+  const errorKey = parsed.success ? `${status} ${parsed.data.error.code}` : "";
+  return Object.hasOwn(knownErrors, errorKey) ? knownErrors[errorKey] : undefined;
 }

@@ -11,26 +11,26 @@ const usualStepMs = 1_000;
 const slowStepMs = 20_000;
 
 /** Subdomains with a special behavior: these names, alone or followed by a hyphen and more. */
-const script = /^(full|approval|slow|fail-domain)(?:-|$)/;
-const scripted = (subdomain: string) => script.exec(subdomain)?.[1];
+const behaviorPattern = /^(full|approval|slow|fail-domain)(?:-|$)/;
+const scriptedBehavior = (subdomain: string) => behaviorPattern.exec(subdomain)?.[1];
 
 /** Stateless: the result depends on subdomain, step and time. A step takes `stepMs`, except for `slow`. */
 export const simulatedProvisionerOf = (stepMs: number): Provisioner => ({
   async order({ subdomain, approved }) {
     if (subdomain === "taken") throw subdomainTaken();
-    if (scripted(subdomain) === "full") throw noCapacity();
-    if (scripted(subdomain) === "approval" && !approved) throw needsApproval();
+    if (scriptedBehavior(subdomain) === "full") throw noCapacity();
+    if (scriptedBehavior(subdomain) === "approval" && !approved) throw needsApproval();
   },
   startStep: async () => {},
   async observe({ subdomain }, { step, attempt }, startedAt, now): Promise<Observation> {
-    const takes = scripted(subdomain) === "slow" ? slowStepMs : stepMs;
-    if (msOf(now) - msOf(startedAt) < takes) return { state: "running" };
-    if (step === "domain" && attempt === 1 && scripted(subdomain) === "fail-domain")
+    const durationMs = scriptedBehavior(subdomain) === "slow" ? slowStepMs : stepMs;
+    if (msOf(now) - msOf(startedAt) < durationMs) return { state: "running" };
+    if (step === "domain" && attempt === 1 && scriptedBehavior(subdomain) === "fail-domain")
       return { state: "failed", fault: "The simulated name server rejects this name.", final: true };
     return { state: "done" };
   },
   remove: async () => {},
-  rehearses: (subdomain) => scripted(subdomain) !== undefined,
+  simulatesError: (subdomain) => scriptedBehavior(subdomain) !== undefined,
 });
 
 export const simulatedProvisioner = simulatedProvisionerOf(usualStepMs);

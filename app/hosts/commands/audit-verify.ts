@@ -2,11 +2,11 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { openHead } from "#app/documents/history-head.ts";
+import { verifyHead } from "#app/documents/history-head.ts";
 import { parsePublicKeys } from "#app/documents/signing-keys.ts";
-import type { Head } from "#app/domain/history-head/tell-head.ts";
+import type { Head } from "#app/domain/history-head/publish-head.ts";
 import { type HeadsReport, verifyHeads } from "#app/domain/history-head/verify-heads.ts";
-import { counted } from "#app/domain/time/date-wording.ts";
+import { formatCount } from "#app/domain/time/format-date.ts";
 import { configuredStorage } from "../configured-storage.ts";
 import { configuredKey, keyFile } from "./configured-key.ts";
 
@@ -17,36 +17,36 @@ history with the signed heads in FILE, one on a line, which shows a history that
 reads history-heads in DATA_DIR (./data unless set), if that file exists. The key of the heads is LICENSE_SIGNING_KEY, or
 license-signing-key.json in DATA_DIR.`;
 
-const mostNamed = 20;
+const maxListed = 20;
 
 /** Wrong usage or unreadable input: exit code 2. An error in the history is exit code 1. */
-class NotPossible extends Error {}
+class InputError extends Error {}
 
 try {
-  const { heads, faults } = await readHeads(givenPath() ?? storedPath());
+  const { heads, errors } = await readHeads(pathArgument() ?? storedPath());
   const storage = await configuredStorage();
   const report = await verifyHeads(storage.history, heads);
   const { count } = heads.at(-1) ?? { count: 0 };
   await storage.close();
-  faults.push(...faultsOf(report));
-  for (const fault of faults) console.error(fault);
-  if (faults.length > 0) process.exitCode = 1;
+  errors.push(...errorLines(report));
+  for (const error of errors) console.error(error);
+  if (errors.length > 0) process.exitCode = 1;
   else console.log(`The history holds: ${report.events} events, each linked to the one before.`);
-  if (faults.length === 0 && heads.length > 0)
+  if (errors.length === 0 && heads.length > 0)
     console.log(
-      `It agrees with ${counted(heads.length, "signed head")}; the last one, of ${heads.at(-1)?.at}, tells of ${count} events.`,
+      `It agrees with ${formatCount(heads.length, "signed head")}; the last one, of ${heads.at(-1)?.at}, tells of ${count} events.`,
     );
 } catch (error) {
-  if (!(error instanceof NotPossible)) throw error;
+  if (!(error instanceof InputError)) throw error;
   console.error(error.message);
   process.exitCode = 2;
 }
 
-function givenPath(): string | undefined {
+function pathArgument(): string | undefined {
   try {
     return parseArgs({ options: { heads: { type: "string" } } }).values.heads;
   } catch {
-    throw new NotPossible(usage);
+    throw new InputError(usage);
   }
 }
 
@@ -55,30 +55,30 @@ function storedPath(): string | undefined {
   return existsSync(path) ? path : undefined;
 }
 
-async function readHeads(path: string | undefined): Promise<{ heads: Head[]; faults: string[] }> {
-  if (path === undefined) return { heads: [], faults: [] };
+async function readHeads(path: string | undefined): Promise<{ heads: Head[]; errors: string[] }> {
+  if (path === undefined) return { heads: [], errors: [] };
   const key = await configuredKey();
   if (key === null)
-    throw new NotPossible(
+    throw new InputError(
       `There is no ${keyFile()} and LICENSE_SIGNING_KEY is not set, so that no head can be verified.`,
     );
   const keys = await parsePublicKeys(key);
   const text = await readFile(path, "utf8").catch((cause: unknown) => {
-    throw new NotPossible(`Cannot read ${path}.`, { cause });
+    throw new InputError(`Cannot read ${path}.`, { cause });
   });
   const heads: Head[] = [];
-  const faults: string[] = [];
-  for (const [place, line] of text.split("\n").entries()) {
+  const errors: string[] = [];
+  for (const [index, line] of text.split("\n").entries()) {
     if (line.trim() === "") continue;
-    const head = await openHead(line, keys);
+    const head = await verifyHead(line, keys);
     if (head) heads.push(head);
-    else faults.push(`Line ${place + 1} of ${path} is no head that our key signed.`);
+    else errors.push(`Line ${index + 1} of ${path} is no head that our key signed.`);
   }
-  if (heads.length === 0 && faults.length === 0) faults.push(`${path} holds no heads, so it proves nothing.`);
-  return { heads, faults };
+  if (heads.length === 0 && errors.length === 0) errors.push(`${path} holds no heads, so it proves nothing.`);
+  return { heads, errors };
 }
 
-function* faultsOf({ total, broken, cut, rewritten, uncovered }: HeadsReport): Generator<string> {
+function* errorLines({ total, broken, cut, rewritten, uncovered }: HeadsReport): Generator<string> {
   if (broken !== null)
     yield `The history is broken at event ${broken}: it, or one before it, is not what was written.`;
   if (cut)
@@ -86,8 +86,8 @@ function* faultsOf({ total, broken, cut, rewritten, uncovered }: HeadsReport): G
   if (rewritten)
     yield `The history was rewritten: event ${rewritten.count} or one before it is not what it was when its head was signed, at ${rewritten.at}.`;
   if (uncovered.length > 0) {
-    const named = uncovered.slice(0, mostNamed).join(", ");
-    const more = uncovered.length > mostNamed ? `, and ${uncovered.length - mostNamed} more` : "";
-    yield `Authors or values of ${counted(uncovered.length, "event")} were replaced by "an erased person", and no erasure in the history names them: ${named}${more}.`;
+    const named = uncovered.slice(0, maxListed).join(", ");
+    const more = uncovered.length > maxListed ? `, and ${uncovered.length - maxListed} more` : "";
+    yield `Authors or values of ${formatCount(uncovered.length, "event")} were replaced by "an erased person", and no erasure in the history names them: ${named}${more}.`;
   }
 }

@@ -5,7 +5,7 @@ import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { createGunzip, createGzip } from "node:zlib";
-import { BackupFault } from "#app/storage/backup/backup-lines.ts";
+import { BackupError } from "#app/storage/backup/backup-lines.ts";
 import { d1 } from "#app/storage/drivers/d1.ts";
 import { d1OverHttp } from "#app/storage/drivers/d1-over-http.ts";
 import type { Engine } from "#app/storage/engine.ts";
@@ -13,13 +13,13 @@ import { codeOf } from "../error-code.ts";
 import { platform } from "../node.ts";
 import { startErrorSentence } from "../start/start-error.ts";
 
-interface BackupOrder {
+interface BackupOptions {
   file: string;
   engine: Engine;
   isUnsigned: boolean;
 }
 
-export async function backupOrder(usage: string): Promise<BackupOrder> {
+export async function readBackupOptions(usage: string): Promise<BackupOptions> {
   const { file, isD1, isUnsigned } = readArguments(usage);
   return { file, isUnsigned, engine: await commandEngine(isD1) };
 }
@@ -29,7 +29,7 @@ export async function commandEngine(isD1: boolean): Promise<Engine> {
   return isD1 ? d1(d1OverHttp(d1Settings())) : platform.openEngine({ DATABASE_URL, DATA_DIR });
 }
 
-function readArguments(usage: string): Omit<BackupOrder, "engine"> & { isD1: boolean } {
+function readArguments(usage: string): Omit<BackupOptions, "engine"> & { isD1: boolean } {
   try {
     const { values, positionals } = parseArgs({
       options: { d1: { type: "boolean" }, unsigned: { type: "boolean" } },
@@ -46,15 +46,15 @@ function readArguments(usage: string): Omit<BackupOrder, "engine"> & { isD1: boo
 }
 
 function d1Settings() {
-  const named = (name: string): string => {
+  const requiredSetting = (name: string): string => {
     const value = process.env[name];
-    if (!value) throw new BackupFault(`${name}: is missing: --d1 needs it`);
+    if (!value) throw new BackupError(`${name}: is missing: --d1 needs it`);
     return value;
   };
   return {
-    accountId: named("CLOUDFLARE_ACCOUNT_ID"),
-    token: named("CLOUDFLARE_API_TOKEN"),
-    databaseId: named("D1_DATABASE_ID"),
+    accountId: requiredSetting("CLOUDFLARE_ACCOUNT_ID"),
+    token: requiredSetting("CLOUDFLARE_API_TOKEN"),
+    databaseId: requiredSetting("D1_DATABASE_ID"),
     url: process.env["CLOUDFLARE_API_URL"] || undefined,
   };
 }
@@ -64,9 +64,9 @@ export async function writeBackupFile<Result>(
   file: string,
   fill: (write: (line: string) => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
-  if (await isThere(file)) throw new BackupFault(`${file} is there already. Give the backup another name.`);
-  const part = `${file}.part`;
-  const target = await newFile(part);
+  if (await exists(file)) throw new BackupError(`${file} is there already. Give the backup another name.`);
+  const partFile = `${file}.part`;
+  const target = await newFile(partFile);
   const lines = new PassThrough();
   const written = pipeline(lines, createGzip(), target.createWriteStream());
   written.catch((error: unknown) => lines.destroy(error instanceof Error ? error : undefined));
@@ -78,12 +78,12 @@ export async function writeBackupFile<Result>(
     });
     lines.end();
     await written;
-    await rename(part, file);
+    await rename(partFile, file);
     return result;
   } catch (error) {
     lines.destroy();
     await written.catch(() => {});
-    await rm(part, { force: true });
+    await rm(partFile, { force: true });
     throw error;
   }
 }
@@ -94,13 +94,13 @@ async function newFile(path: string): Promise<FileHandle> {
     return await open(path, "wx", 0o600);
   } catch (error) {
     if (codeOf(error) !== "EEXIST") throw error;
-    throw new BackupFault(
+    throw new BackupError(
       `${path} is there already: another backup is being written, or one was interrupted. Remove it and try again.`,
     );
   }
 }
 
-const isThere = (path: string) =>
+const exists = (path: string) =>
   access(path).then(
     () => true,
     () => false,
@@ -109,23 +109,23 @@ const isThere = (path: string) =>
 /** Raises a BackupError for a file that cannot be read to its end. */
 export async function* backupLines(file: string): AsyncGenerator<string> {
   const source = createReadStream(file);
-  const unpacked = createGunzip().setEncoding("utf8");
-  source.on("error", (error) => unpacked.destroy(error));
-  source.pipe(unpacked);
+  const decompressed = createGunzip().setEncoding("utf8");
+  source.on("error", (error) => decompressed.destroy(error));
+  source.pipe(decompressed);
   let rest = "";
   try {
-    for await (const text of unpacked) {
+    for await (const text of decompressed) {
       const lines = (rest + String(text)).split("\n");
       rest = lines.pop() ?? "";
       yield* lines;
     }
   } catch (cause) {
-    throw new BackupFault(`Cannot read ${file}: ${cause instanceof Error ? cause.message : String(cause)}`);
+    throw new BackupError(`Cannot read ${file}: ${cause instanceof Error ? cause.message : String(cause)}`);
   }
 }
 
 /** Prints one sentence for an error that the operator can fix. */
-export async function explainingErrors(work: () => Promise<void>): Promise<void> {
+export async function withExplainedErrors(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

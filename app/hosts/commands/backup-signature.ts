@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import { isSignedBy, readSeal, sealBackup } from "#app/documents/backup-seal.ts";
+import { isSignedBy, parseBackupSignature, signBackup } from "#app/documents/backup-signature.ts";
 import { parsePublicKeys, parseSigningKeys } from "#app/documents/signing-keys.ts";
-import { BackupFault } from "#app/storage/backup/backup-lines.ts";
+import { BackupError } from "#app/storage/backup/backup-lines.ts";
 import { configuredKey } from "./configured-key.ts";
 
 type Write = (line: string) => Promise<void>;
 
 /** Runs `fill`, then appends the digest of all that it wrote, signed if there is a signing key. */
-export async function writeSealed<Result>(
+export async function writeSigned<Result>(
   write: Write,
   fill: (write: Write) => Promise<Result>,
 ): Promise<Result & { isSigned: boolean }> {
@@ -18,7 +18,7 @@ export async function writeSealed<Result>(
     return write(line);
   });
   const signing = key === null ? null : (await parseSigningKeys(key)).signing;
-  await write(`${JSON.stringify(await sealBackup(hash.digest("hex"), signing))}\n`);
+  await write(`${JSON.stringify(await signBackup(hash.digest("hex"), signing))}\n`);
   return { ...result, isSigned: signing !== null };
 }
 
@@ -32,25 +32,26 @@ export async function* checkedLines(
 ): AsyncGenerator<string> {
   const hash = createHash("sha256");
   let last: string | undefined;
-  let isSealed = false;
+  let isSignatureRead = false;
   for await (const line of lines) {
-    const seal = readSeal(line);
-    if (seal) {
-      if (hash.digest("hex") !== seal.sha256)
-        throw new BackupFault("The backup is not what was written: its digest does not fit.");
-      if (key !== null && !(await isSignedBy(seal, await parsePublicKeys(key)))) throw unsigned();
-      isSealed = true;
+    const signatureLine = parseBackupSignature(line);
+    if (signatureLine) {
+      if (hash.digest("hex") !== signatureLine.sha256)
+        throw new BackupError("The backup is not what was written: its digest does not fit.");
+      if (key !== null && !(await isSignedBy(signatureLine, await parsePublicKeys(key))))
+        throw unsignedError();
+      isSignatureRead = true;
       break;
     }
     if (last !== undefined) yield last;
     hash.update(`${line}\n`);
     last = line;
   }
-  if (!isSealed && key !== null) throw unsigned();
+  if (!isSignatureRead && key !== null) throw unsignedError();
   if (last !== undefined) yield last;
 }
 
-const unsigned = () =>
-  new BackupFault(
+const unsignedError = () =>
+  new BackupError(
     "The backup has no signature by LICENSE_SIGNING_KEY, so anybody may have changed it. Backups made without a key, or by an older version, have none: if you trust the file, use an empty database and add --unsigned.",
   );

@@ -1,10 +1,10 @@
-import { counted } from "#app/domain/time/date-wording.ts";
-import { BackupFault } from "#app/storage/backup/backup-lines.ts";
+import { formatCount } from "#app/domain/time/format-date.ts";
+import { BackupError } from "#app/storage/backup/backup-lines.ts";
 import { writeBackup } from "#app/storage/backup/write-backup.ts";
 import { isEmpty } from "#app/storage/backup/tables.ts";
 import { release } from "../release.ts";
-import { backupOrder, explainingErrors, writeBackupFile } from "./backup-file.ts";
-import { writeSealed } from "./backup-signature.ts";
+import { readBackupOptions, withExplainedErrors, writeBackupFile } from "./backup-file.ts";
+import { writeSigned } from "./backup-signature.ts";
 
 const usage = `Usage: npm run backup -- FILE [--d1]
 
@@ -13,18 +13,20 @@ database in DATA_DIR. With --d1 it is the D1 database D1_DATABASE_ID of CLOUDFLA
 Keep SECRET and LICENSE_SIGNING_KEY apart from it: they are not in it. The backup is signed with LICENSE_SIGNING_KEY, or with
 license-signing-key.json in DATA_DIR.`;
 
-await explainingErrors(async () => {
-  const { file, engine } = await backupOrder(usage);
+await withExplainedErrors(async () => {
+  const { file, engine } = await readBackupOptions(usage);
   try {
-    if (await engine.reading((read) => isEmpty(engine, read)))
-      throw new BackupFault("There is nothing to back up: the database is empty.");
+    if (await engine.withSnapshot((read) => isEmpty(engine, read)))
+      throw new BackupError("There is nothing to back up: the database is empty.");
     const opening = { version: release.version, at: new Date() };
     const { tables, history, isSigned } = await writeBackupFile(file, (write) =>
-      writeSealed(write, (line) => writeBackup(engine, opening, line)),
+      writeSigned(write, (line) => writeBackup(engine, opening, line)),
     );
     const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
-    const events = counted(history.count, "event");
-    console.log(`${file} holds ${counted(rows, "row")} of ${counted(Object.keys(tables).length, "table")}.`);
+    const events = formatCount(history.count, "event");
+    console.log(
+      `${file} holds ${formatCount(rows, "row")} of ${formatCount(Object.keys(tables).length, "table")}.`,
+    );
     console.log(`The history has ${events}${history.hash && `; the last one's hash is ${history.hash}`}.`);
     if (!isSigned) console.log("It is not signed: LICENSE_SIGNING_KEY is not set.");
   } finally {

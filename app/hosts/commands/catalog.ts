@@ -1,12 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { type Catalog, catalogText, faultText, judgeCatalogText } from "#app/domain/package/catalog.ts";
+import {
+  type Catalog,
+  catalogText,
+  formatCatalogError,
+  validateCatalogText,
+} from "#app/domain/package/catalog.ts";
 import type { CatalogChange } from "#app/domain/package/catalog-difference.ts";
-import { changeCatalog, foreseeCatalog } from "#app/domain/package/change-catalog.ts";
+import { changeCatalog, previewCatalog } from "#app/domain/package/change-catalog.ts";
 import { sampleCatalog } from "#app/domain/package/sample-catalog.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { counted } from "#app/domain/time/date-wording.ts";
+import { formatCount } from "#app/domain/time/format-date.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { configuredStorage } from "../configured-storage.ts";
 
@@ -17,9 +22,9 @@ const usage = `Usage: npm run catalog -- apply FILE [--dry-run]
 Puts what FILE says is sold, or the sample, in the place of what is sold now, and prints what that changes. --dry-run
 saves nothing. The app may run meanwhile. A tier that a license has can be retired, and not be removed.`;
 
-class Refused extends Error {}
+class CatalogError extends Error {}
 
-const orders = z.union([
+const commandSchema = z.union([
   z.object({ verb: z.literal("apply"), file: z.string(), sample: z.literal(false), "dry-run": z.boolean() }),
   z.object({
     verb: z.literal("apply"),
@@ -35,16 +40,16 @@ const orders = z.union([
   }),
 ]);
 
-const order = orders.safeParse(readArguments()).data;
-if (!order) {
+const command = commandSchema.safeParse(readArguments()).data;
+if (!command) {
   console.error(usage);
   process.exitCode = 2;
 } else {
   try {
-    if (order.verb === "export") await printCatalog();
-    else await apply(order.sample ? sampleCatalog : await readCatalog(order.file), order["dry-run"]);
+    if (command.verb === "export") await printCatalog();
+    else await apply(command.sample ? sampleCatalog : await readCatalog(command.file), command["dry-run"]);
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof CatalogError)) throw error;
     console.error(error.message);
     process.exitCode = 1;
   }
@@ -73,32 +78,34 @@ async function printCatalog() {
 
 async function readCatalog(file: string): Promise<Catalog> {
   const text = await readFile(file, "utf8").catch((cause: unknown) => {
-    throw new Refused(`Cannot read ${file}.`, { cause });
+    throw new CatalogError(`Cannot read ${file}.`, { cause });
   });
-  const { catalog, faults } = judgeCatalogText(text);
-  if (!catalog) throw new Refused(faults.map(faultText).join("\n"));
+  const { catalog, errors } = validateCatalogText(text);
+  if (!catalog) throw new CatalogError(errors.map(formatCatalogError).join("\n"));
   return catalog;
 }
 
 async function apply(catalog: Catalog, isDryRun: boolean) {
   const storage = await configuredStorage();
-  const wanted = { catalog, expectedVersion: null };
+  const changeRequest = { catalog, expectedVersion: null };
   const operator = { email: "operator", isAdmin: true, privileges: [] };
   const actor = { person: operator, requestId: "command catalog apply", at: instantOf(Date.now()) };
   try {
-    const saving = isDryRun ? foreseeCatalog(storage, wanted) : changeCatalog(storage, actor, wanted);
+    const saving = isDryRun
+      ? previewCatalog(storage, changeRequest)
+      : changeCatalog(storage, actor, changeRequest);
     const { changes, licenses } = await saving;
     for (const change of changes) console.log(changeText(change));
-    const concerned = licenses > 0 ? `; ${counted(licenses, "license")} concerned` : "";
-    const total = `${counted(changes.length, "change")}${concerned}`;
+    const affected = licenses > 0 ? `; ${formatCount(licenses, "license")} concerned` : "";
+    const total = `${formatCount(changes.length, "change")}${affected}`;
     if (changes.length === 0) console.log("Nothing changes: this is what is sold already.");
     else console.log(isDryRun ? `${total}. Nothing was saved.` : `${total}. Saved.`);
   } catch (error) {
     if (!(error instanceof Problem) || !error.fields) throw error;
-    const faults = Object.entries(error.fields).flatMap(([path, messages]) =>
-      messages.map((message) => faultText({ path, message })),
+    const errors = Object.entries(error.fields).flatMap(([path, messages]) =>
+      messages.map((message) => formatCatalogError({ path, message })),
     );
-    throw new Refused(faults.join("\n"), { cause: error });
+    throw new CatalogError(errors.join("\n"), { cause: error });
   } finally {
     await storage.close();
   }
@@ -109,7 +116,7 @@ function changeText({ outcome, of, id, tierId, title, fields, licenses }: Catalo
   const how = fields
     .map(({ field, before, after }) => `${field} ${before || "–"} → ${after || "–"}`)
     .join(", ");
-  return [`${outcome}: ${what}`, how, licenses > 0 && counted(licenses, "license")]
+  return [`${outcome}: ${what}`, how, licenses > 0 && formatCount(licenses, "license")]
     .filter(Boolean)
     .join("; ");
 }

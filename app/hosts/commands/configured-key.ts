@@ -1,8 +1,8 @@
-import { readIfThere } from "../development/kept-file.ts";
+import { readIfExists } from "../development/read-or-create-file.ts";
 import { signingKeyFile } from "../development/signing-key.ts";
 
 /** The signing key of the environment as JSON text, or else the one of this machine; null if there is none. */
 export const configuredKey = async (): Promise<string | null> =>
-  process.env["LICENSE_SIGNING_KEY"] || (await readIfThere(keyFile())) || null;
+  process.env["LICENSE_SIGNING_KEY"] || (await readIfExists(keyFile())) || null;
 
 export const keyFile = (): string => signingKeyFile(process.env["DATA_DIR"] || "./data");

@@ -5,7 +5,7 @@ import { createServer as createVite, isRunnableDevEnvironment } from "vite";
 import type entry from "../entry.ts";
 import { greeting, localEnvironment } from "../development/local-environment.ts";
 import { endWithReason } from "../start/start-error.ts";
-import { asTheBrowserSentIt, trustedProxies } from "#app/hosts/http/trusted-proxy.ts";
+import { applyForwardedHeaders, trustedProxies } from "#app/hosts/http/trusted-proxy.ts";
 
 const local = await localEnvironment().catch(endWithReason);
 Object.assign(process.env, { ...local.variables, ...process.env });
@@ -24,7 +24,7 @@ const isTrusted = trustedProxies(["loopback"]);
 const application = async (): Promise<typeof entry> =>
   (await ssr.runner.import("/app/hosts/entry.ts")).default;
 const respond = createRequestListener(async (request, client) =>
-  (await application()).fetch(asTheBrowserSentIt(request, client.address, isTrusted)),
+  (await application()).fetch(applyForwardedHeaders(request, client.address, isTrusted)),
 );
 server.on("request", (request, reply) => vite.middlewares(request, reply, () => respond(request, reply)));
 server.once("error", endWithReason);

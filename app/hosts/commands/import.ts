@@ -2,19 +2,19 @@ import { open, readFile, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { csvOf } from "#app/documents/report-csv.ts";
-import { rowsOfBook } from "#app/documents/book-csv.ts";
+import { csvStream } from "#app/documents/report-csv.ts";
+import { readCsvRows } from "#app/documents/license-csv.ts";
 import { advanceImport } from "#app/domain/import/advance.ts";
 import type { LicenseImport } from "#app/domain/import/import.ts";
 import {
-  faultsOfImport,
+  errorsOfImport,
   findImport,
   importInFull,
   importResult,
   mapImport,
   resultColumns,
   runImport,
-  takeBook,
+  createImport,
 } from "#app/domain/import/imports.ts";
 import { importFields, isFieldName } from "#app/domain/import/fields.ts";
 import { mapping } from "#app/domain/import/mapping.ts";
@@ -34,14 +34,14 @@ the same file once more changes nothing.`;
 /** An unfinished import of this command is not resumed: the next run starts over and skips existing licenses. */
 const operator = "operator";
 
-const orders = z.object({
+const commandSchema = z.object({
   file: z.string().min(1),
   map: z.string().optional(),
   result: z.string().optional(),
   "dry-run": z.boolean().default(false),
 });
 
-const faultsAtOnce = 500;
+const errorBatchSize = 500;
 const grouped = (count: number) => count.toLocaleString("en");
 
 const totals = ({ rows, newRows, unchangedRows, faultyRows }: LicenseImport, isDry: boolean) =>
@@ -49,14 +49,14 @@ const totals = ({ rows, newRows, unchangedRows, faultyRows }: LicenseImport, isD
     isDry ? " Nothing was made." : ""
   }`;
 
-const order = orders.safeParse(readArguments()).data;
-if (!order) {
+const command = commandSchema.safeParse(readArguments()).data;
+if (!command) {
   console.error(usage);
   process.exit(2);
 }
 const storage = await configuredStorage();
 try {
-  await takeIn(order, storage);
+  await importFile(command, storage);
 } catch (error) {
   if (!(error instanceof Problem)) throw error;
   console.error(error.message);
@@ -82,7 +82,10 @@ function readArguments(): unknown {
 }
 
 /** Exit code 1 means that some rows were not imported. */
-async function takeIn({ file, map, result, "dry-run": isDry }: z.output<typeof orders>, storage: Storage) {
+async function importFile(
+  { file, map, result, "dry-run": isDry }: z.output<typeof commandSchema>,
+  storage: Storage,
+) {
   const at = instantOf(Date.now());
   const actor: Actor = {
     person: { email: operator, isAdmin: true, privileges: [] },
@@ -90,24 +93,29 @@ async function takeIn({ file, map, result, "dry-run": isDry }: z.output<typeof o
     at,
   };
   for (const id of await storage.imports.unfinished(operator)) await storage.imports.remove(id);
-  const { id, ...taken } = await takeBook(storage, actor, basename(file), rowsOfBook(await bytesOf(file)));
-  await mapImport(storage, actor, id, map === undefined ? taken.mapping : await mappingIn(map)).catch(
+  const { id, ...uploaded } = await createImport(
+    storage,
+    actor,
+    basename(file),
+    readCsvRows(await bytesOf(file)),
+  );
+  await mapImport(storage, actor, id, map === undefined ? uploaded.mapping : await readMapping(map)).catch(
     async (error: unknown) => {
       await storage.imports.remove(id);
       throw error;
     },
   );
-  const advancing = { now: () => new Date(), rightsNow: async () => actor.person };
-  await advanceImport(storage, id, advancing);
+  const advanceOptions = { now: () => new Date(), currentRights: async () => actor.person };
+  await advanceImport(storage, id, advanceOptions);
   if (!isDry) {
     await runImport(storage, actor, id);
-    await advanceImport(storage, id, advancing);
+    await advanceImport(storage, id, advanceOptions);
   }
   if (result !== undefined) {
     const lines = importResult(storage, await importInFull(storage, id));
-    await writeFile(result, csvOf(resultColumns, lines));
+    await writeFile(result, csvStream(resultColumns, lines));
   }
-  await tell(storage, id, isDry);
+  await printReport(storage, id, isDry);
   if (isDry) await storage.imports.remove(id);
 }
 
@@ -118,7 +126,7 @@ async function bytesOf(file: string): Promise<AsyncIterable<Uint8Array>> {
   return handle.createReadStream();
 }
 
-async function mappingIn(path: string) {
+async function readMapping(path: string) {
   const text = await readFile(path, "utf8").catch(() => {
     throw new Problem("invalid", `Cannot read ${path}.`);
   });
@@ -130,14 +138,14 @@ async function mappingIn(path: string) {
   }
 }
 
-async function tell(storage: Storage, id: number, isDry: boolean) {
-  const done = await findImport(storage, id);
+async function printReport(storage: Storage, id: number, isDry: boolean) {
+  const finishedImport = await findImport(storage, id);
   for (let pageNumber = 0; ; pageNumber += 1) {
-    const { entities } = await faultsOfImport(storage, id, { pageNumber, pageSize: faultsAtOnce });
+    const { entities } = await errorsOfImport(storage, id, { pageNumber, pageSize: errorBatchSize });
     for (const { rowNumber, column, message } of entities)
       console.error(`Row ${rowNumber}${column && `, ${column}`}: ${message}`);
-    if (entities.length < faultsAtOnce) break;
+    if (entities.length < errorBatchSize) break;
   }
-  console.log(totals(done, isDry));
-  if (done.faultyRows > 0) process.exitCode = 1;
+  console.log(totals(finishedImport, isDry));
+  if (finishedImport.faultyRows > 0) process.exitCode = 1;
 }

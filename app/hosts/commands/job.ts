@@ -1,16 +1,16 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { dateInWords } from "#app/domain/time/date-wording.ts";
-import { foreseenReminders } from "#app/domain/reminder/send-reminders.ts";
+import { formatDate } from "#app/domain/time/format-date.ts";
+import { previewReminders } from "#app/domain/reminder/send-reminders.ts";
 import { isLate } from "#app/domain/reminder/schedule.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { startingInstant } from "#app/domain/time/time-schemas.ts";
 import { jobNames, jobs, stopsWhilePaused } from "#app/jobs/jobs.ts";
 import type { Trust } from "#app/domain/person/trust.ts";
-import { keptRun } from "#app/jobs/kept-runs.ts";
-import { ConfigFault, readConfig, readOutsideConfig } from "#app/hosts/settings/config.ts";
+import { recordRun } from "#app/jobs/recorded-runs.ts";
+import { ConfigError, readConfig, readOutsideConfig } from "#app/hosts/settings/config.ts";
 import { parseSigningKeys, type SigningKey } from "#app/documents/signing-keys.ts";
-import { configuredHeadTeller } from "../history-heads.ts";
+import { configuredHeadPublisher } from "../history-heads.ts";
 import { configuredKey } from "./configured-key.ts";
 import { configuredStorage } from "../configured-storage.ts";
 import { log } from "../log.ts";
@@ -25,61 +25,61 @@ Runs a job once: ${jobNames.join(", ")}.
 2026-11-20T08:30:00Z. --dry-run is for reminders alone: it prints what would be sent, and sends and writes nothing.
 --while-paused runs a job that sends to other systems although background jobs are paused.`;
 
-const orders = z
+const commandSchema = z
   .object({
     name: z.enum(jobNames),
     "as-of": startingInstant.optional(),
     "dry-run": z.boolean().default(false),
     "while-paused": z.boolean().default(false),
   })
-  .refine((order) => order.name === "reminders" || !order["dry-run"]);
+  .refine((command) => command.name === "reminders" || !command["dry-run"]);
 
-const order = readOrder();
-const asOf = order["as-of"] ?? instantOf(Date.now());
-const config = configured();
-if ((order.name === "webhooks" || order.name === "encrypt-secrets") && !config.SECRET) {
-  console.error(`SECRET is not set. The job ${order.name} needs it.`);
+const command = readCommand();
+const asOf = command["as-of"] ?? instantOf(Date.now());
+const config = readConfiguration();
+if ((command.name === "webhooks" || command.name === "encrypt-secrets") && !config.SECRET) {
+  console.error(`SECRET is not set. The job ${command.name} needs it.`);
   process.exit(1);
 }
 const storage = await configuredStorage();
-if (order["dry-run"]) await foretell();
-else if (await isHeldBack()) {
+if (command["dry-run"]) await printDueReminders();
+else if (await isPaused()) {
   console.error(
-    `Background jobs are paused, and ${order.name} sends to other systems: add --while-paused to run it all the same.`,
+    `Background jobs are paused, and ${command.name} sends to other systems: add --while-paused to run it all the same.`,
   );
   process.exitCode = 1;
 } else {
-  const now = () => (order["as-of"] ? new Date(asOf) : new Date());
+  const now = () => (command["as-of"] ? new Date(asOf) : new Date());
   const outside = {
     ...hosting(config, now),
     ...platform.openMail(config),
     eventSink: platform.openSink(config),
-    headTeller: configuredHeadTeller(config, await signingKey(), platform),
+    headPublisher: configuredHeadPublisher(config, await signingKey(), platform),
     webhookSender: configuredSender(config, config.SECRET ?? [""], platform),
     trusts: trusts(),
     tokenOwnerDays: config.TOKEN_OWNER_DAYS,
     log,
     now,
-    isByHand: true,
+    isManual: true,
   };
-  const { name } = order;
-  await keptRun(
+  const { name } = command;
+  await recordRun(
     storage.jobRuns,
     name,
     () => new Date(),
     () => jobs[name](storage, now(), outside),
   );
-  console.log(`${order.name}: done.`);
+  console.log(`${command.name}: done.`);
 }
 await storage.close();
 
-async function isHeldBack(): Promise<boolean> {
-  if (order["while-paused"] || !stopsWhilePaused(order.name)) return false;
+async function isPaused(): Promise<boolean> {
+  if (command["while-paused"] || !stopsWhilePaused(command.name)) return false;
   return config.JOBS === "off" || (await storage.jobPauses.read()) !== null;
 }
 
-function readOrder() {
-  const { data } = orders.safeParse(readArguments());
+function readCommand() {
+  const { data } = commandSchema.safeParse(readArguments());
   if (data) return data;
   console.error(usage);
   process.exit(2);
@@ -99,22 +99,22 @@ function readArguments(): unknown {
   }
 }
 
-function configured() {
-  return orExplained(() => readOutsideConfig(process.env));
+function readConfiguration() {
+  return exitOnConfigError(() => readOutsideConfig(process.env));
 }
 
 /** Only these jobs depend on who may sign in; the others do not need these settings. */
 function trusts(): readonly Trust[] {
-  if (!["view-mails", "bulk-runs", "imports"].includes(order.name)) return [];
-  const config = orExplained(() => readConfig(process.env));
+  if (!["view-mails", "bulk-runs", "imports"].includes(command.name)) return [];
+  const config = exitOnConfigError(() => readConfig(process.env));
   return config.mode === "embedded" ? config.oidc : [];
 }
 
-function orExplained<Read>(read: () => Read): Read {
+function exitOnConfigError<Read>(read: () => Read): Read {
   try {
     return read();
   } catch (error) {
-    if (!(error instanceof ConfigFault)) throw error;
+    if (!(error instanceof ConfigError)) throw error;
     console.error(error.message);
     process.exit(1);
   }
@@ -125,16 +125,16 @@ async function signingKey(): Promise<SigningKey | null> {
   return text === null ? null : (await parseSigningKeys(text)).signing;
 }
 
-async function foretell() {
+async function printDueReminders() {
   let count = 0;
-  for await (const { licenseKey, companyName, to, endsAt, threshold, dueAt } of foreseenReminders(
+  for await (const { licenseKey, companyName, to, endsAt, threshold, dueAt } of previewReminders(
     storage,
     asOf,
   )) {
     count += 1;
-    const late = isLate(dueAt, asOf) ? ", late" : "";
+    const lateSuffix = isLate(dueAt, asOf) ? ", late" : "";
     console.log(
-      `${licenseKey}  ${companyName}  to ${to}, ${threshold} days before ${dateInWords(endsAt)}${late}`,
+      `${licenseKey}  ${companyName}  to ${to}, ${threshold} days before ${formatDate(endsAt)}${lateSuffix}`,
     );
   }
   console.log(`reminders: ${count} would be sent as of ${asOf}; nothing was.`);

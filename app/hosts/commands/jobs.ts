@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { type JobPause, pauseJobs, resumeJobs } from "#app/domain/job-pause/pause.ts";
-import { minuteInWords } from "#app/domain/time/date-wording.ts";
+import { formatMinute } from "#app/domain/time/format-date.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
-import { commandEngine, explainingErrors } from "./backup-file.ts";
+import { commandEngine, withExplainedErrors } from "./backup-file.ts";
 
 const usage = `Usage: npm run jobs -- status [--d1]
        npm run jobs -- pause [--d1]
@@ -13,19 +13,22 @@ While background jobs are paused, no mail, webhook, order or event leaves for an
 alone go on. A restored database is paused. With --d1 it is the D1 database D1_DATABASE_ID of CLOUDFLARE_ACCOUNT_ID, with
 CLOUDFLARE_API_TOKEN.`;
 
-const orders = z.object({ verb: z.enum(["status", "pause", "resume"]), d1: z.boolean().default(false) });
+const commandSchema = z.object({
+  verb: z.enum(["status", "pause", "resume"]),
+  d1: z.boolean().default(false),
+});
 
-const why: Record<JobPause["reason"], string> = {
+const reasonText: Record<JobPause["reason"], string> = {
   setting: "JOBS=off is set",
   restore: "the database was restored from a backup",
   operator: "an operator paused them",
 };
 
-const order = orders.safeParse(readArguments()).data;
-if (!order) {
+const command = commandSchema.safeParse(readArguments()).data;
+if (!command) {
   console.error(usage);
   process.exitCode = 2;
-} else await explainingErrors(() => run(order));
+} else await withExplainedErrors(() => run(command));
 
 function readArguments(): unknown {
   try {
@@ -39,7 +42,7 @@ function readArguments(): unknown {
   }
 }
 
-async function run({ verb, d1 }: z.output<typeof orders>) {
+async function run({ verb, d1 }: z.output<typeof commandSchema>) {
   const storage = await openStorage(await commandEngine(d1));
   try {
     if (verb === "pause") {
@@ -52,7 +55,7 @@ async function run({ verb, d1 }: z.output<typeof orders>) {
       const pause = await storage.jobPauses.read();
       console.log(
         pause
-          ? `Background jobs are paused since ${minuteInWords(pause.since)} UTC: ${why[pause.reason]}.`
+          ? `Background jobs are paused since ${formatMinute(pause.since)} UTC: ${reasonText[pause.reason]}.`
           : "Background jobs run.",
       );
     }

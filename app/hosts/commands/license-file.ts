@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { LicenseFileFault, openLicenseFile } from "#app/documents/license-file.ts";
+import { LicenseFileError, openLicenseFile } from "#app/documents/license-file.ts";
 import type { LicenseFileClaims } from "#app/documents/license-file-claims.ts";
 import { type PublicJwks, parsePublicKeys } from "#app/documents/signing-keys.ts";
 import { environmentName } from "#app/domain/license/environment.ts";
 import { licenseTypeName } from "#app/domain/package/license-type.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
-import { inTime } from "#app/gateways/in-time.ts";
+import { withTimeout } from "#app/gateways/timeout.ts";
 import { configuredKey, keyFile } from "./configured-key.ts";
 
 const usage = `Usage: npm run license-file -- verify FILE --key LICENSE-KEY --seed SEED-KEY [--jwks FILE-or-URL]
@@ -15,9 +15,9 @@ Opens an offline license file and prints what it states. Without --jwks the sign
 configured key: LICENSE_SIGNING_KEY, or license-signing-key.json in DATA_DIR (./data unless set).`;
 
 /** Wrong usage or unreadable input: exit code 2. An error in the license file itself is exit code 1. */
-class NotPossible extends Error {}
+class InputError extends Error {}
 
-function orders() {
+function readCommand() {
   try {
     const { positionals, values } = parseArgs({
       allowPositionals: true,
@@ -28,35 +28,35 @@ function orders() {
       return { file, licenseKey: values.key.trim().toUpperCase(), seedKey: values.seed, jwks: values.jwks };
     }
   } catch (error) {
-    throw new NotPossible(`${messageOf(error)}\n\n${usage}`, { cause: error });
+    throw new InputError(`${messageOf(error)}\n\n${usage}`, { cause: error });
   }
-  throw new NotPossible(usage);
+  throw new InputError(usage);
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-async function textOf(place: string): Promise<string> {
+async function textOf(source: string): Promise<string> {
   try {
-    if (!/^https?:/.test(place)) return await readFile(place, "utf8");
-    const response = await inTime(10_000, (signal) => fetch(place, { signal }));
+    if (!/^https?:/.test(source)) return await readFile(source, "utf8");
+    const response = await withTimeout(10_000, (signal) => fetch(source, { signal }));
     if (!response.ok) throw new Error(`the answer was ${response.status}`);
     return await response.text();
   } catch (error) {
-    throw new NotPossible(`Cannot read ${place}: ${messageOf(error)}`, { cause: error });
+    throw new InputError(`Cannot read ${source}: ${messageOf(error)}`, { cause: error });
   }
 }
 
 async function publicKeys(jwks: string | undefined): Promise<PublicJwks> {
-  const text = jwks === undefined ? await ownKey() : await textOf(jwks);
+  const text = jwks === undefined ? await configuredPublicKey() : await textOf(jwks);
   return parsePublicKeys(text).catch((error: unknown) => {
-    throw new NotPossible(messageOf(error), { cause: error });
+    throw new InputError(messageOf(error), { cause: error });
   });
 }
 
-async function ownKey(): Promise<string> {
+async function configuredPublicKey(): Promise<string> {
   const text = await configuredKey();
   if (text) return text;
-  throw new NotPossible(
+  throw new InputError(
     `There is no ${keyFile()} and LICENSE_SIGNING_KEY is not set: pass the public keys with --jwks.`,
   );
 }
@@ -69,7 +69,7 @@ const limits = (quota: LicenseFileClaims["quotas"][number]) =>
     quota.caseLifetime !== null && `case lifetime ${quota.caseLifetime} days`,
   ].filter((limit) => limit !== false);
 
-function stated(
+function formatClaims(
   { id, iat, nbf, exp, graceUntil, license, quotas, customer }: LicenseFileClaims,
   now: Instant,
 ): string {
@@ -99,7 +99,7 @@ function stated(
 }
 
 try {
-  const { file, licenseKey, seedKey, jwks } = orders();
+  const { file, licenseKey, seedKey, jwks } = readCommand();
   const now = instantOf(Date.now());
   const text = await textOf(file);
   const claims = await openLicenseFile(text, {
@@ -108,9 +108,9 @@ try {
     publicKeys: await publicKeys(jwks),
     now,
   });
-  console.log(stated(claims, now));
+  console.log(formatClaims(claims, now));
 } catch (error) {
-  if (!(error instanceof LicenseFileFault) && !(error instanceof NotPossible)) throw error;
-  console.error(error instanceof LicenseFileFault ? `${error.code}: ${error.message}` : error.message);
-  process.exitCode = error instanceof LicenseFileFault ? 1 : 2;
+  if (!(error instanceof LicenseFileError) && !(error instanceof InputError)) throw error;
+  console.error(error instanceof LicenseFileError ? `${error.code}: ${error.message}` : error.message);
+  process.exitCode = error instanceof LicenseFileError ? 1 : 2;
 }

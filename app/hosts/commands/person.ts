@@ -2,10 +2,10 @@ import { mailAddress } from "#app/domain/mail/mailer.ts";
 import { addressHashOf } from "#app/domain/person/barring.ts";
 import { erasePerson } from "#app/domain/person/erase-person.ts";
 import { stopWork } from "#app/domain/running-work/running-work.ts";
-import { counted } from "#app/domain/time/date-wording.ts";
+import { formatCount } from "#app/domain/time/format-date.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { join } from "node:path";
-import { keptIn } from "#app/gateways/mail/eml.ts";
+import { storedMailsIn } from "#app/gateways/mail/eml.ts";
 import { configuredStorage } from "../configured-storage.ts";
 import { mailFolder } from "../mail-folder.ts";
 
@@ -41,16 +41,16 @@ async function erase(email: string) {
     requestId: "command person erase",
     at: instantOf(Date.now()),
   };
-  const keptMails = keptIn(mailFolder(join(process.env["DATA_DIR"] ?? "./data", "mail")));
-  const { events, left, mails } = await erasePerson(
-    { ...storage, keptMails, stopWork: stopWork(storage) },
-    eraser,
-    email,
-  );
-  console.log(`Nobody signs in as ${email} now, and ${counted(events, "event")} no longer name them.`);
+  const storedMails = storedMailsIn(mailFolder(join(process.env["DATA_DIR"] ?? "./data", "mail")));
+  const {
+    events,
+    left: remainingEvents,
+    mails,
+  } = await erasePerson({ ...storage, storedMails, stopWork: stopWork(storage) }, eraser, email);
+  console.log(`Nobody signs in as ${email} now, and ${formatCount(events, "event")} no longer name them.`);
   console.log(`No record has them for a contact. Kept mails that went: ${mails}.`);
-  if (left > 0) {
-    const which = `${counted(left, "event")} from before names could be erased`;
+  if (remainingEvents > 0) {
+    const which = `${formatCount(remainingEvents, "event")} from before names could be erased`;
     console.error(`${which} still name them: without them the history would no longer hold.`);
   }
 }

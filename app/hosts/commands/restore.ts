@@ -1,10 +1,10 @@
 import { verifyHeads } from "#app/domain/history-head/verify-heads.ts";
-import { counted } from "#app/domain/time/date-wording.ts";
+import { formatCount } from "#app/domain/time/format-date.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { BackupFault } from "#app/storage/backup/backup-lines.ts";
+import { BackupError } from "#app/storage/backup/backup-lines.ts";
 import { restoreBackup } from "#app/storage/backup/restore-backup.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
-import { backupLines, backupOrder, explainingErrors } from "./backup-file.ts";
+import { backupLines, readBackupOptions, withExplainedErrors } from "./backup-file.ts";
 import { checkedLines } from "./backup-signature.ts";
 import { configuredKey } from "./configured-key.ts";
 
@@ -16,8 +16,8 @@ came from. Checks that every row arrived, that the history holds, and that LICEN
 DATA_DIR, signed the backup; --unsigned accepts one that is not signed. Then brings the schema up to date. Background jobs
 stay paused, so that a copy sends nothing, until npm run jobs -- resume.`;
 
-await explainingErrors(async () => {
-  const { file, engine, isUnsigned } = await backupOrder(usage);
+await withExplainedErrors(async () => {
+  const { file, engine, isUnsigned } = await readBackupOptions(usage);
   try {
     const at = new Date();
     const key = isUnsigned ? null : await configuredKey();
@@ -25,12 +25,14 @@ await explainingErrors(async () => {
     const storage = await openStorage(engine);
     const report = await verifyHeads(storage.history, [{ ...history, at: instantOf(at.getTime()) }]);
     if (report.broken !== null || report.cut || report.rewritten)
-      throw new BackupFault(
+      throw new BackupError(
         "Every row is there, but the history does not hold: npm run audit:verify says where.",
       );
     const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
-    console.log(`Restored ${counted(rows, "row")} of ${counted(Object.keys(tables).length, "table")}.`);
-    console.log(`The history holds: ${counted(report.total, "event")}, each linked to the one before.`);
+    console.log(
+      `Restored ${formatCount(rows, "row")} of ${formatCount(Object.keys(tables).length, "table")}.`,
+    );
+    console.log(`The history holds: ${formatCount(report.total, "event")}, each linked to the one before.`);
     console.log(
       "Background jobs are paused: nothing is sent to other systems. If this database takes over: npm run jobs -- resume",
     );

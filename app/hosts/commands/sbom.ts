@@ -6,7 +6,7 @@ const usage = `Usage: npm run --silent sbom [-- FILE]
 Writes what the product is built from, as package-lock.json has it, as CycloneDX 1.6 in JSON: to FILE, or to the terminal.
 The same lockfile gives the same text.`;
 
-const needs = z.record(z.string(), z.string()).default({});
+const versionRanges = z.record(z.string(), z.string()).default({});
 const lockedPackage = z.object({
   /** Present only if it differs from the folder's name. */
   name: z.string().optional(),
@@ -16,22 +16,22 @@ const lockedPackage = z.object({
   dev: z.boolean().default(false),
   optional: z.boolean().default(false),
   devOptional: z.boolean().default(false),
-  dependencies: needs,
-  devDependencies: needs,
-  optionalDependencies: needs,
-  peerDependencies: needs,
+  dependencies: versionRanges,
+  devDependencies: versionRanges,
+  optionalDependencies: versionRanges,
+  peerDependencies: versionRanges,
 });
 type LockedPackage = z.output<typeof lockedPackage>;
 
 const lockfile = z.object({ packages: z.record(z.string(), lockedPackage) });
-type Places = z.output<typeof lockfile>["packages"];
+type LockedPackages = z.output<typeof lockfile>["packages"];
 
 const modules = "node_modules/";
-const nameAt = (place: string, { name }: LockedPackage) =>
-  name ?? place.slice(place.lastIndexOf(modules) + modules.length);
+const packageName = (path: string, { name }: LockedPackage) =>
+  name ?? path.slice(path.lastIndexOf(modules) + modules.length);
 
-const purlAt = (place: string, locked: LockedPackage) => {
-  const name = nameAt(place, locked).split("/").map(encodeURIComponent).join("/");
+const packageUrl = (path: string, locked: LockedPackage) => {
+  const name = packageName(path, locked).split("/").map(encodeURIComponent).join("/");
   return `pkg:npm/${name}@${encodeURIComponent(locked.version)}`;
 };
 
@@ -46,28 +46,28 @@ const scopeOf = ({ dev, optional, devOptional }: LockedPackage) => {
   return optional || devOptional ? "optional" : "required";
 };
 
-const componentAt = (place: string, locked: LockedPackage) => ({
-  type: place === "" ? "application" : "library",
-  "bom-ref": purlAt(place, locked),
-  name: nameAt(place, locked),
+const componentOf = (path: string, locked: LockedPackage) => ({
+  type: path === "" ? "application" : "library",
+  "bom-ref": packageUrl(path, locked),
+  name: packageName(path, locked),
   version: locked.version,
-  ...(place !== "" && { scope: scopeOf(locked) }),
+  ...(path !== "" && { scope: scopeOf(locked) }),
   ...(locked.integrity && { hashes: hashesOf(locked) }),
-  ...(locked.license && place !== "" && { licenses: [{ expression: locked.license }] }),
-  purl: purlAt(place, locked),
+  ...(locked.license && path !== "" && { licenses: [{ expression: locked.license }] }),
+  purl: packageUrl(path, locked),
 });
 
 /** Resolves as Node does: first in the package's own node_modules, then in those of its parents. */
-function placeOf(places: Places, from: string, name: string): string | undefined {
+function resolvePackage(packages: LockedPackages, from: string, name: string): string | undefined {
   for (let above = from; ; above = above.slice(0, Math.max(above.lastIndexOf(`/${modules}`), 0))) {
-    const place = `${above === "" ? "" : `${above}/`}${modules}${name}`;
-    if (places[place]) return place;
+    const path = `${above === "" ? "" : `${above}/`}${modules}${name}`;
+    if (packages[path]) return path;
     if (above === "") return undefined;
   }
 }
 
 /** Skips packages that are not installed: optional packages for other systems and omitted peers. */
-function dependenciesAt(places: Places, from: string, locked: LockedPackage): string[] {
+function dependenciesAt(packages: LockedPackages, from: string, locked: LockedPackage): string[] {
   const named = [
     locked.dependencies,
     locked.optionalDependencies,
@@ -75,20 +75,20 @@ function dependenciesAt(places: Places, from: string, locked: LockedPackage): st
     locked.devDependencies,
   ];
   return named.flatMap(Object.keys).flatMap((name) => {
-    const place = placeOf(places, from, name);
-    const needed = place && places[place];
-    return place && needed ? [purlAt(place, needed)] : [];
+    const path = resolvePackage(packages, from, name);
+    const needed = path && packages[path];
+    return path && needed ? [packageUrl(path, needed)] : [];
   });
 }
 
-function billOf({ packages }: z.output<typeof lockfile>) {
+function billOfMaterials({ packages }: z.output<typeof lockfile>) {
   const components = new Map<string, object>();
   const dependencies = new Map<string, Set<string>>();
-  for (const [place, locked] of Object.entries(packages)) {
-    const ref = purlAt(place, locked);
-    if (place !== "" && !components.has(ref)) components.set(ref, componentAt(place, locked));
-    const known = dependencies.get(ref) ?? new Set();
-    dependencies.set(ref, new Set([...known, ...dependenciesAt(packages, place, locked)]));
+  for (const [path, locked] of Object.entries(packages)) {
+    const ref = packageUrl(path, locked);
+    if (path !== "" && !components.has(ref)) components.set(ref, componentOf(path, locked));
+    const existing = dependencies.get(ref) ?? new Set();
+    dependencies.set(ref, new Set([...existing, ...dependenciesAt(packages, path, locked)]));
   }
   const [root] = Object.entries(packages);
   return {
@@ -96,7 +96,7 @@ function billOf({ packages }: z.output<typeof lockfile>) {
     bomFormat: "CycloneDX",
     specVersion: "1.6",
     version: 1,
-    metadata: { lifecycles: [{ phase: "pre-build" }], component: root && componentAt(...root) },
+    metadata: { lifecycles: [{ phase: "pre-build" }], component: root && componentOf(...root) },
     components: [...components.values()],
     dependencies: [...dependencies].map(([ref, on]) => ({ ref, dependsOn: [...on] })),
   };
@@ -108,6 +108,6 @@ if (more.length > 0 || file?.startsWith("-")) {
   process.exit(2);
 }
 const locked = await readFile(new URL("../../../package-lock.json", import.meta.url), "utf8");
-const text = `${JSON.stringify(billOf(lockfile.parse(JSON.parse(locked))), null, 2)}\n`;
+const text = `${JSON.stringify(billOfMaterials(lockfile.parse(JSON.parse(locked))), null, 2)}\n`;
 if (file) await writeFile(file, text);
 else process.stdout.write(text);

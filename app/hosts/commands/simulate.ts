@@ -4,11 +4,11 @@ import { z } from "zod";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { chance } from "#app/hosts/simulation/random.ts";
-import { orderOf } from "./command-order.ts";
+import { parseCommand } from "./parse-command.ts";
 import { configuredStorage } from "../configured-storage.ts";
-import { keepLeftSecrets, readLeftSecrets } from "../simulation/left-secrets.ts";
+import { saveServerSecrets, readServerSecrets } from "../simulation/server-secrets.ts";
 import { ProductClient } from "../simulation/product-client.ts";
-import { playServer } from "../simulation/simulated-server.ts";
+import { simulateServer } from "../simulation/simulated-server.ts";
 import { Tally } from "../simulation/tally.ts";
 
 const usage = `Usage: npm run simulate -- [--servers 50] [--minutes 1] [--every SECONDS] [--url ADDRESS] [--license KEY …] [--seed 1]
@@ -19,7 +19,7 @@ that are valid in the database of DATABASE_URL, or of DATA_DIR (./data unless se
 whose secrets are kept in DATA_DIR: a server that is live is activated again with its own alone.
 Ends with a table; exit code 1 when anything but a success or a stated refusal was answered.`;
 
-const orders = z.object({
+const commandSchema = z.object({
   servers: z.coerce.number().int().min(1).max(5_000).default(50),
   minutes: z.coerce
     .number()
@@ -32,12 +32,19 @@ const orders = z.object({
   seed: z.coerce.number().int().min(0).max(0xffff_ffff).default(1),
 });
 
-const one = { type: "string" } as const;
-const many = { type: "string", multiple: true } as const;
-const options = { servers: one, minutes: one, every: one, url: one, license: many, seed: one };
-const order = orderOf(orders, options, usage);
-const { servers, minutes, every, seed } = order;
-const url = new URL(order.url);
+const single = { type: "string" } as const;
+const multiple = { type: "string", multiple: true } as const;
+const options = {
+  servers: single,
+  minutes: single,
+  every: single,
+  url: single,
+  license: multiple,
+  seed: single,
+};
+const command = parseCommand(commandSchema, options, usage);
+const { servers, minutes, every, seed } = command;
+const url = new URL(command.url);
 
 async function validLicenses(atMost: number): Promise<string[]> {
   const storage = await configuredStorage();
@@ -52,7 +59,7 @@ async function validLicenses(atMost: number): Promise<string[]> {
   return rows.map(({ record }) => record.key);
 }
 
-const keys = order.license.length > 0 ? order.license : await validLicenses(Math.ceil(servers / 4));
+const keys = command.license.length > 0 ? command.license : await validLicenses(Math.ceil(servers / 4));
 if (keys.length === 0) {
   console.error("No license is running. Name one with --license, or set DATA_DIR or DATABASE_URL.");
   process.exit(2);
@@ -70,39 +77,41 @@ if (!alive) {
 
 console.log(`${servers} servers on ${keys.length} licenses at ${url.origin} for ${minutes} minutes`);
 const tally = new Tally();
-const play = new AbortController();
-setMaxListeners(0, play.signal);
-const end = setTimeout(() => play.abort(), minutes * 60_000);
-process.once("SIGINT", () => play.abort());
-const began = performance.now();
-const elapsed = () => (performance.now() - began) / 1000;
+const simulation = new AbortController();
+setMaxListeners(0, simulation.signal);
+const end = setTimeout(() => simulation.abort(), minutes * 60_000);
+process.once("SIGINT", () => simulation.abort());
+const startedAt = performance.now();
+const elapsed = () => (performance.now() - startedAt) / 1000;
 const progress = setInterval(() => {
-  const { calls, refusals, faults } = tally;
-  console.log(`${elapsed().toFixed(0).padStart(5)} s  ${calls} calls, ${refusals} refused, ${faults} errors`);
+  const { calls, rejections, errors } = tally;
+  console.log(
+    `${elapsed().toFixed(0).padStart(5)} s  ${calls} calls, ${rejections} refused, ${errors} errors`,
+  );
 }, 5_000);
 
 const secretsFile = join(process.env["DATA_DIR"] ?? "./data", "simulated-servers.json");
-const secrets: Record<string, string | undefined> = await readLeftSecrets(secretsFile);
+const secrets: Record<string, string | undefined> = await readServerSecrets(secretsFile);
 await Promise.all(
   Array.from({ length: servers }, async (_, nth) => {
     const licenseKey = keys[nth % keys.length] ?? "";
     const deviceId = `simulated-${seed}-${nth + 1}`;
     const name = `${url.origin} ${licenseKey} ${deviceId}`;
-    secrets[name] = await playServer({
+    secrets[name] = await simulateServer({
       client: new ProductClient(url, `10.${(nth >> 16) & 255}.${(nth >> 8) & 255}.${nth & 255}`, tally),
       licenseKey,
       deviceId,
       serverSecret: secrets[name],
       chance: chance(seed, nth),
       everyMs: every * 1000,
-      signal: play.signal,
+      signal: simulation.signal,
     });
   }),
 );
-await keepLeftSecrets(secretsFile, secrets);
+await saveServerSecrets(secretsFile, secrets);
 clearTimeout(end);
 clearInterval(progress);
 
 console.log(`\n${tally.lines().join("\n")}\n`);
-console.log(`${tally.calls} calls in ${elapsed().toFixed(1)} s, ${tally.faults} errors`);
-process.exitCode = tally.faults === 0 && tally.calls > 0 ? 0 : 1;
+console.log(`${tally.calls} calls in ${elapsed().toFixed(1)} s, ${tally.errors} errors`);
+process.exitCode = tally.errors === 0 && tally.calls > 0 ? 0 : 1;

@@ -15,7 +15,7 @@ function isStale(host: "node" | "worker"): boolean {
 export async function buildIfStale(host: "node" | "worker") {
   const lock = `build/${host}.lock`;
   mkdirSync("build", { recursive: true });
-  while (!taken(lock)) await pause(100);
+  while (!acquireLock(lock)) await pause(100);
   try {
     if (isStale(host)) build(host);
   } finally {
@@ -24,13 +24,13 @@ export async function buildIfStale(host: "node" | "worker") {
 }
 
 /** Returns false while another process holds the lock; a lock older than the longest build is stale. */
-function taken(lock: string): boolean {
+function acquireLock(lock: string): boolean {
   try {
     mkdirSync(lock);
     return true;
   } catch {
-    const heldSince = changedAt(lock);
-    if (heldSince > 0 && Date.now() - heldSince > longestBuildMs) rmdirSync(lock);
+    const lockedSince = changedAt(lock);
+    if (lockedSince > 0 && Date.now() - lockedSince > longestBuildMs) rmdirSync(lock);
     return false;
   }
 }

@@ -33,15 +33,15 @@ export async function startIdentityProvider({
 }): Promise<LocalIdentityProvider> {
   const issuer = `http://localhost:${port}`;
   const emails = new Map<string, string>();
-  const provider = quietly(() => oidc(issuer, clientId, clientSecret, emails));
-  const answerProtocol = provider.callback();
-  const answer = (request: IncomingMessage, reply: ServerResponse) => {
+  const provider = withoutConsole(() => oidc(issuer, clientId, clientSecret, emails));
+  const handleProtocol = provider.callback();
+  const handleRequest = (request: IncomingMessage, response: ServerResponse) => {
     forgetSession(request);
     const isInteraction = request.url?.startsWith("/interaction/");
-    void (isInteraction ? interact(provider, emails, request, reply) : answerProtocol(request, reply));
+    void (isInteraction ? interact(provider, emails, request, response) : handleProtocol(request, response));
   };
   const servers = await Promise.all(
-    loopback.map((address) => listening(createServer(answer), port, address)),
+    loopback.map((address) => listening(createServer(handleRequest), port, address)),
   );
   return {
     issuer,
@@ -114,27 +114,27 @@ async function interact(
   provider: Provider,
   emails: Map<string, string>,
   request: IncomingMessage,
-  reply: ServerResponse,
+  response: ServerResponse,
 ) {
   try {
-    const { uid } = await provider.interactionDetails(request, reply);
+    const { uid } = await provider.interactionDetails(request, response);
     const typed =
       request.method === "POST" ? (new URLSearchParams(await text(request)).get("login") ?? "") : null;
-    const chosen = login.safeParse(typed?.trim().toLowerCase());
-    if (typed === null || !chosen.success) {
-      const problem = typed === null ? null : (chosen.error?.issues[0]?.message ?? null);
+    const parsedLogin = login.safeParse(typed?.trim().toLowerCase());
+    if (typed === null || !parsedLogin.success) {
+      const problem = typed === null ? null : (parsedLogin.error?.issues[0]?.message ?? null);
       send(
-        reply,
+        response,
         problem ? 422 : 200,
         await choosePersonPage({ action: `/interaction/${uid}`, typed: typed ?? "", problem }),
       );
       return;
     }
-    const accountId = subjectOf(chosen.data);
-    emails.set(accountId, chosen.data);
-    await provider.interactionFinished(request, reply, { login: { accountId, remember: false } });
+    const accountId = subjectOf(parsedLogin.data);
+    emails.set(accountId, parsedLogin.data);
+    await provider.interactionFinished(request, response, { login: { accountId, remember: false } });
   } catch {
-    if (!reply.headersSent) send(reply, 400, await startOverPage());
+    if (!response.headersSent) send(response, 400, await startOverPage());
   }
 }
 
@@ -142,18 +142,18 @@ export const subjectOf = (email: string) =>
   demoPeople.find((person) => person.email === email)?.subject ??
   createHash("sha256").update(email).digest("hex").slice(0, 32);
 
-function send(reply: ServerResponse, status: number, page: string) {
-  reply
+function send(response: ServerResponse, status: number, page: string) {
+  response
     .writeHead(status, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" })
     .end(page);
 }
 
 /** Suppresses the provider's warnings about defaults that are unfit for production. */
-function quietly<Made>(make: () => Made): Made {
+function withoutConsole<Result>(create: () => Result): Result {
   const { info, warn } = console;
   Object.assign(console, { info: () => {}, warn: () => {} });
   try {
-    return make();
+    return create();
   } finally {
     Object.assign(console, { info, warn });
   }

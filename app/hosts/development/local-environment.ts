@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { demoPeople } from "#app/domain/person/demo-people.ts";
 import { startIdentityProvider } from "./identity-provider.ts";
-import { keptFile } from "./kept-file.ts";
+import { readOrCreateFile } from "./read-or-create-file.ts";
 import { developmentSigningKey } from "./signing-key.ts";
 
 export interface LocalEnvironment {
@@ -24,7 +24,7 @@ export async function localEnvironment(
   const shared = {
     PORT,
     DATA_DIR,
-    SECRET: await keptSecret(DATA_DIR),
+    SECRET: await storedSecret(DATA_DIR),
     TRUSTED_PROXIES: "loopback",
     PUBLIC_URL: "*",
   };
@@ -54,8 +54,8 @@ export async function localEnvironment(
 }
 
 /** Persisted, so that sessions and tokens survive a restart. */
-const keptSecret = (dataDir: string): Promise<string> =>
-  keptFile(join(dataDir, "secret"), () => randomBytes(32).toString("base64url"));
+const storedSecret = (dataDir: string): Promise<string> =>
+  readOrCreateFile(join(dataDir, "secret"), () => randomBytes(32).toString("base64url"));
 
 export function greeting(address: string, { issuer, variables }: LocalEnvironment): string {
   const people = demoPeople.map(({ email, abilities }) => `    ${email.padEnd(20)} ${abilities}`);

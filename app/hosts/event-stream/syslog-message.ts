@@ -14,10 +14,15 @@ const asciiJson = (event: object) =>
 const printable = (text: string) => text.replaceAll(/[^\x21-\x7e]/g, "").slice(0, longestHost) || "-";
 
 /** One event as RFC 5424. If it exceeds `maxLength`, the changed values are removed and `isCut` is set. */
-export function syslogMessage(event: HistoryEvent, host: string, processId: number, longest: number): string {
+export function syslogMessage(
+  event: HistoryEvent,
+  host: string,
+  processId: number,
+  maxLength: number,
+): string {
   const { createdAt, eventName } = event;
   const head = `<${priority}>1 ${createdAt} ${printable(host)} license-desk ${processId} ${eventName} - `;
-  const whole = head + asciiJson(event);
-  if (whole.length <= longest) return whole;
+  const message = head + asciiJson(event);
+  if (message.length <= maxLength) return message;
   return head + asciiJson({ ...event, details: {}, before: null, after: null, isCut: true });
 }

@@ -12,14 +12,14 @@ export interface SyslogServer {
   port: number;
   /** Certificates of authorities that are trusted in addition to the default ones. */
   ca?: string;
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
-const usualPatienceMs = 20_000;
+const defaultTimeoutMs = 20_000;
 /** Pause between the last byte and our end of the connection, so that a close by the server arrives first. */
 const settleMs = 250;
 /** Fits into a UDP datagram with its headers. */
-const longestDatagram = 65_000;
+const maxDatagramBytes = 65_000;
 
 /** Sends RFC 5424 over UDP, or over TCP or TLS with octet counting (RFC 6587, RFC 5425). */
 export function syslogSink(server: SyslogServer): EventSink {
@@ -28,7 +28,7 @@ export function syslogSink(server: SyslogServer): EventSink {
   return {
     name: `${protocol}//${isIPv6(host) ? `[${host}]` : host}:${port}`,
     async write(events) {
-      const longest = isUdp ? longestDatagram : Infinity;
+      const longest = isUdp ? maxDatagramBytes : Infinity;
       const messages = events.map((event) => syslogMessage(event, hostname(), process.pid, longest));
       if (isUdp) await sendDatagrams(server, messages);
       else await sendStream(server, messages.map((message) => `${message.length} ${message}`).join(""));
@@ -57,18 +57,18 @@ const sendStream = (server: SyslogServer, text: string): Promise<void> =>
     const socket = connectionTo(server);
     let state: "sending" | "ending" | "closed by both" = "sending";
     let settling: ReturnType<typeof setTimeout> | undefined;
-    socket.setTimeout(server.patienceMs ?? usualPatienceMs, () =>
+    socket.setTimeout(server.timeoutMs ?? defaultTimeoutMs, () =>
       socket.destroy(new Error("The syslog server did not read the events in time.")),
     );
     socket.on("error", reject);
     socket.on("end", () => {
       if (state === "ending") state = "closed by both";
-      else socket.destroy(closedEarly());
+      else socket.destroy(prematureCloseError());
     });
     socket.on("close", () => {
       clearTimeout(settling);
       if (state === "closed by both") resolve();
-      else reject(closedEarly());
+      else reject(prematureCloseError());
     });
     socket.resume();
     socket.write(text, () => {
@@ -79,7 +79,7 @@ const sendStream = (server: SyslogServer, text: string): Promise<void> =>
     });
   });
 
-const closedEarly = () => new Error("The syslog server closed before it had all.");
+const prematureCloseError = () => new Error("The syslog server closed before it had all.");
 
 function connectionTo({ protocol, host, port, ca }: SyslogServer): Socket {
   if (protocol !== "tls:") return connectPlain({ host, port });

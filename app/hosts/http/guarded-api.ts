@@ -1,30 +1,30 @@
-import { bodyText } from "#app/api/call/body-text.ts";
-import { refuse } from "#app/api/call/envelope.ts";
-import { checkOrigin, checkSite } from "#app/api/call/origin.ts";
+import { bodyText } from "#app/api/endpoint/body-text.ts";
+import { problemResponse } from "#app/api/endpoint/envelope.ts";
+import { checkOrigin, checkFetchSite } from "#app/api/endpoint/origin.ts";
 import { isRecordedDownload } from "#app/api/license-api.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { log, traceOf } from "#app/hosts/log.ts";
+import { log, errorTrace } from "#app/hosts/log.ts";
 
 const largestKilobytes = 1024;
 
 type Api = (request: Request) => Promise<Response>;
 
 /** Checks origin, download site and body size, as our own API does, before it forwards a request to another API. */
-export const guarded =
+export const guardedApi =
   (api: Api): Api =>
   async (request) => {
     const { method, headers } = request;
     const isByCookie = headers.has("cookie") && !headers.has("authorization");
     if (method === "GET" || method === "HEAD") {
-      if (isByCookie && isRecordedDownload(new URL(request.url).pathname)) checkSite(request);
-      return passed(api, request);
+      if (isByCookie && isRecordedDownload(new URL(request.url).pathname)) checkFetchSite(request);
+      return forward(api, request);
     }
     if (isByCookie) checkOrigin(request);
-    if (request.body === null) return passed(api, request);
-    return passed(api, new Request(request, { method, body: await bodyText(request, largestKilobytes) }));
+    if (request.body === null) return forward(api, request);
+    return forward(api, new Request(request, { method, body: await bodyText(request, largestKilobytes) }));
   };
 
-async function passed(api: Api, request: Request): Promise<Response> {
+async function forward(api: Api, request: Request): Promise<Response> {
   try {
     return await api(request);
   } catch (error) {
@@ -33,9 +33,9 @@ async function passed(api: Api, request: Request): Promise<Response> {
     const requestId = request.headers.get("x-request-id");
     log("error", error.message, {
       requestId,
-      call: `${request.method} ${pathname}`,
-      cause: traceOf(error.cause),
+      endpoint: `${request.method} ${pathname}`,
+      cause: errorTrace(error.cause),
     });
-    return refuse(error);
+    return problemResponse(error);
   }
 }

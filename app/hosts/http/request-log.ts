@@ -1,20 +1,20 @@
 import { addressHeader } from "#app/domain/rate-limit.ts";
-import { log, ofRequest, type RequestFacts } from "#app/hosts/log.ts";
+import { log, withRequestFacts, type RequestFacts } from "#app/hosts/log.ts";
 import { countRequest } from "#app/hosts/metrics/requests.ts";
 import { openSpan } from "#app/hosts/tracing/tracer.ts";
-import { withPatience } from "#app/storage/drivers/patience.ts";
-import { withStatements } from "#app/storage/drivers/statements.ts";
+import { withTimeout } from "#app/storage/drivers/timeout.ts";
+import { withStatementCount } from "#app/storage/drivers/statements.ts";
 
 /** The longest time that one request waits for locks of other requests. It is shorter for a sign-in, during which a browser shows nothing. */
-const patienceMs = 8_000;
-const signInPatienceMs = 3_000;
+const timeoutMs = 8_000;
+const signInTimeoutMs = 3_000;
 
 /** Never logs the query, a seed key or an API token. */
 export async function withRequestLog(
   request: Request,
   respond: (request: Request) => Promise<Response>,
 ): Promise<Response> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const { pathname } = new URL(request.url);
   const isSignIn = pathname.startsWith("/api/auth/");
   const span = openSpan(request.method, "server", request.headers.get("traceparent"));
@@ -23,15 +23,15 @@ export async function withRequestLog(
     address: request.headers.get(addressHeader),
     ...(span && { traceId: span.traceId }),
   };
-  const answered = async () => {
-    const [reply, statements] = await withPatience(isSignIn ? signInPatienceMs : patienceMs, () =>
-      withStatements(async (statements) => [await respond(request), statements] as const),
+  const handleRequest = async () => {
+    const [response, statements] = await withTimeout(isSignIn ? signInTimeoutMs : timeoutMs, () =>
+      withStatementCount(async (statements) => [await respond(request), statements] as const),
     );
-    return onceSent(request, reply, (bytes, isCut) => {
+    return reportWhenSent(request, response, (bytes, isCut) => {
       const { method } = request;
-      const { status } = reply;
+      const { status } = response;
       const { route, requestId } = facts;
-      const ms = Math.round(performance.now() - began);
+      const ms = Math.round(performance.now() - startedAt);
       span?.end({
         name: `${method} ${route ?? ""}`.trim(),
         attributes: {
@@ -47,7 +47,7 @@ export async function withRequestLog(
       log("info", "request", {
         ...facts,
         method,
-        path: withoutValues(pathname),
+        path: redactPath(pathname),
         status,
         ms,
         bytes,
@@ -56,40 +56,40 @@ export async function withRequestLog(
       });
     });
   };
-  return ofRequest(facts, () => (span ? span.within(answered) : answered()));
+  return withRequestFacts(facts, () => (span ? span.within(handleRequest) : handleRequest()));
 }
 
-const withoutValues = (pathname: string) =>
+const redactPath = (pathname: string) =>
   pathname
     .replace(/\/download\/.+$/, "/download/…")
     .replace(/^\/api\/tokens\/(?!paginated\/?$).+$/, "/api/tokens/…");
 
 /** API responses, and pages after compression. */
-const inOnePiece = /^(?:application\/json|text\/html|text\/x-script)\b/;
+const bufferedTypes = /^(?:application\/json|text\/html|text\/x-script)\b/;
 
-function wholeLength({ headers }: Response): number | null {
+function bufferedLength({ headers }: Response): number | null {
   const length = headers.get("content-length");
-  return length !== null && inOnePiece.test(headers.get("content-type") ?? "") ? Number(length) : null;
+  return length !== null && bufferedTypes.test(headers.get("content-type") ?? "") ? Number(length) : null;
 }
 
 /** Also reports the bytes sent if the client aborts the response. */
-function onceSent(
+function reportWhenSent(
   { method }: Request,
-  reply: Response,
+  response: Response,
   onEnd: (bytes: number, isCut: boolean) => void,
 ): Response {
-  if (reply.body === null || method === "HEAD") {
+  if (response.body === null || method === "HEAD") {
     onEnd(0, false);
-    return reply;
+    return response;
   }
-  const length = wholeLength(reply);
+  const length = bufferedLength(response);
   if (length !== null) {
     onEnd(length, false);
-    return reply;
+    return response;
   }
-  const reader: ReadableStreamDefaultReader<Uint8Array> = reply.body.getReader();
+  const reader: ReadableStreamDefaultReader<Uint8Array> = response.body.getReader();
   let bytes = 0;
-  const counted = new ReadableStream<Uint8Array>({
+  const countedBody = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
         const { done, value } = await reader.read();
@@ -109,5 +109,5 @@ function onceSent(
       return reader.cancel(reason);
     },
   });
-  return new Response(counted, reply);
+  return new Response(countedBody, response);
 }

@@ -1,7 +1,7 @@
 const path = "/.well-known/security.txt";
 const dayMs = 86_400_000;
 /** RFC 9116 recommends less than a year. */
-const goodForDays = 180;
+const validDays = 180;
 
 /** The file of RFC 9116; null for other paths and without contacts. */
 export function securityText(request: Request, contacts: readonly string[], now: Date): Response | null {
@@ -12,7 +12,7 @@ export function securityText(request: Request, contacts: readonly string[], now:
   const today = now.getTime() - (now.getTime() % dayMs);
   const lines = [
     ...contacts.map((contact) => `Contact: ${contact}`),
-    `Expires: ${new Date(today + goodForDays * dayMs).toISOString()}`,
+    `Expires: ${new Date(today + validDays * dayMs).toISOString()}`,
     "Preferred-Languages: en",
     `Canonical: ${url.origin}${path}`,
   ];

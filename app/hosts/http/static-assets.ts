@@ -2,9 +2,9 @@ import { existsSync, readdirSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, sep } from "node:path";
 import serveStatic from "serve-static";
-import { strictTransport } from "./reply-headers.ts";
+import { strictTransport } from "./response-headers.ts";
 
-export type Handler = (request: IncomingMessage, reply: ServerResponse, next: () => void) => void;
+export type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 const svgType = "image/svg+xml; charset=utf-8";
 const compressedTypes = new Map([
@@ -19,42 +19,44 @@ export function staticAssets(folder: string, isSecure: boolean): Handler {
     index: false,
     redirect: false,
     cacheControl: false,
-    setHeaders: (reply, path) => {
+    setHeaders: (response, path) => {
       const isHashed = path.includes(`${sep}assets${sep}`);
-      reply.setHeader(
+      response.setHeader(
         "cache-control",
         isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
       );
-      reply.setHeader("x-content-type-options", "nosniff");
-      if (path.endsWith(".svg")) reply.setHeader("content-type", svgType);
-      if (isSecure) reply.setHeader("strict-transport-security", strictTransport);
+      response.setHeader("x-content-type-options", "nosniff");
+      if (path.endsWith(".svg")) response.setHeader("content-type", svgType);
+      if (isSecure) response.setHeader("strict-transport-security", strictTransport);
     },
   });
   const serveBrotli = brotliFiles(folder, serve);
-  const atTop = new Set(existsSync(folder) ? readdirSync(folder).map((name) => `/${name}`) : []);
+  const topLevelPaths = new Set(existsSync(folder) ? readdirSync(folder).map((name) => `/${name}`) : []);
   // Requests for pages do not access the disk.
-  const mayBeFile = ({ url = "" }: IncomingMessage) => atTop.has(/^\/[^/?]*/.exec(url)?.[0] ?? "");
-  return (request, reply, next) =>
-    mayBeFile(request) ? serveBrotli(request, reply, () => serve(request, reply, () => next())) : next();
+  const mayBeFile = ({ url = "" }: IncomingMessage) => topLevelPaths.has(/^\/[^/?]*/.exec(url)?.[0] ?? "");
+  return (request, response, next) =>
+    mayBeFile(request)
+      ? serveBrotli(request, response, () => serve(request, response, () => next()))
+      : next();
 }
 
 function brotliFiles(folder: string, serve: ReturnType<typeof serveStatic>): Handler {
   const assets = join(folder, "assets");
   const files = existsSync(assets) ? readdirSync(assets).filter((name) => name.endsWith(".br")) : [];
   const paths = new Set(files.map((name) => `/assets/${name.slice(0, -".br".length)}`));
-  return (request, reply, next) => {
+  return (request, response, next) => {
     const path = request.url ?? "";
     const type = paths.has(path) ? compressedTypes.get(extname(path)) : undefined;
     if (!type) return next();
-    reply.setHeader("vary", "Accept-Encoding");
+    response.setHeader("vary", "Accept-Encoding");
     if (!/\bbr\b/.test(request.headers["accept-encoding"]?.toString() ?? "")) return next();
-    reply.setHeader("content-encoding", "br");
-    reply.setHeader("content-type", type);
+    response.setHeader("content-encoding", "br");
+    response.setHeader("content-type", type);
     request.url = `${path}.br`;
-    serve(request, reply, () => {
+    serve(request, response, () => {
       request.url = path;
-      reply.removeHeader("content-encoding");
-      reply.removeHeader("content-type");
+      response.removeHeader("content-encoding");
+      response.removeHeader("content-type");
       next();
     });
   };

@@ -1,5 +1,5 @@
-import { refuse } from "#app/api/call/envelope.ts";
-import { bearerOf } from "#app/api/call/request-person.ts";
+import { problemResponse } from "#app/api/endpoint/envelope.ts";
+import { bearerOf } from "#app/api/endpoint/authenticate-request.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { isSameSecret } from "#app/domain/text/digest.ts";
 import { release } from "#app/hosts/release.ts";
@@ -10,13 +10,13 @@ import { requestFamilies } from "./requests.ts";
 type Source = () => Family[] | Promise<Family[]>;
 
 export const metricsOf =
-  (sources: readonly Source[], onFault: (error: unknown) => void) => async (): Promise<string> => {
+  (sources: readonly Source[], onError: (error: unknown) => void) => async (): Promise<string> => {
     const parts = await Promise.all(
       sources.map(async (source) => {
         try {
           return await source();
         } catch (error) {
-          onFault(error);
+          onError(error);
           return [];
         }
       }),
@@ -31,17 +31,19 @@ const buildFamily: Family = {
   samples: [{ labels: { version: release.version, commit: release.commit ?? "" }, value: 1 }],
 };
 
-const metricsReply = async (metrics: () => Promise<string>): Promise<Response> =>
+const metricsResponse = async (metrics: () => Promise<string>): Promise<Response> =>
   new Response(await metrics(), {
     headers: { "content-type": "text/plain; version=0.0.4; charset=utf-8", "cache-control": "no-store" },
   });
 
-export async function metricsFor(
+export async function metricsResponseFor(
   request: Request,
   token: string | undefined,
   metrics: (() => Promise<string>) | null,
 ): Promise<Response | null> {
   if (!metrics || token === undefined || new URL(request.url).pathname !== "/metrics") return null;
-  if (isSameSecret(bearerOf(request) ?? "", token)) return metricsReply(metrics);
-  return refuse(new Problem("unauthenticated", "This is for whoever has METRICS_TOKEN as a bearer."));
+  if (isSameSecret(bearerOf(request) ?? "", token)) return metricsResponse(metrics);
+  return problemResponse(
+    new Problem("unauthenticated", "This is for whoever has METRICS_TOKEN as a bearer."),
+  );
 }

@@ -1,6 +1,6 @@
 import type { Family, Sample } from "./exposition.ts";
 
-interface Answered {
+interface RequestMetrics {
   method: string;
   route: string | undefined;
   status: number;
@@ -23,26 +23,26 @@ const durations = new Map<string, Durations>();
 const lines = { warn: 0, error: 0 };
 let unhandledErrors = 0;
 
-export function countRequest({ method: sent, route = "none", status, ms }: Answered): void {
-  const method = methods.includes(sent) ? sent : "other";
+export function countRequest({ method: sentMethod, route = "none", status, ms }: RequestMetrics): void {
+  const method = methods.includes(sentMethod) ? sentMethod : "other";
   const labels = { method, route, status: `${Math.floor(status / 100)}xx` };
   const key = Object.values(labels).join(" ");
   const count = counts.get(key) ?? { labels, value: 0 };
   count.value += 1;
   counts.set(key, count);
 
-  const place = `${method} ${route}`;
-  const spent = durations.get(place) ?? {
+  const routeKey = `${method} ${route}`;
+  const duration = durations.get(routeKey) ?? {
     labels: { method, route },
     sum: 0,
     count: 0,
     within: boundsInSeconds.map(() => 0),
   };
-  spent.sum += ms / 1000;
-  spent.count += 1;
+  duration.sum += ms / 1000;
+  duration.count += 1;
   for (const [at, bound] of boundsInSeconds.entries())
-    if (ms / 1000 <= bound) spent.within[at] = (spent.within[at] ?? 0) + 1;
-  durations.set(place, spent);
+    if (ms / 1000 <= bound) duration.within[at] = (duration.within[at] ?? 0) + 1;
+  durations.set(routeKey, duration);
 }
 
 export const countLine = (level: "warn" | "error") => void (lines[level] += 1);

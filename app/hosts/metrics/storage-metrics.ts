@@ -1,4 +1,4 @@
-import { type JobDesk, listJobs } from "#app/domain/job/job.ts";
+import { type JobControl, listJobs } from "#app/domain/job/job.ts";
 import { lifetimeStatus } from "#app/domain/license/license.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import type { Replica, Storage } from "#app/domain/storage.ts";
@@ -7,15 +7,15 @@ import { webhookSecretCounts } from "#app/domain/webhook/webhook-secrets.ts";
 import type { WebhookSender } from "#app/domain/webhook/webhooks.ts";
 import type { Family, Sample } from "./exposition.ts";
 
-interface Watched {
+interface MonitoredServices {
   storage: Storage;
   replica: Replica | null;
-  jobs: JobDesk;
+  jobs: JobControl;
   webhookSender: Pick<WebhookSender, "secrets">;
   now: () => Date;
 }
 
-const stockEveryMs = 60_000;
+const countEveryMs = 60_000;
 
 /** Queues and licenses are counted at most once a minute. */
 export function watchStorage({
@@ -24,17 +24,17 @@ export function watchStorage({
   jobs,
   webhookSender,
   now,
-}: Watched): () => Promise<Family[]> {
-  let stock: { families: Promise<Family[]>; at: number } | undefined;
+}: MonitoredServices): () => Promise<Family[]> {
+  let cachedCounts: { families: Promise<Family[]>; at: number } | undefined;
   return async () => {
     const ms = now().getTime();
-    if (!stock || ms - stock.at >= stockEveryMs)
-      stock = { families: stockFamilies({ storage, webhookSender, now }), at: ms };
+    if (!cachedCounts || ms - cachedCounts.at >= countEveryMs)
+      cachedCounts = { families: countFamilies({ storage, webhookSender, now }), at: ms };
     return [
       ...poolFamily(storage),
       ...(await replicaFamilies(replica)),
       ...(await jobFamilies({ storage, jobs, now })),
-      ...(await stock.families),
+      ...(await cachedCounts.families),
     ];
   };
 }
@@ -70,7 +70,7 @@ async function jobFamilies({
   storage,
   jobs,
   now,
-}: Pick<Watched, "storage" | "jobs" | "now">): Promise<Family[]> {
+}: Pick<MonitoredServices, "storage" | "jobs" | "now">): Promise<Family[]> {
   const listed = await listJobs(storage, jobs, now());
   const gauge = (
     name: string,
@@ -111,11 +111,11 @@ async function jobFamilies({
   ];
 }
 
-async function stockFamilies({
+async function countFamilies({
   storage,
   webhookSender,
   now,
-}: Pick<Watched, "storage" | "webhookSender" | "now">): Promise<Family[]> {
+}: Pick<MonitoredServices, "storage" | "webhookSender" | "now">): Promise<Family[]> {
   const licensesOf = async (status: (typeof lifetimeStatus.options)[number]) => {
     const filter = licenseFilter.parse({ lifetimeStatuses: [status], pageSize: 0 });
     return { labels: { status }, value: (await storage.licenses.page(filter)).total };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { eventPlace } from "./event-stream-settings.ts";
+import { eventStreamTarget } from "./event-stream-settings.ts";
 import { listenAddress } from "./listen-address.ts";
 import { mailSettings, missingForSmtp } from "./mail-settings.ts";
 import { marketplaceSettings, missingForAws } from "./marketplace-settings.ts";
@@ -109,7 +109,7 @@ const outside = {
   ...staffSettings,
   ...tokenSettings,
   HISTORY_HEADS_URL: z.url({ protocol: /^https?$/, error: "is not a web address" }).optional(),
-  EVENT_STREAM: eventPlace.optional(),
+  EVENT_STREAM: eventStreamTarget.optional(),
   WEBHOOK_ALLOW_PRIVATE: z.enum(["on", "off"], { error: "is on or off" }).default("off"),
   DEMO_DATA: z.enum(["on", "off"], { error: "is on or off" }).default("off"),
   JOBS: z.enum(["on", "off"], { error: "is on or off" }).default("on"),
@@ -167,32 +167,32 @@ export type UpstreamConfig = z.output<typeof upstream> & {
 export type Config = Shared & (EmbeddedConfig | UpstreamConfig);
 
 /** Contains one line for each error of the configuration. */
-export class ConfigFault extends Error {
-  readonly faults: string[];
+export class ConfigError extends Error {
+  readonly errors: string[];
 
-  constructor(faults: string[]) {
+  constructor(errors: string[]) {
     super(
-      `The configuration has ${faults.length} fault(s):\n${faults.map((fault) => `  ${fault}`).join("\n")}`,
+      `The configuration has ${errors.length} fault(s):\n${errors.map((error) => `  ${error}`).join("\n")}`,
     );
-    this.name = "ConfigFault";
-    this.faults = faults;
+    this.name = "ConfigError";
+    this.errors = errors;
   }
 }
 
 /** Empty variables count as absent. Raises a ConfigError. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const present = presentIn(environment);
-  const faults: string[] = [];
+  const errors: string[] = [];
   const parse = <Schema extends z.ZodType>(schema: Schema): z.output<Schema> | undefined => {
     const result = schema.safeParse(present);
     if (result.success) return result.data;
-    faults.push(...faultLines(result.error));
+    errors.push(...errorLines(result.error));
     return undefined;
   };
   if (present.LICENSE_API_URL) {
     const config = parse(upstream);
-    faults.push(...insecureBackends(present));
-    if (!config || faults.length > 0) throw new ConfigFault(faults);
+    errors.push(...insecureBackends(present));
+    if (!config || errors.length > 0) throw new ConfigError(errors);
     const providerNames = config.OIDC_PROVIDERS.map((id) => ({ id, label: labelOf(id, present) }));
     return { mode: "upstream", ...config, providerNames };
   }
@@ -202,9 +202,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     allowedEmailDomains: config?.ALLOWED_EMAIL_DOMAINS ?? [],
     adminEmails: config?.ADMIN_EMAILS ?? [],
   };
-  const oidc = ids.map((id) => readProvider(id, present, general, (lines) => faults.push(...lines)));
-  faults.push(...missingTogether(present));
-  if (!config || faults.length > 0) throw new ConfigFault(faults);
+  const oidc = ids.map((id) => readProvider(id, present, general, (lines) => errors.push(...lines)));
+  errors.push(...missingTogether(present));
+  if (!config || errors.length > 0) throw new ConfigError(errors);
   return { mode: "embedded", ...config, oidc: oidc.filter((provider) => provider !== undefined) };
 }
 
@@ -212,8 +212,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 export function readOutsideConfig(environment: Record<string, string | undefined>): OutsideConfig {
   const present = presentIn(environment);
   const { data, error } = outsideAlone.safeParse(present);
-  const faults = [...faultLines(error), ...missingTogether(present)];
-  if (!data || faults.length > 0) throw new ConfigFault(faults);
+  const errors = [...errorLines(error), ...missingTogether(present)];
+  if (!data || errors.length > 0) throw new ConfigError(errors);
   return data;
 }
 
@@ -230,13 +230,13 @@ export const settingsIn = (environment: Record<string, string | undefined>): Rec
 const presentIn = (environment: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
 
-const faultLines = (error: z.ZodError | undefined): string[] =>
+const errorLines = (error: z.ZodError | undefined): string[] =>
   (error?.issues ?? []).map(({ path, message }) => `${String(path[0])}: ${message}`);
 
 const missingTogether = (present: Record<string, string | undefined>): string[] => [
   ...inPairs
-    .filter(([one, other]) => present[one] && !present[other])
-    .map(([one, other]) => `${other}: is missing: ${one} needs it`),
+    .filter(([setting, required]) => present[setting] && !present[required])
+    .map(([setting, required]) => `${required}: is missing: ${setting} needs it`),
   ...missingForAws(present),
   ...missingForSmtp(present),
   ...insecureBackends(present),

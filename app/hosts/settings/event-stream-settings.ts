@@ -3,14 +3,14 @@ import { z } from "zod";
 const ports = { "udp:": 514, "tcp:": 601, "tls:": 6514 } as const;
 export type SyslogProtocol = keyof typeof ports;
 
-export type EventPlace =
+export type EventStreamTarget =
   | { kind: "file"; path: string | null }
   | { kind: "syslog"; protocol: SyslogProtocol; host: string; port: number };
 
 const isSyslog = (protocol: string): protocol is SyslogProtocol => Object.hasOwn(ports, protocol);
 
 /** `file`, `file:PATH`, or `udp:`, `tcp:`, `tls:` with the address of a syslog server. */
-export const eventPlace = z.string().transform((text, context): EventPlace => {
+export const eventStreamTarget = z.string().transform((text, context): EventStreamTarget => {
   const file = /^file(?::(?:\/\/)?(.+))?$/.exec(text);
   if (file) return { kind: "file", path: file[1] ?? null };
   const { protocol = "", hostname = "", port = "" } = URL.parse(text) ?? {};

@@ -39,7 +39,7 @@ const ownSettings = {
     .optional(),
   ACCEPT_UNVERIFIED_EMAIL: z.enum(["on", "off"], { error: "is on or off" }).default("off"),
 };
-const own = z.object(ownSettings);
+const providerSchema = z.object(ownSettings);
 
 const prefixOf = (id: string) => `OIDC_${id.toUpperCase().replaceAll("-", "_")}`;
 
@@ -52,13 +52,13 @@ export function readProvider(
   id: string,
   present: Present,
   general: Pick<Trust, "allowedEmailDomains" | "adminEmails">,
-  onFaults: (faults: string[]) => void,
+  onErrors: (errors: string[]) => void,
 ): ProviderSettings | undefined {
   const prefix = prefixOf(id);
   const named = Object.keys(ownSettings).map((name) => [name, present[`${prefix}_${name}`]]);
-  const { data, error } = own.safeParse(Object.fromEntries(named));
+  const { data, error } = providerSchema.safeParse(Object.fromEntries(named));
   if (!data) {
-    onFaults(error.issues.map(({ path, message }) => `${prefix}_${String(path[0])}: ${message}`));
+    onErrors(error.issues.map(({ path, message }) => `${prefix}_${String(path[0])}: ${message}`));
     return undefined;
   }
   return {

@@ -1,9 +1,9 @@
 import { createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
-import type { Call } from "#app/api/call/call.ts";
-import { failureEnvelope, successEnvelope } from "#app/api/call/envelope.ts";
-import { productCalls } from "#app/api/licenses/product.ts";
-import { inTime } from "#app/gateways/in-time.ts";
+import type { Endpoint } from "#app/api/endpoint/endpoint.ts";
+import { failureEnvelope, successEnvelope } from "#app/api/endpoint/envelope.ts";
+import { productEndpoints } from "#app/api/licenses/product.ts";
+import { withTimeout } from "#app/gateways/timeout.ts";
 import {
   activateServer,
   getLatestRelease,
@@ -14,13 +14,13 @@ import {
 import { connection } from "#clients/typescript/license-desk.ts";
 import type { Outcome, Tally } from "./tally.ts";
 
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 const expectedCodes = new Set(["409 OLD_SEQUENCE", "429 TOO_MANY", "503 BUSY"]);
 
-export type Answer<Result> = { result: Result } | { code: string; retryAfterMs: number };
+export type ApiResult<Result> = { result: Result } | { code: string; retryAfterMs: number };
 
-const statedInLease = z.object({ type: z.number() });
+const leaseClaims = z.object({ type: z.number() });
 
 export class ProductClient {
   readonly #url: URL;
@@ -36,69 +36,69 @@ export class ProductClient {
     this.#keys = createRemoteJWKSet(new URL("/.well-known/license-keys.json", url));
   }
 
-  activate = (body: z.input<typeof productCalls.activate.body>) =>
-    this.#ask("activation", productCalls.activate, (desk) => activateServer(body, desk));
+  activate = (body: z.input<typeof productEndpoints.activate.body>) =>
+    this.#request("activation", productEndpoints.activate, (api) => activateServer(body, api));
 
-  heartbeat = (secret: string, body: z.input<typeof productCalls.heartbeat.body>) =>
-    this.#ask("heartbeat", productCalls.heartbeat, (desk) => sendHeartbeat(body, desk), secret);
+  heartbeat = (secret: string, body: z.input<typeof productEndpoints.heartbeat.body>) =>
+    this.#request("heartbeat", productEndpoints.heartbeat, (api) => sendHeartbeat(body, api), secret);
 
-  tellCases = (secret: string, body: z.input<typeof productCalls.caseActivities.body>) =>
-    this.#ask(
+  reportCases = (secret: string, body: z.input<typeof productEndpoints.caseActivities.body>) =>
+    this.#request(
       "case activities",
-      productCalls.caseActivities,
-      (desk) => sendCaseActivities(body, desk),
+      productEndpoints.caseActivities,
+      (api) => sendCaseActivities(body, api),
       secret,
     );
 
   release = (secret: string, serverId: number) =>
-    this.#ask("release", productCalls.release, (desk) => releaseServer(String(serverId), desk), secret);
+    this.#request("release", productEndpoints.release, (api) => releaseServer(String(serverId), api), secret);
 
-  latestVersion = () => this.#ask("latest version", productCalls.latestVersion, getLatestRelease);
+  latestVersion = () => this.#request("latest version", productEndpoints.latestVersion, getLatestRelease);
 
   /** Null for a lease that does not verify. The product opens it in the same way while offline. */
-  async openLease(lease: string): Promise<z.output<typeof statedInLease> | null> {
+  async openLease(lease: string): Promise<z.output<typeof leaseClaims> | null> {
     try {
       const { payload } = await jwtVerify(lease, this.#keys, { typ: "air-lease+jwt" });
-      return statedInLease.parse(payload);
+      return leaseClaims.parse(payload);
     } catch (error) {
-      this.#tally.count("lease", { fault: String(error) }, 0);
+      this.#tally.count("lease", { error: String(error) }, 0);
       return null;
     }
   }
 
   /** Null if the API did not respond or sent an undeclared response. */
-  async #ask<Result extends z.ZodType>(
+  async #request<Result extends z.ZodType>(
     name: string,
-    call: Call<z.ZodType, z.ZodType, z.ZodType, Result>,
+    endpoint: Endpoint<z.ZodType, z.ZodType, z.ZodType, Result>,
     send: (
-      desk: ReturnType<typeof connection>,
+      api: ReturnType<typeof connection>,
     ) => Promise<{ status: number; data: unknown; headers: Headers }>,
     token?: string,
-  ): Promise<Answer<z.output<Result>> | null> {
-    const began = performance.now();
-    const count = (outcome: Outcome) => this.#tally.count(name, outcome, performance.now() - began);
+  ): Promise<ApiResult<z.output<Result>> | null> {
+    const startedAt = performance.now();
+    const count = (outcome: Outcome) => this.#tally.count(name, outcome, performance.now() - startedAt);
     const headers = { "x-forwarded-for": this.#address };
     try {
-      const reply = await inTime(patienceMs, (signal) =>
+      const response = await withTimeout(timeoutMs, (signal) =>
         send(connection({ url: this.#url.href, headers, signal, ...(token && { token }) })),
       );
-      if (reply.status === call.status) {
-        const result = call.result.parse(successEnvelope(z.unknown()).parse(reply.data).result);
-        count({ done: true });
+      if (response.status === endpoint.status) {
+        const result = endpoint.result.parse(successEnvelope(z.unknown()).parse(response.data).result);
+        count({ isSuccess: true });
         return { result };
       }
-      const refused = failureEnvelope.safeParse(reply.data);
-      if (!refused.success) {
-        count({ fault: `${reply.status} without an envelope` });
+      const failure = failureEnvelope.safeParse(response.data);
+      if (!failure.success) {
+        count({ error: `${response.status} without an envelope` });
         return null;
       }
-      const { code, message } = refused.data.error;
-      const isExpected = reply.status === 403 || expectedCodes.has(`${reply.status} ${code}`);
-      count(isExpected ? { refused: code } : { fault: `${reply.status} ${code}: ${message}` });
+      const { code, message } = failure.data.error;
+      const isExpected = response.status === 403 || expectedCodes.has(`${response.status} ${code}`);
+      count(isExpected ? { rejected: code } : { error: `${response.status} ${code}: ${message}` });
       if (!isExpected) return null;
-      return { code, retryAfterMs: Number(reply.headers.get("retry-after") ?? 0) * 1000 };
+      return { code, retryAfterMs: Number(response.headers.get("retry-after") ?? 0) * 1000 };
     } catch (error) {
-      count({ fault: String(error) });
+      count({ error: String(error) });
       return null;
     }
   }

@@ -45,10 +45,10 @@ export function chance(...seeds: [number, number]): Chance {
       return item;
     },
     weighted(items) {
-      let left = share() * items.reduce((sum, [, weight]) => sum + weight, 0);
+      let remaining = share() * items.reduce((sum, [, weight]) => sum + weight, 0);
       for (const [item, weight] of items) {
-        left -= weight;
-        if (left < 0) return item;
+        remaining -= weight;
+        if (remaining < 0) return item;
       }
       throw new Error("There is nothing to choose from.");
     },

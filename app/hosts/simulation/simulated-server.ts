@@ -3,7 +3,7 @@ import { instantOf } from "#app/domain/time/time.ts";
 import type { Chance } from "./random.ts";
 import type { ProductClient } from "./product-client.ts";
 
-interface Part {
+interface SimulatedServerOptions {
   client: ProductClient;
   licenseKey: string;
   deviceId: string;
@@ -13,73 +13,81 @@ interface Part {
   signal: AbortSignal;
 }
 
-interface Seat {
+interface Activation {
   serverId: number;
   serverSecret: string;
-  isForCases: boolean;
+  reportsCases: boolean;
 }
 
 const versions = ["5.10.2", "5.11.4", "5.12.0"];
 const activities = ["case-opened", "acquisition", "triage", "report"];
 
 /** Runs until the signal; returns the secret that can activate the server again. */
-export async function playServer({ client, licenseKey, deviceId, chance, everyMs, signal, ...left }: Part) {
+export async function simulateServer({
+  client,
+  licenseKey,
+  deviceId,
+  chance,
+  everyMs,
+  signal,
+  ...initial
+}: SimulatedServerOptions) {
   let version = chance.pick(versions);
   let assets = chance.whole(20, 200);
   let events = 0;
-  let seat: Seat | null = null;
-  let { serverSecret } = left;
+  let activation: Activation | null = null;
+  let { serverSecret } = initial;
   await pause(chance.share() * everyMs, signal);
   while (!signal.aborted) {
-    if (!seat) {
-      seat = await takeSeat();
-      await pause(seat ? 0 : everyMs * chance.whole(2, 4), signal);
+    if (!activation) {
+      activation = await activate();
+      await pause(activation ? 0 : everyMs * chance.whole(2, 4), signal);
     } else if (chance.happens(0.02)) {
-      await client.release(seat.serverSecret, seat.serverId);
-      seat = null;
+      await client.release(activation.serverSecret, activation.serverId);
+      activation = null;
       serverSecret = undefined;
       await pause(everyMs * chance.whole(1, 3), signal);
     } else if (chance.happens(0.03)) {
       version = (await newestVersion()) ?? version;
-      seat = await takeSeat();
+      activation = await activate();
     } else {
-      await report(seat);
-      if (seat.isForCases && chance.happens(0.5)) await tellCases(seat);
+      await sendHeartbeat(activation);
+      if (activation.reportsCases && chance.happens(0.5)) await reportCases(activation);
       await pause(everyMs * (0.8 + 0.4 * chance.share()), signal);
     }
   }
   return serverSecret;
 
-  async function takeSeat(): Promise<Seat | null> {
+  async function activate(): Promise<Activation | null> {
     const serials = [
       { type: "Disk" as const, value: `disk of ${deviceId}` },
       { type: "Volume" as const, value: `volume of ${deviceId}` },
       { type: "MachineName" as const, value: deviceId },
     ];
     const product = { deviceId, serials, version, serverSecret };
-    const answer = await client.activate({ licenseKey, ...product, sentAt: sentNow() });
-    if (!answer || !("result" in answer)) {
-      await pause(answer?.retryAfterMs ?? 0, signal);
+    const response = await client.activate({ licenseKey, ...product, sentAt: currentInstant() });
+    if (!response || !("result" in response)) {
+      await pause(response?.retryAfterMs ?? 0, signal);
       return null;
     }
-    const { serverId, lease } = answer.result;
-    serverSecret = answer.result.serverSecret;
-    const stated = await client.openLease(lease);
-    return { serverId, serverSecret, isForCases: stated?.type === licenseTypes.ir };
+    const { serverId, lease } = response.result;
+    serverSecret = response.result.serverSecret;
+    const claims = await client.openLease(lease);
+    return { serverId, serverSecret, reportsCases: claims?.type === licenseTypes.ir };
   }
 
-  async function report({ serverSecret }: Seat) {
+  async function sendHeartbeat({ serverSecret }: Activation) {
     assets += chance.whole(0, 1 + Math.floor(assets / 10));
     const use = [{ name: "Assets", value: assets }];
-    const heartbeat = { seq: Date.now(), version, use, sentAt: sentNow() };
-    const answer = await client.heartbeat(serverSecret, heartbeat);
-    if (answer && "result" in answer) await client.openLease(answer.result.lease);
-    else await pause(answer?.retryAfterMs ?? 0, signal);
-    if (answer && "code" in answer && answer.code === "ASSET_LIMIT") assets = Math.floor(assets * 0.8);
+    const heartbeat = { seq: Date.now(), version, use, sentAt: currentInstant() };
+    const response = await client.heartbeat(serverSecret, heartbeat);
+    if (response && "result" in response) await client.openLease(response.result.lease);
+    else await pause(response?.retryAfterMs ?? 0, signal);
+    if (response && "code" in response && response.code === "ASSET_LIMIT") assets = Math.floor(assets * 0.8);
     if (chance.happens(0.02)) await client.heartbeat(serverSecret, heartbeat);
   }
 
-  async function tellCases({ serverSecret }: Seat) {
+  async function reportCases({ serverSecret }: Activation) {
     const batch = Array.from({ length: chance.whole(1, 5) }, () => {
       events += 1;
       const nth = chance.whole(1, 8);
@@ -89,22 +97,22 @@ export async function playServer({ client, licenseKey, deviceId, chance, everyMs
         caseName: `Case ${nth} of ${deviceId}`,
         type: chance.pick(activities),
         performedBy: `analyst-${chance.whole(1, 5)}@example.com`,
-        createdAt: sentNow(),
+        createdAt: currentInstant(),
         description: "Told by a simulated server.",
         data: { assets: chance.whole(1, assets) },
       };
     });
-    await client.tellCases(serverSecret, { events: batch });
-    if (chance.happens(0.1)) await client.tellCases(serverSecret, { events: batch });
+    await client.reportCases(serverSecret, { events: batch });
+    if (chance.happens(0.1)) await client.reportCases(serverSecret, { events: batch });
   }
 
   async function newestVersion(): Promise<string | null> {
-    const answer = await client.latestVersion();
-    return answer && "result" in answer ? answer.result.version : null;
+    const response = await client.latestVersion();
+    return response && "result" in response ? response.result.version : null;
   }
 }
 
-const sentNow = () => instantOf(Date.now());
+const currentInstant = () => instantOf(Date.now());
 
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {

@@ -4,14 +4,14 @@ import type { Engine } from "#app/storage/engine.ts";
 import { log } from "../log.ts";
 
 /** The database cannot be used; the message says why in one sentence. */
-export class DatabaseFault extends Error {
-  override name = "DatabaseFault";
+export class DatabaseError extends Error {
+  override name = "DatabaseError";
 }
 
 const waitMs = 60_000;
 const pauseMs = 2_000;
 
-interface Waiting {
+interface WaitOptions {
   waitMs: number;
   pauseMs: number;
 }
@@ -26,23 +26,27 @@ function reasonOf(error: unknown): string {
  * Waits until the database responds, so that the app may start before it. Raises a DatabaseError after the timeout, or
  * at once for an error that waiting does not fix, such as a wrong password.
  */
-export async function untilReachable(engine: Engine, waiting: Waiting = { waitMs, pauseMs }): Promise<void> {
-  const until = Date.now() + waiting.waitMs;
+export async function untilReachable(
+  engine: Engine,
+  waitOptions: WaitOptions = { waitMs, pauseMs },
+): Promise<void> {
+  const until = Date.now() + waitOptions.waitMs;
   for (let attempt = 1; ; attempt += 1) {
     try {
       await engine.db.executeQuery(CompiledQuery.raw("select 1"));
       return;
     } catch (error) {
-      const isAway = error instanceof Problem && error.kind === "unavailable";
-      const reason = reasonOf(isAway ? error.cause : error);
-      if (!isAway) throw new DatabaseFault(`PostgreSQL rejects the connection: ${reason}.`, { cause: error });
-      if (Date.now() + waiting.pauseMs > until)
-        throw new DatabaseFault(
-          `PostgreSQL could not be reached within ${waiting.waitMs / 1000} seconds: ${reason}.`,
+      const isUnavailable = error instanceof Problem && error.kind === "unavailable";
+      const reason = reasonOf(isUnavailable ? error.cause : error);
+      if (!isUnavailable)
+        throw new DatabaseError(`PostgreSQL rejects the connection: ${reason}.`, { cause: error });
+      if (Date.now() + waitOptions.pauseMs > until)
+        throw new DatabaseError(
+          `PostgreSQL could not be reached within ${waitOptions.waitMs / 1000} seconds: ${reason}.`,
           { cause: error },
         );
       log("warn", "Waiting for PostgreSQL", { attempt, reason });
-      await new Promise((resolve) => setTimeout(resolve, waiting.pauseMs));
+      await new Promise((resolve) => setTimeout(resolve, waitOptions.pauseMs));
     }
   }
 }

@@ -3,7 +3,7 @@ import { inspect } from "node:util";
 import { z } from "zod";
 
 /** Errors whose message is a sentence for the operator. By name: the built app has copies of these classes. */
-const explained = new Set(["ConfigFault", "SchemaFault", "DatabaseFault", "BackupFault"]);
+const explained = new Set(["ConfigError", "SchemaError", "DatabaseError", "BackupError"]);
 
 const systemError = z.object({
   code: z.string(),

@@ -11,7 +11,7 @@ export function endAfterUnhandledErrors(report: ReportError, stop: () => Promise
   let isEnding = false;
   const end = () => process.exit(1);
 
-  async function stopInOrder() {
+  async function stopGracefully() {
     try {
       await stop();
     } catch (failure) {
@@ -26,6 +26,6 @@ export function endAfterUnhandledErrors(report: ReportError, stop: () => Promise
     if (isEnding) return;
     isEnding = true;
     setTimeout(end, longestCloseMs).unref();
-    void stopInOrder();
+    void stopGracefully();
   });
 }

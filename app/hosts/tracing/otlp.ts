@@ -1,4 +1,4 @@
-import { inTime } from "#app/gateways/in-time.ts";
+import { withTimeout } from "#app/gateways/timeout.ts";
 import { release } from "#app/hosts/release.ts";
 import type { Span, SpanKind } from "./tracer.ts";
 
@@ -7,24 +7,24 @@ interface OtlpSettings {
   endpoint: string;
   headers: Record<string, string>;
   serviceName: string;
-  onFault: (error: unknown) => void;
+  onError: (error: unknown) => void;
 }
 
 export interface SpanExporter {
-  take: (span: Span) => void;
+  add: (span: Span) => void;
   flush: () => Promise<void>;
 }
 
 const sendEveryMs = 2_000;
-const atOnce = 500;
+const batchSize = 500;
 /** Spans beyond this number are dropped while the collector is unreachable. */
-const mostWaiting = 5_000;
-const patienceMs = 5_000;
+const maxWaiting = 5_000;
+const timeoutMs = 5_000;
 
 const kinds: Record<SpanKind, number> = { internal: 1, server: 2, client: 3 };
 
 /** OTLP/HTTP in JSON. Sending never blocks; spans that cannot be sent are dropped. */
-export function otlpExporter({ endpoint, headers, serviceName, onFault }: OtlpSettings): SpanExporter {
+export function otlpExporter({ endpoint, headers, serviceName, onError }: OtlpSettings): SpanExporter {
   const send = fetch;
   const address = `${endpoint.replace(/\/+$/, "")}/v1/traces`;
   let waiting: Span[] = [];
@@ -35,10 +35,10 @@ export function otlpExporter({ endpoint, headers, serviceName, onFault }: OtlpSe
     timer = undefined;
     const spans = waiting;
     waiting = [];
-    for (let from = 0; from < spans.length; from += atOnce) {
+    for (let from = 0; from < spans.length; from += batchSize) {
       try {
-        const body = JSON.stringify(payload(spans.slice(from, from + atOnce), serviceName));
-        const reply = await inTime(patienceMs, (signal) =>
+        const body = JSON.stringify(payload(spans.slice(from, from + batchSize), serviceName));
+        const response = await withTimeout(timeoutMs, (signal) =>
           send(address, {
             method: "POST",
             headers: { "content-type": "application/json", ...headers },
@@ -48,17 +48,17 @@ export function otlpExporter({ endpoint, headers, serviceName, onFault }: OtlpSe
             redirect: "manual",
           }),
         );
-        await reply.body?.cancel();
-        if (!reply.ok) throw new Error(`The collector responded with status ${reply.status}.`);
+        await response.body?.cancel();
+        if (!response.ok) throw new Error(`The collector responded with status ${response.status}.`);
       } catch (error) {
-        onFault(error);
+        onError(error);
       }
     }
   }
 
   return {
-    take(span) {
-      if (waiting.length >= mostWaiting) return;
+    add(span) {
+      if (waiting.length >= maxWaiting) return;
       waiting.push(span);
       timer ??= setTimeout(() => void flush(), sendEveryMs);
       if (typeof timer === "object") timer.unref();
@@ -85,15 +85,15 @@ const payload = (spans: readonly Span[], serviceName: string) => ({
       scopeSpans: [
         {
           scope: { name: "license-desk", version: release.version },
-          spans: spans.map(
-            ({ traceId, spanId, parentId, name, kind, began, ended, attributes, isFailed }) => ({
+          spanCounters: spans.map(
+            ({ traceId, spanId, parentId, name, kind, startedAt, endedAt, attributes, isFailed }) => ({
               traceId,
               spanId,
               ...(parentId !== null && { parentSpanId: parentId }),
               name,
               kind: kinds[kind],
-              startTimeUnixNano: nanoseconds(began),
-              endTimeUnixNano: nanoseconds(ended),
+              startTimeUnixNano: nanoseconds(startedAt),
+              endTimeUnixNano: nanoseconds(endedAt),
               attributes: attributesOf(attributes),
               status: isFailed ? { code: 2 } : {},
             }),

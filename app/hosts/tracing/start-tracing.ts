@@ -1,7 +1,7 @@
-import { log, traceOf } from "#app/hosts/log.ts";
-import { watchStatements } from "#app/storage/drivers/statements.ts";
+import { log, errorTrace } from "#app/hosts/log.ts";
+import { observeStatements } from "#app/storage/drivers/statements.ts";
 import { otlpExporter } from "./otlp.ts";
-import { inChildSpan, openSpan, takeSpans, traceparentNow } from "./tracer.ts";
+import { inChildSpan, openSpan, setSpanReceiver, traceparentNow } from "./tracer.ts";
 
 interface TracingSettings {
   OTEL_EXPORTER_OTLP_ENDPOINT: string;
@@ -16,10 +16,10 @@ export function startTracing(settings: TracingSettings): () => Promise<void> {
     endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     headers: settings.OTEL_EXPORTER_OTLP_HEADERS,
     serviceName: settings.OTEL_SERVICE_NAME,
-    onFault: (error) => log("warn", "Spans could not be sent", { error: traceOf(error) }),
+    onError: (error) => log("warn", "Spans could not be sent", { error: errorTrace(error) }),
   });
-  takeSpans(exporter.take);
-  watchStatements((text, run) =>
+  setSpanReceiver(exporter.add);
+  observeStatements((text, run) =>
     inChildSpan(text.split(" ", 1)[0] ?? "statement", "client", run, {
       "db.query.text": text.slice(0, longestText),
     }),
@@ -27,8 +27,8 @@ export function startTracing(settings: TracingSettings): () => Promise<void> {
   const plainFetch = globalThis.fetch;
   globalThis.fetch = tracedFetch(plainFetch);
   return async () => {
-    takeSpans(null);
-    watchStatements(null);
+    setSpanReceiver(null);
+    observeStatements(null);
     globalThis.fetch = plainFetch;
     await exporter.flush();
   };
@@ -43,16 +43,16 @@ const tracedFetch =
     if (!span) return plainFetch(request);
     const attributes = { "http.request.method": request.method, "server.address": hostname };
     try {
-      const reply = await span.within(() => {
+      const response = await span.within(() => {
         request.headers.set("traceparent", traceparentNow() ?? "");
         return plainFetch(request);
       });
-      const { status } = reply;
+      const { status } = response;
       span.end({
         attributes: { ...attributes, "http.response.status_code": status },
         isFailed: status >= 500,
       });
-      return reply;
+      return response;
     } catch (error) {
       span.end({ attributes, isFailed: true });
       throw error;

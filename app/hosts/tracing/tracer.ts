@@ -11,13 +11,13 @@ export interface Span {
   name: string;
   kind: SpanKind;
   /** Milliseconds since 1970, with fractions. */
-  began: number;
-  ended: number;
+  startedAt: number;
+  endedAt: number;
   attributes: Attributes;
   isFailed: boolean;
 }
 
-interface Place {
+interface SpanContext {
   traceId: string;
   spanId: string;
   isSampled: boolean;
@@ -29,11 +29,11 @@ interface OpenSpan {
   end: (outcome?: { name?: string; attributes?: Attributes; isFailed?: boolean }) => void;
 }
 
-const current = new AsyncLocalStorage<Place>();
-let take: ((span: Span) => void) | null = null;
+const current = new AsyncLocalStorage<SpanContext>();
+let spanReceiver: ((span: Span) => void) | null = null;
 
-export const takeSpans = (taker: typeof take) => {
-  take = taker;
+export const setSpanReceiver = (receiver: typeof spanReceiver) => {
+  spanReceiver = receiver;
 };
 
 const randomHex = (bytes: number) => hex(crypto.getRandomValues(new Uint8Array(bytes)));
@@ -42,40 +42,42 @@ const now = () => performance.timeOrigin + performance.now();
 const header = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/;
 
 /** Reads the W3C header `traceparent`; null if it is invalid. */
-function placeIn(traceparent: string | null): Place | null {
+function parseTraceparent(traceparent: string | null): SpanContext | null {
   const [, traceId, spanId, flags = "0"] = header.exec(traceparent ?? "") ?? [];
   return traceId && spanId ? { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 } : null;
 }
 
 export function traceparentNow(): string | null {
-  const place = current.getStore();
-  return place ? `00-${place.traceId}-${place.spanId}-${place.isSampled ? "01" : "00"}` : null;
+  const spanContext = current.getStore();
+  return spanContext
+    ? `00-${spanContext.traceId}-${spanContext.spanId}-${spanContext.isSampled ? "01" : "00"}`
+    : null;
 }
 
 /** Null if tracing is off. */
 export function openSpan(name: string, kind: SpanKind, caller: string | null = null): OpenSpan | null {
-  if (!take) return null;
-  const parent = current.getStore() ?? placeIn(caller);
-  const place = {
+  if (!spanReceiver) return null;
+  const parent = current.getStore() ?? parseTraceparent(caller);
+  const spanContext = {
     traceId: parent?.traceId ?? randomHex(16),
     spanId: randomHex(8),
     isSampled: parent?.isSampled ?? true,
   };
-  const began = now();
+  const startedAt = now();
   return {
-    traceId: place.traceId,
-    within: (work) => current.run(place, work),
+    traceId: spanContext.traceId,
+    within: (work) => current.run(spanContext, work),
     end({ name: finalName = name, attributes = {}, isFailed = false } = {}) {
-      if (!place.isSampled) return;
-      const { traceId, spanId } = place;
-      take?.({
+      if (!spanContext.isSampled) return;
+      const { traceId, spanId } = spanContext;
+      spanReceiver?.({
         traceId,
         spanId,
         parentId: parent?.spanId ?? null,
         name: finalName,
         kind,
-        began,
-        ended: now(),
+        startedAt,
+        endedAt: now(),
         attributes,
         isFailed,
       });

@@ -3,7 +3,7 @@ import LogIn from "lucide-react/icons/log-in";
 import { href, Link, type LinkProps } from "react-router";
 import { safeReturnTo } from "#app/domain/person/return-to.ts";
 import { applicationContext } from "#app/middleware/application.ts";
-import { licenseApiContext, problemBehind } from "#app/middleware/license-api.ts";
+import { licenseApiContext, problemOf } from "#app/middleware/license-api.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { LogoMark } from "#app/ui/top-bar/logo-mark.tsx";
 import type { Route } from "./+types/sign-in";
@@ -35,7 +35,7 @@ async function providersOf(context: Route.LoaderArgs["context"]) {
   try {
     return await context.get(licenseApiContext).auth.providers();
   } catch (error) {
-    const problem = problemBehind(error);
+    const problem = problemOf(error);
     const { providerNames } = context.get(applicationContext);
     const isUnknownCall = problem?.kind === "not-found" || problem?.code === "UPSTREAM_INVALID";
     if (!isUnknownCall || providerNames.length === 0) throw error;

@@ -1,10 +1,10 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import { href, Link } from "react-router";
-import { recognize } from "#app/middleware/guard.ts";
+import { loadOptionalSession } from "#app/middleware/require-session.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { MessagePage } from "#app/ui/page/message-page.tsx";
 
-export const middleware = [recognize];
+export const middleware = [loadOptionalSession];
 
 export const meta = () => [{ title: "Signed in · License desk" }];
 

@@ -10,23 +10,23 @@ import { Support } from "#app/routes/sign-up/support.tsx";
 import { Facts } from "#app/ui/page/card.tsx";
 import { anyLanguage } from "#app/ui/any-language.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
-import type { Offer } from "./opened-link.ts";
+import type { InvitationDetails } from "./open-link.ts";
 
 interface ConfirmFormProps {
-  offer: Offer;
+  invitationDetails: InvitationDetails;
   instanceDomain: string;
-  refusal: SubmissionResult | undefined;
+  lastResult: SubmissionResult | undefined;
 }
 
-export function ConfirmForm({ offer, instanceDomain, refusal }: ConfirmFormProps) {
+export function ConfirmForm({ invitationDetails, instanceDomain, lastResult }: ConfirmFormProps) {
   const [form, fields] = useForm<z.input<typeof confirmationForm>, string[]>({
     id: "confirm-customer",
-    lastResult: refusal,
+    lastResult,
     constraint: getZodConstraint(confirmationForm),
     defaultValue: {
-      firstname: offer.firstName ?? "",
-      lastname: offer.lastName ?? "",
-      subdomain: offer.subdomain,
+      firstname: invitationDetails.firstName ?? "",
+      lastname: invitationDetails.lastName ?? "",
+      subdomain: invitationDetails.subdomain,
     },
   });
   const { firstname, lastname, subdomain, password, confirm } = fields;
@@ -37,21 +37,37 @@ export function ConfirmForm({ offer, instanceDomain, refusal }: ConfirmFormProps
         A hosted instance is reserved for you. Confirm it and choose a password, and it will be created right
         away.
       </p>
-      <Facts className="mt-5 rounded-lg border border-line bg-surface px-4 py-2" facts={factsOf(offer)} />
-      <FormFrame form={form} fields={fields} refusal={refusal} button="Confirm and create instance">
+      <Facts
+        className="mt-5 rounded-lg border border-line bg-surface px-4 py-2"
+        facts={factsOf(invitationDetails)}
+      />
+      <FormFrame form={form} fields={fields} lastResult={lastResult} button="Confirm and create instance">
         <NameFields firstname={firstname} lastname={lastname} />
-        <SubdomainField of={subdomain} instanceDomain={instanceDomain} own={offer.subdomain} />
+        <SubdomainField
+          of={subdomain}
+          instanceDomain={instanceDomain}
+          reservedSubdomain={invitationDetails.subdomain}
+        />
         <PasswordFields password={password} confirm={confirm} policy="strong" />
       </FormFrame>
       <p className="mt-5 text-sm text-muted">
-        This link is valid until <DateText value={offer.expiresAt} format="minute" />.
+        This link is valid until <DateText value={invitationDetails.expiresAt} format="minute" />.
       </p>
       <Support />
     </>
   );
 }
 
-const factsOf = ({ inviter, companyName, plan, purpose, startsAt, endsAt, hostname, email }: Offer) => [
+const factsOf = ({
+  inviter,
+  companyName,
+  plan,
+  purpose,
+  startsAt,
+  endsAt,
+  hostname,
+  email,
+}: InvitationDetails) => [
   { label: "Invited by", value: anyLanguage(inviter) },
   { label: "Company", value: anyLanguage(companyName) },
   { label: "Plan", value: plan },

@@ -1,5 +1,5 @@
-import { enlivenButtons } from "#app/routes/sign-up/live-buttons.ts";
-import { onceEntered } from "#app/routes/sign-up/once-entered.ts";
+import { enhanceButtons } from "#app/routes/sign-up/live-buttons.ts";
+import { afterInput } from "#app/routes/sign-up/after-input.ts";
 
-onceEntered(async () => (await import("./live-form.ts")).enliven);
-enlivenButtons();
+afterInput(async () => (await import("./live-form.ts")).enhance);
+enhanceButtons();

@@ -6,8 +6,8 @@ import type { PageHandle } from "#app/ui/page/page-handle.ts";
 import type { Route } from "./+types/page.ts";
 import { ConfirmForm } from "./confirm-form.tsx";
 import { confirm } from "./confirm.ts";
-import { DeadLink } from "./dead-link.tsx";
-import { openLink } from "./opened-link.ts";
+import { DeadLink } from "./invalid-link.tsx";
+import { openLink } from "./open-link.ts";
 // oxlint-disable-next-line import/default -- Vite makes it the address of the built script.
 import script from "./page-script.ts?worker&url";
 
@@ -21,12 +21,12 @@ export const loader = (args: Route.LoaderArgs) => openLink(args);
 
 export const action = (args: Route.ActionArgs) => confirm(args);
 
-export default function ConfirmCustomer({ loaderData: opened, actionData }: Route.ComponentProps) {
+export default function ConfirmCustomer({ loaderData: linkState, actionData }: Route.ComponentProps) {
   return (
     <PublicFrame>
-      {opened.state === "offer" && <ConfirmForm {...opened} refusal={actionData} />}
-      {opened.state === "no-longer-good" && <DeadLink token={opened.token} />}
-      {opened.state === "later" && <Later />}
+      {linkState.state === "offer" && <ConfirmForm {...linkState} lastResult={actionData} />}
+      {linkState.state === "no-longer-good" && <DeadLink token={linkState.token} />}
+      {linkState.state === "later" && <Later />}
     </PublicFrame>
   );
 }

@@ -4,14 +4,14 @@ import { z } from "zod";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { shortFormLimit } from "#app/middleware/form-limit.ts";
 import { publicPage } from "#app/middleware/public-page.ts";
-import { formOf, submitted } from "#app/routes/forms/submission.ts";
+import { formOf, parseSubmission } from "#app/routes/forms/submission.ts";
 import { PublicFrame, PublicTitle } from "#app/routes/public-frame.tsx";
-import { answered } from "#app/routes/sign-up/answered.ts";
+import { attemptAny } from "#app/routes/sign-up/attempt-any.ts";
 import { Later } from "#app/routes/sign-up/later.tsx";
 import { Support } from "#app/routes/sign-up/support.tsx";
 import type { PageHandle } from "#app/ui/page/page-handle.ts";
 import type { Route } from "./+types/renew.ts";
-import { isNoLongerGood } from "./opened-link.ts";
+import { isLinkInvalid } from "./open-link.ts";
 // oxlint-disable-next-line import/default -- Vite makes it the address of the built script.
 import script from "./page-script.ts?worker&url";
 
@@ -25,19 +25,19 @@ const renewForm = z.object({ token: z.string() });
 
 /** The response is always the same, so it does not reveal whether a link exists. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = submitted(await formOf(request), renewForm);
+  const submission = parseSubmission(await formOf(request), renewForm);
   if (submission.status !== "success") throw redirect(href("/confirm-customer"), 303);
   const { token } = submission.value;
-  const renewal = await answered(context.get(licenseApiContext).invitations.renew({ body: { token } }));
-  if (!renewal.done && !isNoLongerGood(renewal.problem)) return data({ isLater: true }, { status: 503 });
+  const renewal = await attemptAny(context.get(licenseApiContext).invitations.renew({ body: { token } }));
+  if (!renewal.ok && !isLinkInvalid(renewal.problem)) return data({ isLater: true }, { status: 503 });
   throw redirect(href("/confirm-customer/renew"), 303);
 }
 
 export default function NewLink({ actionData }: Route.ComponentProps) {
-  return <PublicFrame>{actionData ? <Later /> : <Asked />}</PublicFrame>;
+  return <PublicFrame>{actionData ? <Later /> : <NewLinkRequested />}</PublicFrame>;
 }
 
-const Asked = () => (
+const NewLinkRequested = () => (
   <>
     <PublicTitle>Thank you</PublicTitle>
     <p className="mt-3">

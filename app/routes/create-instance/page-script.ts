@@ -1,7 +1,7 @@
-import { enlivenButtons } from "#app/routes/sign-up/live-buttons.ts";
+import { enhanceButtons } from "#app/routes/sign-up/live-buttons.ts";
 import { enhanceLater } from "#app/routes/sign-up/live-later.ts";
-import { enlivenProgress } from "#app/routes/sign-up/live-progress.ts";
+import { enhanceProgress } from "#app/routes/sign-up/live-progress.ts";
 
-enlivenProgress();
-enlivenButtons();
+enhanceProgress();
+enhanceButtons();
 enhanceLater();

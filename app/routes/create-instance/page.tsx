@@ -2,12 +2,12 @@ import { data, href } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { shortFormLimit } from "#app/middleware/form-limit.ts";
 import { publicPage } from "#app/middleware/public-page.ts";
-import { signedUpFor } from "#app/middleware/signed-up.ts";
+import { findSignUp } from "#app/middleware/sign-up.ts";
 import { PublicFrame } from "#app/routes/public-frame.tsx";
-import { type InstanceStanding, instanceStanding } from "#app/routes/sign-up/instance-standing.ts";
+import { type InstanceState, loadInstanceState } from "#app/routes/sign-up/instance-state.ts";
 import { Later } from "#app/routes/sign-up/later.tsx";
 import { laterSeconds } from "#app/routes/sign-up/later-seconds.ts";
-import { nextLook, Steps } from "#app/routes/sign-up/steps.tsx";
+import { refreshHeader, Steps } from "#app/routes/sign-up/steps.tsx";
 import { Waiting } from "#app/routes/sign-up/waiting.tsx";
 import type { PageHandle } from "#app/ui/page/page-handle.ts";
 import type { Route } from "./+types/page.ts";
@@ -20,36 +20,45 @@ export const middleware = [publicPage, shortFormLimit];
 export const handle: PageHandle = {
   hideHeader: true,
   script,
-  refresh: ({ stage }: Route.ComponentProps["loaderData"]) =>
-    stage.state === "steps" ? nextLook(stage) : stage.state === "untold" ? `${laterSeconds}` : null,
+  refresh: ({ instanceState }: Route.ComponentProps["loaderData"]) =>
+    instanceState.state === "steps"
+      ? refreshHeader(instanceState)
+      : instanceState.state === "untold"
+        ? `${laterSeconds}`
+        : null,
 };
 
 export const meta = () => [{ title: "Your AIR instance" }];
 
 /** A browser without a sign-up is redirected to the staff form. */
 export async function loader(args: Route.LoaderArgs) {
-  const known = await signedUpFor(args, null);
-  if (known === null) throw redirect(href("/internal"));
-  if (known.licenseKey === null) return data({ stage: { state: "waiting" as const } });
-  const stage = await instanceStanding(args.context, known.licenseKey);
-  const hasStarted = stage.state !== "steps" || stage.progress.server;
-  if (known.waits && !hasStarted) return data({ stage: { state: "waiting" as const } });
-  if (isGone(stage)) return data({ stage: { state: "ended" as const } });
-  return data({ stage: shown(stage) }, stage.state === "untold" ? { status: 503 } : {});
+  const signedUp = await findSignUp(args, null);
+  if (signedUp === null) throw redirect(href("/internal"));
+  if (signedUp.licenseKey === null) return data({ instanceState: { state: "waiting" as const } });
+  const instanceState = await loadInstanceState(args.context, signedUp.licenseKey);
+  const hasStarted = instanceState.state !== "steps" || instanceState.progress.server;
+  if (signedUp.waits && !hasStarted) return data({ instanceState: { state: "waiting" as const } });
+  if (isMissing(instanceState)) return data({ instanceState: { state: "ended" as const } });
+  return data(
+    { instanceState: toLoaderState(instanceState) },
+    instanceState.state === "untold" ? { status: 503 } : {},
+  );
 }
 
-const isGone = (stage: InstanceStanding) => stage.state === "untold" && stage.problem.kind === "not-found";
+const isMissing = (instanceState: InstanceState) =>
+  instanceState.state === "untold" && instanceState.problem.kind === "not-found";
 
-const shown = (stage: InstanceStanding) => (stage.state === "untold" ? { state: stage.state } : stage);
+const toLoaderState = (instanceState: InstanceState) =>
+  instanceState.state === "untold" ? { state: instanceState.state } : instanceState;
 
-export default function CreateInstance({ loaderData: { stage } }: Route.ComponentProps) {
+export default function CreateInstance({ loaderData: { instanceState } }: Route.ComponentProps) {
   return (
     <PublicFrame>
-      {stage.state === "steps" && <Steps {...stage} page="/create-instance" />}
-      {stage.state === "waiting" && <Waiting title="Thank you" />}
-      {stage.state === "unconfirmed" && <Unconfirmed />}
-      {stage.state === "ended" && <Ended />}
-      {stage.state === "untold" && <Later triesAgain />}
+      {instanceState.state === "steps" && <Steps {...instanceState} page="/create-instance" />}
+      {instanceState.state === "waiting" && <Waiting title="Thank you" />}
+      {instanceState.state === "unconfirmed" && <Unconfirmed />}
+      {instanceState.state === "ended" && <Ended />}
+      {instanceState.state === "untold" && <Later triesAgain />}
     </PublicFrame>
   );
 }

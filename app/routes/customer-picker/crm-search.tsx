@@ -5,7 +5,7 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { Combobox } from "#app/ui/controls/combobox.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { useOffer } from "#app/ui/use-offer.ts";
+import { useCapability } from "#app/ui/use-capability.ts";
 
 interface Choice {
   id: number;
@@ -16,12 +16,12 @@ interface Choice {
 interface CrmSearchProps extends Pick<ComponentProps<typeof Combobox>, "placeholder" | "disabled"> {
   label: string;
   name: "company" | "contact";
-  chosen: "companyId" | "contactId";
+  idField: "companyId" | "contactId";
   noun: "companies" | "contacts";
   matches: readonly Choice[];
-  foundFor: string;
+  searchedText: string;
   /** Returns null if there was no search. */
-  nothing: (text: string) => string | null;
+  emptyMessageFor: (text: string) => string | null;
   /** Absent if all choices are already loaded. */
   search?: FollowUp;
   follow: FollowUp;
@@ -29,24 +29,38 @@ interface CrmSearchProps extends Pick<ComponentProps<typeof Combobox>, "placehol
 }
 
 const typingPauseMs = 300;
-const byHand = "hand";
+const manual = "hand";
 
 export function CrmSearch(props: CrmSearchProps) {
-  const { label, name, chosen, noun, matches, foundFor, nothing, search, follow, next, ...input } = props;
-  const [typed, setTyped] = useState(foundFor);
+  const {
+    label,
+    name,
+    idField,
+    noun,
+    matches,
+    searchedText,
+    emptyMessageFor,
+    search,
+    follow,
+    next,
+    ...input
+  } = props;
+  const [typed, setTyped] = useState(searchedText);
   const control = useRef<HTMLInputElement>(null);
-  const mayWrite = useOffer("customer-by-hand");
+  const canEnterManually = useCapability("customer-by-hand");
   const isHydrated = useHydrated();
   const text = typed.trim();
-  const isFound = search === undefined || text === foundFor.trim();
-  const isIn = (words = "") => fold(words).includes(fold(text));
+  const isCurrent = search === undefined || text === searchedText.trim();
+  const containsText = (words = "") => fold(words).includes(fold(text));
   const shown =
-    isFound && search ? matches : matches.filter(({ title, detail }) => isIn(title) || isIn(detail));
-  const none = nothing(text);
-  const otherWay = { value: byHand, label: "Enter by hand", isOtherWay: true };
+    isCurrent && search
+      ? matches
+      : matches.filter(({ title, detail }) => containsText(title) || containsText(detail));
+  const emptyMessage = emptyMessageFor(text);
+  const manualOption = { value: manual, label: "Enter by hand", isAlternative: true };
   const choose = (value: string) => {
-    const isOther = value === byHand;
-    const [field, id] = isOther ? ["customerBy", byHand] : [chosen, value];
+    const isManual = value === manual;
+    const [field, id] = isManual ? ["customerBy", manual] : [idField, value];
     follow({
       currentTarget: { form: control.current?.form ?? null, name: field, value: id, type: "submit" },
     });
@@ -69,11 +83,21 @@ export function CrmSearch(props: CrmSearchProps) {
             onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
             opensOnFocus
             options={[
-              ...(none === null ? [] : shown.map((one) => ({ value: String(one.id), label: worded(one) }))),
-              ...(none !== null && isFound && mayWrite ? [otherWay] : []),
+              ...(emptyMessage === null
+                ? []
+                : shown.map((choice) => ({ value: String(choice.id), label: choiceLabel(choice) }))),
+              ...(emptyMessage !== null && isCurrent && canEnterManually ? [manualOption] : []),
             ]}
             listLabel={`Found ${noun}`}
-            message={none === null ? null : isFound ? (shown.length === 0 ? none : null) : "Searching…"}
+            message={
+              emptyMessage === null
+                ? null
+                : isCurrent
+                  ? shown.length === 0
+                    ? emptyMessage
+                    : null
+                  : "Searching…"
+            }
             onChoose={choose}
             className="min-w-0 flex-1"
             data-next-focus
@@ -83,31 +107,31 @@ export function CrmSearch(props: CrmSearchProps) {
           </Button>
         </div>
       </Field>
-      {!isHydrated && none !== null && (
+      {!isHydrated && emptyMessage !== null && (
         <div className="hidden gap-2 no-script:grid">
-          {matches.length === 0 && <p className="text-sm text-muted">{none}</p>}
+          {matches.length === 0 && <p className="text-sm text-muted">{emptyMessage}</p>}
           {matches.length > 0 && (
             <ul
               aria-label={`Found ${noun}`}
               className="max-h-56 divide-y divide-line-soft overflow-y-auto rounded-lg border border-line"
             >
-              {matches.map((one) => (
-                <li key={one.id}>
+              {matches.map((match) => (
+                <li key={match.id}>
                   <button
                     {...next}
                     type="submit"
-                    name={chosen}
-                    value={one.id}
+                    name={idField}
+                    value={match.id}
                     className="block w-full px-3 py-2 text-start [overflow-wrap:anywhere] hover:bg-hover focus-visible:bg-hover focus-visible:-outline-offset-2"
                   >
-                    {worded(one)}
+                    {choiceLabel(match)}
                   </button>
                 </li>
               ))}
             </ul>
           )}
-          {mayWrite && (
-            <Button {...next} name="customerBy" value={byHand} variant="link" className="justify-self-start">
+          {canEnterManually && (
+            <Button {...next} name="customerBy" value={manual} variant="link" className="justify-self-start">
               Enter by hand
             </Button>
           )}
@@ -117,7 +141,7 @@ export function CrmSearch(props: CrmSearchProps) {
   );
 }
 
-const worded = ({ title, detail }: Choice) => (
+const choiceLabel = ({ title, detail }: Choice) => (
   <>
     <span dir="auto" className="any-language">
       {title}

@@ -1,8 +1,8 @@
 export const customerId = "customer";
 
-const carried = ["companyId", "contactId", "chosenCompany", "chosenEmail", "customerBy"];
+const hiddenNames = ["companyId", "contactId", "chosenCompany", "chosenEmail", "customerBy"];
 
-export const isCarried = (name: string) => carried.includes(name);
+export const isHiddenName = (name: string) => hiddenNames.includes(name);
 
-export const carriedErrors = (allErrors: Readonly<Record<string, string[]>>) =>
-  carried.flatMap((name) => allErrors[name] ?? []);
+export const hiddenFieldErrors = (allErrors: Readonly<Record<string, string[]>>) =>
+  hiddenNames.flatMap((name) => allErrors[name] ?? []);

@@ -2,27 +2,27 @@ import type { ComponentProps } from "react";
 import { fullName } from "#app/domain/customer/full-name.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { CrmSearch } from "./crm-search.tsx";
-import { Chosen, CrmFault } from "./customer-picker-parts.tsx";
-import type { CustomerDraft } from "./customer-draft.ts";
-import { useOffer } from "#app/ui/use-offer.ts";
+import { SelectedChoice, CrmErrorNotice } from "./customer-picker-parts.tsx";
+import type { CustomerFormState } from "./customer-form-state.ts";
+import { useCapability } from "#app/ui/use-capability.ts";
 import type { FollowUp } from "#app/routes/forms/use-follow-up.ts";
 
-const shortestSearch = 2;
+const minSearchLength = 2;
 
 interface CustomerFromCrmProps {
-  draft: CustomerDraft;
+  formState: CustomerFormState;
   follow: FollowUp;
   next: ComponentProps<"button">;
 }
 
-export function CustomerFromCrm({ draft, follow, next }: CustomerFromCrmProps) {
-  const { company, contact, search, contactSearch, companies, contacts, crmFault } = draft;
-  const mayWrite = useOffer("customer-by-hand");
+export function CustomerFromCrm({ formState, follow, next }: CustomerFromCrmProps) {
+  const { company, contact, search, contactSearch, companies, contacts, crmError } = formState;
+  const canEnterManually = useCapability("customer-by-hand");
   return (
     <div className="grid gap-3">
-      {crmFault !== null && (
-        <CrmFault detail={crmFault}>
-          {mayWrite && (
+      {crmError !== null && (
+        <CrmErrorNotice detail={crmError}>
+          {canEnterManually && (
             <Button {...next} name="customerBy" value="hand">
               Enter by hand
             </Button>
@@ -30,21 +30,21 @@ export function CustomerFromCrm({ draft, follow, next }: CustomerFromCrmProps) {
           <Button {...next} name="customerBy" value="crm">
             Try again
           </Button>
-        </CrmFault>
+        </CrmErrorNotice>
       )}
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {company ? (
-          <Chosen name={company.companyName} label="Company" next={next} clears="company" />
+          <SelectedChoice name={company.companyName} label="Company" next={next} clears="company" />
         ) : (
           <CrmSearch
             label="Company"
             name="company"
-            chosen="companyId"
+            idField="companyId"
             noun="companies"
             matches={companies.map(({ id, companyName }) => ({ id, title: companyName }))}
-            foundFor={search}
-            nothing={(text) =>
-              text.length < shortestSearch || crmFault !== null ? null : "No company matches this name."
+            searchedText={search}
+            emptyMessageFor={(text) =>
+              text.length < minSearchLength || crmError !== null ? null : "No company matches this name."
             }
             search={follow}
             follow={follow}
@@ -52,7 +52,7 @@ export function CustomerFromCrm({ draft, follow, next }: CustomerFromCrmProps) {
           />
         )}
         {contact ? (
-          <Chosen
+          <SelectedChoice
             name={fullName(contact) || contact.email}
             detail={fullName(contact) ? contact.email : undefined}
             label="Contact"
@@ -63,18 +63,18 @@ export function CustomerFromCrm({ draft, follow, next }: CustomerFromCrmProps) {
           <CrmSearch
             label="Contact"
             name="contact"
-            chosen="contactId"
+            idField="contactId"
             noun="contacts"
             placeholder={company ? "Part of the e-mail" : "Choose a company first"}
             disabled={!company}
-            matches={contacts.map((one) => ({
-              id: one.id,
-              title: fullName(one) || one.email,
-              detail: fullName(one) ? one.email : undefined,
+            matches={contacts.map((match) => ({
+              id: match.id,
+              title: fullName(match) || match.email,
+              detail: fullName(match) ? match.email : undefined,
             }))}
-            foundFor={contactSearch}
-            nothing={(text) =>
-              !company || crmFault !== null
+            searchedText={contactSearch}
+            emptyMessageFor={(text) =>
+              !company || crmError !== null
                 ? null
                 : text === ""
                   ? "This company has no contact with an e-mail address."

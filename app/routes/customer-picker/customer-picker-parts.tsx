@@ -4,7 +4,7 @@ import { Button } from "#app/ui/controls/button.tsx";
 
 type Next = ComponentProps<"button">;
 
-export const CrmFault = ({ detail, children }: { detail: string; children: ReactNode }) => (
+export const CrmErrorNotice = ({ detail, children }: { detail: string; children: ReactNode }) => (
   <div
     role="status"
     className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-warning/40 bg-warning-soft p-3"
@@ -17,7 +17,7 @@ export const CrmFault = ({ detail, children }: { detail: string; children: React
   </div>
 );
 
-interface ChosenProps {
+interface SelectedChoiceProps {
   label: string;
   name: string;
   detail?: string | undefined;
@@ -25,7 +25,7 @@ interface ChosenProps {
   next: Next;
 }
 
-export const Chosen = ({ label, name, detail, clears, next }: ChosenProps) => (
+export const SelectedChoice = ({ label, name, detail, clears, next }: SelectedChoiceProps) => (
   <div className="min-w-0">
     <p className="mb-1.5 font-medium">{label}</p>
     <div className="flex items-center gap-2 rounded-lg border border-line bg-sunken py-1.5 ps-3 pe-1.5">

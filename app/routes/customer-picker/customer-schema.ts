@@ -20,7 +20,7 @@ const fromCrm = z.object({
   chosenLast: z.string().optional(),
 });
 
-const byHand = z.object({
+const manual = z.object({
   customerBy: z.literal("hand"),
   writtenCompany: companyName,
   email: z.string({ error: "Enter the e-mail address." }).trim().pipe(writtenCustomer.shape.email),
@@ -29,7 +29,7 @@ const byHand = z.object({
   country: z.string().length(2).optional(),
 });
 
-export const pickedCustomer = z.discriminatedUnion("customerBy", [fromCrm, byHand], {
+export const pickedCustomer = z.discriminatedUnion("customerBy", [fromCrm, manual], {
   error: "Choose a company.",
 });
 export type PickedCustomer = z.output<typeof pickedCustomer>;

@@ -1,16 +1,16 @@
-import { useWithheld } from "#app/routes/forms/withheld.ts";
-import type { CustomerDraft } from "./customer-draft.ts";
+import { useSensitiveFields } from "#app/routes/forms/sensitive-fields.ts";
+import type { CustomerFormState } from "./customer-form-state.ts";
 
 /** Adds the personal data that is not in the address. */
-export function useCustomer(draft: CustomerDraft): CustomerDraft {
-  const { chosenEmail, chosenFirst = null, chosenLast = null, ...text } = useWithheld();
-  const { written, contact, contactId, crmFault } = draft;
-  const isUnanswered = crmFault !== null && contactId !== null && chosenEmail !== undefined;
+export function useCustomer(formState: CustomerFormState): CustomerFormState {
+  const { chosenEmail, chosenFirst = null, chosenLast = null, ...text } = useSensitiveFields();
+  const { written, contact, contactId, crmError } = formState;
+  const isCrmUnavailable = crmError !== null && contactId !== null && chosenEmail !== undefined;
   return {
-    ...draft,
+    ...formState,
     contact:
       contact ??
-      (isUnanswered
+      (isCrmUnavailable
         ? { id: contactId, email: chosenEmail, firstName: chosenFirst, lastName: chosenLast }
         : null),
     written: {

@@ -6,7 +6,7 @@ import { Card } from "#app/ui/page/card.tsx";
 import { stepWords } from "./step-words.ts";
 
 export function FirstStepsCard({ steps, setup }: FirstSteps) {
-  const done = steps.filter(({ isDone }) => isDone).length;
+  const doneCount = steps.filter(({ isDone }) => isDone).length;
   return (
     <Card aria-labelledby="first-steps-title" className="mt-8">
       <div className="mb-2 flex flex-wrap items-center gap-3">
@@ -14,7 +14,7 @@ export function FirstStepsCard({ steps, setup }: FirstSteps) {
           First steps
         </h2>
         <span className="text-sm text-muted">
-          {done} of {steps.length} done
+          {doneCount} of {steps.length} done
         </span>
         <Form method="post" action={href("/first-steps")} className="ms-auto">
           <Button type="submit" variant="ghost" size="sm">
@@ -46,10 +46,10 @@ function Step({ step, setup }: { step: FirstSteps["steps"][number]; setup: First
       </div>
       <span className="flex flex-wrap items-center gap-2">
         {[next, instead].map(
-          (way) =>
-            way && (
-              <Link key={way.to} to={way.to} className={buttonClasses({ size: "sm" })}>
-                {way.label}
+          (action) =>
+            action && (
+              <Link key={action.to} to={action.to} className={buttonClasses({ size: "sm" })}>
+                {action.label}
               </Link>
             ),
         )}

@@ -1,32 +1,32 @@
 import { href } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { z } from "zod";
-import { settledByPeople } from "#app/domain/first-steps/first-steps.ts";
+import { manualStepName } from "#app/domain/first-steps/first-steps.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { requireOffer } from "#app/middleware/offers.ts";
+import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
-import { formOf, submitted } from "#app/routes/forms/submission.ts";
+import { formOf, parseSubmission } from "#app/routes/forms/submission.ts";
 import type { Route } from "./+types/save.ts";
 
-export const middleware = [requireOffer("first-steps")];
+export const middleware = [requireCapability("first-steps")];
 
-const choice = z.object({ settle: settledByPeople.optional(), reopen: settledByPeople.optional() });
+const choice = z.object({ settle: manualStepName.optional(), reopen: manualStepName.optional() });
 
 export const loader = () => redirect(href("/"));
 
 /** Dismisses all steps if the form names none. */
 export async function action({ request, context }: Route.ActionArgs) {
   checkMay(context.get(sessionContext), "first-steps.manage");
-  const submission = submitted(await formOf(request), choice);
+  const submission = parseSubmission(await formOf(request), choice);
   if (submission.status !== "success") return loader();
   const { settle, reopen } = submission.value;
   const { firstSteps } = context.get(licenseApiContext);
   const { settled } = await firstSteps.read();
-  const others = settled.filter((name) => name !== settle && name !== reopen);
+  const otherSettled = settled.filter((name) => name !== settle && name !== reopen);
   const isPutAway = !settle && !reopen;
-  await firstSteps.save({ body: { settled: settle ? [...others, settle] : others, isPutAway } });
+  await firstSteps.save({ body: { settled: settle ? [...otherSettled, settle] : otherSettled, isPutAway } });
   if (!isPutAway) return loader();
   return redirectWithToast(context, href("/"), {
     tone: "success",

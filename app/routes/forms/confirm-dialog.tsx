@@ -6,14 +6,14 @@ import { HiddenFields } from "./hidden-fields.tsx";
 
 interface ConfirmDialogProps extends Omit<ActionDialogProps, "form"> {
   hidden?: Readonly<Record<string, string | number>>;
-  refusal: Pick<SubmissionResult, "error"> | undefined;
-  refusalTitle: string;
+  lastResult: Pick<SubmissionResult, "error"> | undefined;
+  errorTitle: string;
 }
 
 export function ConfirmDialog({
   hidden = {},
-  refusal,
-  refusalTitle,
+  lastResult,
+  errorTitle,
   children,
   ...dialog
 }: ConfirmDialogProps) {
@@ -21,9 +21,9 @@ export function ConfirmDialog({
     <ActionDialog {...dialog} form="confirm">
       <Form id="confirm" method="post" replace preventScrollReset className="grid gap-4">
         <ErrorSummary
-          errors={summaryOf(refusal?.error ?? undefined)}
-          title={refusalTitle}
-          submission={refusal}
+          errors={summaryOf(lastResult?.error ?? undefined)}
+          title={errorTitle}
+          submission={lastResult}
         />
         <HiddenFields of={hidden} />
         {children}

@@ -15,7 +15,7 @@ export interface SharedField<Row, Value> {
 
 export type SharedFields<Row, Values> = { readonly [Name in keyof Values]: SharedField<Row, Values[Name]> };
 
-export type Began = Record<string, string>;
+export type InitialValues = Record<string, string>;
 
 export interface Conflict<Values> {
   theirs: Partial<Values>;
@@ -24,15 +24,15 @@ export interface Conflict<Values> {
   savedAt: string | null;
 }
 
-export interface Refusal<Values> {
+export interface Rejection<Values> {
   result: SubmissionResult;
-  began: Began;
+  initialValues: InitialValues;
   conflict: Conflict<Values> | null;
 }
 
 /** Names of the hidden fields for the initial value and for the choice between two values. */
-export const beganName = (name: string) => `was-${name}`;
-export const keepName = (name: string) => `keep-${name}`;
+export const initialValueName = (name: string) => `was-${name}`;
+export const choiceName = (name: string) => `keep-${name}`;
 
 export const namesOf = <Values extends object>(fields: Values) =>
   Object.keys(fields) as (keyof Values & string)[];
@@ -40,18 +40,18 @@ export const namesOf = <Values extends object>(fields: Values) =>
 export const textOf = <Value>({ text = String }: { text?: (value: Value) => string }, value: Value) =>
   withPlainLineEnds(text(value));
 
-export const hasBegun = (search: URLSearchParams) =>
-  [...search.keys()].some((name) => name.startsWith(beganName("")));
+export const hasInitialValues = (search: URLSearchParams) =>
+  [...search.keys()].some((name) => name.startsWith(initialValueName("")));
 
 /** A form that is already filled in keeps its first initial values. */
-export const beganWith = <Row, Values extends object>(
+export const initialValuesOf = <Row, Values extends object>(
   fields: SharedFields<Row, Values>,
   row: Row,
   entered?: URLSearchParams,
-): Began =>
+): InitialValues =>
   Object.fromEntries(
     namesOf(fields).map((name) => [
-      beganName(name),
-      entered?.get(beganName(name)) ?? textOf(fields[name], fields[name].of(row)),
+      initialValueName(name),
+      entered?.get(initialValueName(name)) ?? textOf(fields[name], fields[name].of(row)),
     ]),
   );

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { Radio } from "#app/ui/controls/checkbox.tsx";
 import { DateText, useMonths } from "#app/ui/data/date.tsx";
 import { FieldGroup } from "#app/ui/controls/field.tsx";
-import { type Conflict, keepName, type SharedField } from "./conflict.ts";
+import { type Conflict, choiceName, type SharedField } from "./conflict.ts";
 
-export const lateTitle = "Somebody else saved a change meanwhile";
+export const conflictTitle = "Somebody else saved a change meanwhile";
 
 interface SharedControlProps<Values> {
   fields: { readonly [Name in keyof Values]: Pick<SharedField<never, Values[Name]>, "label" | "words"> };
@@ -24,12 +24,12 @@ export function SharedControl<Values>(props: SharedControlProps<Values>) {
     <FieldGroup label={`${label}: which is to stay?`} required>
       <div className="grid gap-3">
         <Version>
-          <Radio name={keepName(name)} value="mine" label="Yours" defaultChecked required />
+          <Radio name={choiceName(name)} value="mine" label="Yours" defaultChecked required />
           {children}
         </Version>
         <Version>
           <Radio
-            name={keepName(name)}
+            name={choiceName(name)}
             value="theirs"
             label="Saved meanwhile by others"
             hint={

@@ -1,7 +1,7 @@
 import { type FormMetadata, getFormProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { ErrorSummary, idIn, summaryOf } from "#app/ui/controls/error-summary.tsx";
+import { ErrorSummary, fieldIdOf, summaryOf } from "#app/ui/controls/error-summary.tsx";
 import { HiddenFields } from "./hidden-fields.tsx";
 
 interface DialogFormProps<Entered extends Record<string, unknown>> {
@@ -9,13 +9,13 @@ interface DialogFormProps<Entered extends Record<string, unknown>> {
   fields: Readonly<Record<string, { id: string } | undefined>>;
   submission: unknown;
   hidden?: Readonly<Record<string, string | number>>;
-  refusalTitle?: string | undefined;
+  errorTitle?: string | undefined;
   className?: string;
   children: ReactNode;
 }
 
 export function DialogForm<Entered extends Record<string, unknown>>(props: DialogFormProps<Entered>) {
-  const { form, fields, submission, hidden = {}, refusalTitle, className = "grid gap-5", children } = props;
+  const { form, fields, submission, hidden = {}, errorTitle, className = "grid gap-5", children } = props;
   return (
     <Form
       method="post"
@@ -26,8 +26,8 @@ export function DialogForm<Entered extends Record<string, unknown>>(props: Dialo
       className={className}
     >
       <ErrorSummary
-        title={refusalTitle}
-        errors={summaryOf(form.allErrors, idIn(fields))}
+        title={errorTitle}
+        errors={summaryOf(form.allErrors, fieldIdOf(fields))}
         submission={submission}
       />
       <HiddenFields of={hidden} />

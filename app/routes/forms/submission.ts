@@ -14,7 +14,7 @@ export async function formOf(request: Request): Promise<FormData> {
 }
 
 /** Raises 400 for a request that none of our forms can send. */
-export function submitted<Schema extends z.ZodType>(formData: FormData, schema: Schema) {
+export function parseSubmission<Schema extends z.ZodType>(formData: FormData, schema: Schema) {
   try {
     return parseWithZod(formData, { schema });
   } catch {
@@ -22,11 +22,11 @@ export function submitted<Schema extends z.ZodType>(formData: FormData, schema: 
   }
 }
 
-export const refused = (submission: { reply: Submission<unknown>["reply"] }) =>
+export const rejectSubmission = (submission: { reply: Submission<unknown>["reply"] }) =>
   data(submission.reply(), { status: 422 });
 
 /** Shows the API's messages at the fields of the same name. */
-export function refusedBy(
+export function resultOfProblem(
   problem: Problem,
   submission: { reply: Submission<unknown>["reply"] },
   fieldFor: Record<string, string> = {},

@@ -1,7 +1,7 @@
 import { type MouseEvent, useCallback, useEffect, useRef } from "react";
 import { useNavigation, useSubmit } from "react-router";
 import { useSheet } from "./use-sheet.ts";
-import { withhold } from "./withheld.ts";
+import { removeSensitiveFields } from "./sensitive-fields.ts";
 
 interface Control {
   form: HTMLFormElement | null;
@@ -13,22 +13,22 @@ interface Control {
 export type FollowUp = (event: { currentTarget: Control }, delayMs?: number) => void;
 
 /** Nothing depends on these fields, and notes may exceed the maximum length of an address. */
-const leftOut = ["notes", "idempotencyKey"];
+const excludedFields = ["notes", "idempotencyKey"];
 
-type Decided = Readonly<Record<string, string>>;
+type LoadedValues = Readonly<Record<string, string>>;
 
 /** Loads the dependent choices again if a choice was made before hydration or restored by the browser. */
-export function useCaughtUp(formId: string, decided: Decided, follow: FollowUp) {
-  const atFirst = useRef({ decided, follow });
+export function useRefreshIfOutdated(formId: string, loadedValues: LoadedValues, follow: FollowUp) {
+  const initial = useRef({ loadedValues, follow });
   useEffect(() => {
     const form = document.getElementById(formId);
     if (!(form instanceof HTMLFormElement)) return;
     const entered = new FormData(form);
-    const behind = Object.entries(atFirst.current.decided).find(
+    const outdated = Object.entries(initial.current.loadedValues).find(
       ([name, value]) => entered.get(name) !== value,
     );
-    const control = behind && form.elements.namedItem(behind[0]);
-    if (control instanceof HTMLSelectElement) atFirst.current.follow({ currentTarget: control });
+    const control = outdated && form.elements.namedItem(outdated[0]);
+    if (control instanceof HTMLSelectElement) initial.current.follow({ currentTarget: control });
   }, [formId]);
 }
 
@@ -56,9 +56,9 @@ export function useFollowUp(): FollowUp {
     waiting.current = setTimeout(() => {
       if (isSaving.current) return;
       const entered = new FormData(form);
-      for (const field of leftOut) entered.delete(field);
+      for (const field of excludedFields) entered.delete(field);
       if (type === "submit" && name) entered.set(name, value);
-      const state = { sheet, withheld: withhold(entered) };
+      const state = { formKey: sheet, sensitiveFields: removeSensitiveFields(entered) };
       void submit(entered, { method: "get", replace: true, preventScrollReset: true, state });
     }, delayMs);
   };

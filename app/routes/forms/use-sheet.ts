@@ -1,9 +1,9 @@
 import { type Location, useLocation } from "react-router";
 import { isSamePath } from "#app/domain/text/path.ts";
-import { leftIn } from "#app/ui/page/history-state.ts";
+import { historyStateValue } from "#app/ui/page/history-state.ts";
 
 function sheetOf({ state, key }: Location): string {
-  const sheet = leftIn(state, "sheet");
+  const sheet = historyStateValue(state, "formKey");
   return typeof sheet === "string" ? sheet : key;
 }
 

@@ -5,7 +5,7 @@ import { Icon, type IconName } from "#app/ui/data/icon.tsx";
 
 const list = href("/internal/one-customers");
 
-const counted: readonly {
+const figures: readonly {
   of: keyof HostedNumbers;
   label: string;
   to: string;
@@ -49,7 +49,7 @@ export const AreaNumbers = ({ numbers }: { numbers: HostedNumbers | null }) =>
       data-link=""
       className="-mx-2 flex flex-wrap gap-x-1 py-1.5 max-sm:grid max-sm:w-full max-sm:grid-cols-2"
     >
-      {counted.map(({ of, label, to, icon, look }) => (
+      {figures.map(({ of, label, to, icon, look }) => (
         <li key={of}>
           <a
             href={to}

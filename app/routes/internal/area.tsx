@@ -1,13 +1,13 @@
 import { href, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { isSamePath, isWithinPath } from "#app/domain/text/path.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { requireOffer } from "#app/middleware/offers.ts";
+import { requireCapability } from "#app/middleware/capabilities.ts";
 import { useMay } from "#app/routes/use-may.ts";
 import { Tabs } from "#app/ui/page/tabs.tsx";
 import type { Route } from "./+types/area.ts";
 import { AreaNumbers } from "./area-numbers.tsx";
 
-export const middleware = [requireOffer("customers")];
+export const middleware = [requireCapability("customers")];
 
 export const meta = () => [{ title: "Trial Management" }];
 

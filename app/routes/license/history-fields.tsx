@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
-import type { EventField, FieldWords, WordedEvent } from "#app/words/event-wording.ts";
+import type { EventField, FieldText, LabeledEvent } from "#app/words/event-wording.ts";
 import { TagChip } from "#app/ui/data/chip.tsx";
 import { Address } from "#app/ui/data/address.tsx";
-import { performerInWords } from "#app/words/performer-wording.ts";
+import { performerLabel } from "#app/words/performer-wording.ts";
 import { clsx } from "clsx";
 import { licensesWithTag } from "./licenses/list/address.ts";
 
 export const Performer = ({ createdBy }: { createdBy: string }) =>
-  performerInWords(createdBy) ?? <Address text={createdBy} />;
+  performerLabel(createdBy) ?? <Address text={createdBy} />;
 
-export function EventFacts({ event }: { event: WordedEvent }) {
+export function EventFacts({ event }: { event: LabeledEvent }) {
   return (
     <>
       <HistoryFields fields={event.fields} />
@@ -18,7 +18,7 @@ export function EventFacts({ event }: { event: WordedEvent }) {
   );
 }
 
-const RequestLine = ({ event }: { event: WordedEvent }) => (
+const RequestLine = ({ event }: { event: LabeledEvent }) => (
   <p className="text-sm text-muted">
     Request <code className="font-mono [overflow-wrap:anywhere]">{event.requestId}</code>
     {event.address !== undefined && (
@@ -51,26 +51,26 @@ function HistoryFields({ fields }: { fields: readonly EventField[] }) {
             {label}
           </span>
           {hasBefore && (
-            <Value>
-              <Words name={name} words={before ?? "–"} />
-            </Value>
+            <ValueCell>
+              <FieldText name={name} words={before ?? "–"} />
+            </ValueCell>
           )}
-          <Value>
-            <Words name={name} words={after} />
-          </Value>
+          <ValueCell>
+            <FieldText name={name} words={after} />
+          </ValueCell>
         </div>
       ))}
     </div>
   );
 }
 
-const Value = ({ children }: { children: ReactNode }) => (
+const ValueCell = ({ children }: { children: ReactNode }) => (
   <div role="cell" className="min-w-0">
     {children}
   </div>
 );
 
-function Words({ name, words }: { name: string; words: FieldWords }) {
+function FieldText({ name, words }: { name: string; words: FieldText }) {
   if (typeof words === "string")
     return (
       <span dir="auto" className="any-language whitespace-pre-wrap">

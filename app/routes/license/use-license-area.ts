@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import type { loader } from "./area.tsx";
 
-const unknown: Awaited<ReturnType<typeof loader>> = { tiers: [], renewalPeriod: null };
+const emptyArea: Awaited<ReturnType<typeof loader>> = { tiers: [], renewalPeriod: null };
 
 /** Loaded once for the area and reused for each filter. */
-export const useLicenseArea = () => useRouteLoaderData<typeof loader>("routes/license/area") ?? unknown;
+export const useLicenseArea = () => useRouteLoaderData<typeof loader>("routes/license/area") ?? emptyArea;

@@ -4,12 +4,12 @@ import { buttonClasses } from "#app/ui/controls/button.tsx";
 
 interface CsvLinkProps {
   path: string;
-  sent: Record<string, string>;
+  apiQuery: Record<string, string>;
 }
 
 /** Exports all rows, not only this page. The browser downloads the file itself, so it is not buffered in memory. */
-export function CsvLink({ path, sent }: CsvLinkProps) {
-  const { pageNumber: _page, pageSize: _size, sortBy: _by, sortType: _type, ...filters } = sent;
+export function CsvLink({ path, apiQuery }: CsvLinkProps) {
+  const { pageNumber: _page, pageSize: _size, sortBy: _by, sortType: _type, ...filters } = apiQuery;
   const search = new URLSearchParams(filters);
   return (
     <Link to={search.size > 0 ? `${path}?${search}` : path} reloadDocument className={buttonClasses()}>

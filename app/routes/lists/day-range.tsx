@@ -7,9 +7,9 @@ import type { RangeErrors } from "./list-request.ts";
 export function DayRange({ errors }: { errors: RangeErrors }) {
   const [search] = useSearchParams();
   return (["minDate", "maxDate"] as const).map((name) => {
-    const wrong = errors[name];
+    const error = errors[name];
     return (
-      <Field key={name} label={name === "minDate" ? "From" : "To"} errors={wrong ? [wrong] : []}>
+      <Field key={name} label={name === "minDate" ? "From" : "To"} errors={error ? [error] : []}>
         <Input type="date" name={name} defaultValue={dayIn(search.get(name))} />
       </Field>
     );

@@ -25,14 +25,14 @@ export interface ListDefinition<Query> {
   /** The first is the default and is not part of the address. */
   sizes?: readonly number[];
   /** The default if it is not the first size. */
-  usualSize?: number;
-  takesAnySize?: boolean;
+  defaultSize?: number;
+  allowsAnySize?: boolean;
   filters?: Filters<Query>;
-  several?: readonly string[];
+  multiValued?: readonly string[];
   /** Parameters that need another one: `crit` needs `term`. */
-  needs?: Readonly<Record<string, string>>;
-  alsoOwn?: readonly string[];
-  narrowing?: readonly string[];
+  dependsOn?: Readonly<Record<string, string>>;
+  extraParams?: readonly string[];
+  filterNames?: readonly string[];
   valuesOf?: (texts: Record<string, string>) => Record<string, unknown>;
   rangeErrors?: RangeCheck<Query>;
 }
@@ -41,13 +41,13 @@ export interface ListAddresses {
   path: string;
   sizes: readonly number[];
   /** The list's part of a query string, which its dialogs carry along. */
-  own: (search: URLSearchParams) => URLSearchParams;
+  ownParams: (search: URLSearchParams) => URLSearchParams;
   /** A change to null removes the parameter. */
   address: (search: URLSearchParams, changes?: Record<string, string | null>) => string;
   /** Also goes back to the first page. */
   without: (search: URLSearchParams, names: readonly string[]) => string;
   unfiltered: (search: URLSearchParams) => string;
-  dialog: (path: string, search: URLSearchParams, own?: Record<string, string>) => string;
+  dialog: (path: string, search: URLSearchParams, dialogParams?: Record<string, string>) => string;
   /** With `isWhole`, unknown names stay so that they can be reported. */
   tidy: (search: URLSearchParams, isWhole?: boolean) => URLSearchParams;
 }
@@ -56,7 +56,7 @@ export interface List<Query> extends ListAddresses {
   definition: ListDefinition<Query>;
   /** Names of all parameters of the list and of its dialogs. */
   ownNames: ReadonlySet<string>;
-  isNarrowed: boolean;
+  hasFilters: boolean;
   chips: (query: Query) => ActiveFilter[];
   /** Opening a dialog does not reload the list. */
   shouldRevalidate: ShouldRevalidateFunction;
@@ -64,37 +64,41 @@ export interface List<Query> extends ListAddresses {
 
 export type RequestOf<Listed> = Listed extends List<infer Query> ? ListRequest<Query> : never;
 
-const rememberedQueries = 100;
+const maxCachedQueries = 100;
 
-const namesIn = <Value extends object>(named: Value) => Object.keys(named) as (keyof Value & string)[];
+const keysOf = <Value extends object>(object: Value) => Object.keys(object) as (keyof Value & string)[];
 
 export function defineList<Query extends object>(definition: ListDefinition<Query>): List<Query> {
-  const { path, sizes = [], several = [], needs = {}, alsoOwn = [] } = definition;
+  const { path, sizes = [], multiValued = [], dependsOn = {}, extraParams: extraNames = [] } = definition;
   const filters: Filters<Query> = definition.filters ?? {};
-  const narrowing = definition.narrowing ?? namesIn(filters);
-  const names = new Set<string>([...definition.names, ...alsoOwn]);
+  const filterNames = definition.filterNames ?? keysOf(filters);
+  const names = new Set<string>([...definition.names, ...extraNames]);
 
-  const own = (search: URLSearchParams) =>
+  const ownParams = (search: URLSearchParams) =>
     new URLSearchParams([...search].filter(([name]) => names.has(name)));
   const queries = new Map<string, string>();
   /** All rows of a page use the same few queries. */
-  const carrying = (to: string, search: URLSearchParams, changes: Record<string, string | null> = {}) => {
-    const asked = `${search.toString()} ${JSON.stringify(changes)}`;
-    const known = queries.get(asked);
-    if (known !== undefined) return to + known;
-    const next = own(search);
+  const addressWithParams = (
+    to: string,
+    search: URLSearchParams,
+    changes: Record<string, string | null> = {},
+  ) => {
+    const cacheKey = `${search.toString()} ${JSON.stringify(changes)}`;
+    const cachedQuery = queries.get(cacheKey);
+    if (cachedQuery !== undefined) return to + cachedQuery;
+    const next = ownParams(search);
     for (const [name, text] of Object.entries(changes))
       if (text === null) next.delete(name);
       else next.set(name, text);
     const query = addressOf("", next);
-    if (queries.size >= rememberedQueries) queries.clear();
-    queries.set(asked, query);
+    if (queries.size >= maxCachedQueries) queries.clear();
+    queries.set(cacheKey, query);
     return to + query;
   };
   const address = (search: URLSearchParams, changes?: Record<string, string | null>) =>
-    carrying(path, search, changes);
-  const without = (search: URLSearchParams, left: readonly string[]) =>
-    address(search, Object.fromEntries([...left, "pageNumber"].map((name) => [name, null])));
+    addressWithParams(path, search, changes);
+  const without = (search: URLSearchParams, removedNames: readonly string[]) =>
+    address(search, Object.fromEntries([...removedNames, "pageNumber"].map((name) => [name, null])));
 
   const chip = (query: Query, name: keyof Query & string): ActiveFilter[] => {
     const filter = filters[name];
@@ -109,22 +113,23 @@ export function defineList<Query extends object>(definition: ListDefinition<Quer
   return {
     path,
     sizes,
-    own,
+    ownParams,
     address,
     without,
-    unfiltered: (search) => without(search, narrowing),
-    dialog: carrying,
+    unfiltered: (search) => without(search, filterNames),
+    dialog: addressWithParams,
     definition,
     ownNames: names,
-    isNarrowed: narrowing.length > 0,
-    tidy: (search, isWhole = false) => tidySearch(isWhole ? search : own(search), { several, needs }),
-    chips: (query) => namesIn(filters).flatMap((name) => chip(query, name)),
+    hasFilters: filterNames.length > 0,
+    tidy: (search, isWhole = false) =>
+      tidySearch(isWhole ? search : ownParams(search), { multiValued, dependsOn }),
+    chips: (query) => keysOf(filters).flatMap((name) => chip(query, name)),
     shouldRevalidate: ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }) => {
       const isRead = formMethod === undefined || formMethod === "GET";
-      const showsTheSame = address(currentUrl.searchParams) === address(nextUrl.searchParams);
+      const isSameList = address(currentUrl.searchParams) === address(nextUrl.searchParams);
       const wasHere = isWithinPath(currentUrl.pathname, path);
       const isReload = currentUrl.href === nextUrl.href;
-      return isRead && wasHere && showsTheSame && !isReload ? false : defaultShouldRevalidate;
+      return isRead && wasHere && isSameList && !isReload ? false : defaultShouldRevalidate;
     },
   };
 }

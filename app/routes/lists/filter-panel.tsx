@@ -5,8 +5,8 @@ import { FilterPopover } from "./filter-popover.tsx";
 type FilterPanelProps = Omit<ComponentProps<typeof FilterPopover>, "children"> &
   ComponentProps<typeof FilterForm>;
 
-export const FilterPanel = ({ count, isRefused, ...form }: FilterPanelProps) => (
-  <FilterPopover count={count} isRefused={isRefused}>
+export const FilterPanel = ({ count, hasErrors, ...form }: FilterPanelProps) => (
+  <FilterPopover count={count} hasErrors={hasErrors}>
     <FilterForm {...form} />
   </FilterPopover>
 );

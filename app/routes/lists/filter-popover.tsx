@@ -6,7 +6,7 @@ import { Popover } from "#app/ui/layers/popover.tsx";
 interface FilterPopoverProps {
   count: number;
   /** Keeps the panel open. */
-  isRefused?: boolean;
+  hasErrors?: boolean;
   /** Narrow, so that the list beside it stays visible. */
   isNarrow?: boolean;
   children: ReactNode;
@@ -14,13 +14,13 @@ interface FilterPopoverProps {
 
 export const FilterPopover = ({
   count,
-  isRefused = false,
+  hasErrors = false,
   isNarrow = false,
   children,
 }: FilterPopoverProps) => (
   <Popover
     align="end"
-    keepOpen={isRefused}
+    keepOpen={hasErrors}
     trigger={
       <>
         <Icon name="filter" className="max-sm:hidden" />

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Outlet, useSearchParams } from "react-router";
 import type { Page as PageOfRows } from "#app/domain/page.ts";
-import { NotUnderstood } from "#app/ui/page/notice.tsx";
+import { IgnoredParamsNotice } from "#app/ui/page/notice.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import type { ActiveFilter, ListAddresses } from "./define-list.ts";
 import { FilterChips } from "./filter-chips.tsx";
-import { NothingFound } from "./nothing-found.tsx";
+import { EmptyListState } from "./empty-list-state.tsx";
 import { PagedList } from "./paged-list.tsx";
 
 interface ListPageProps {
@@ -28,16 +28,20 @@ export function ListPage(props: ListPageProps) {
   const { title, aside, actions, list, active, ignored, emptyHint, children, ...rows } = props;
   const [search] = useSearchParams();
   const nothing = (
-    <NothingFound title={rows.emptyTitle} isFiltered={active.length > 0} unfiltered={list.unfiltered(search)}>
+    <EmptyListState
+      title={rows.emptyTitle}
+      isFiltered={active.length > 0}
+      clearLink={list.unfiltered(search)}
+    >
       {emptyHint}
-    </NothingFound>
+    </EmptyListState>
   );
   return (
     <Page isFitted>
       <div className="relative">
         <PageHeader title={title} aside={aside} actions={actions} />
       </div>
-      <NotUnderstood ignored={ignored} />
+      <IgnoredParamsNotice ignored={ignored} />
       <FilterChips list={list} active={active} className="mb-3" />
       <PagedList empty={nothing} {...rows} list={list}>
         {children}

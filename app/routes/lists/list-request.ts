@@ -1,4 +1,4 @@
-import { listedIn } from "#app/domain/text/query-text.ts";
+import { splitList } from "#app/domain/text/query-text.ts";
 
 export type RangeErrors = Partial<Record<"dateFilterType" | "minDate" | "maxDate", string>>;
 /** Fields of an invalid range are removed from the query. */
@@ -6,7 +6,7 @@ export type RangeCheck<Query> = (query: Query) => RangeErrors;
 
 export interface ListRequest<Query> {
   query: Query;
-  sent: Record<string, string>;
+  apiQuery: Record<string, string>;
   /** Names of parameters that were not valid. */
   ignored: string[];
   errors: RangeErrors;
@@ -15,19 +15,22 @@ export interface ListRequest<Query> {
 export const addressOf = (path: string, search: URLSearchParams) =>
   search.size > 0 ? `${path}?${search.toString().replaceAll("%2C", ",")}` : path;
 
-interface Tidiness {
-  several: readonly string[];
-  needs: Readonly<Record<string, string>>;
+interface TidyOptions {
+  multiValued: readonly string[];
+  dependsOn: Readonly<Record<string, string>>;
 }
 
 /** Joins `multiValued` parameters with commas, uses the last value of other repeated names and removes empty values. */
-export function tidySearch(search: URLSearchParams, { several, needs }: Tidiness): URLSearchParams {
+export function tidySearch(
+  search: URLSearchParams,
+  { multiValued, dependsOn }: TidyOptions,
+): URLSearchParams {
   const texts = [...new Set(search.keys())].map((name) => {
     const values = search.getAll(name);
-    const isList = several.includes(name);
-    return [name, isList ? [...new Set(values.flatMap(listedIn))].join(",") : (values.at(-1)?.trim() ?? "")];
+    const isList = multiValued.includes(name);
+    return [name, isList ? [...new Set(values.flatMap(splitList))].join(",") : (values.at(-1)?.trim() ?? "")];
   });
   const tidy = new URLSearchParams(texts.filter(([, text]) => text !== ""));
-  for (const [name, needed] of Object.entries(needs)) if (!tidy.has(needed)) tidy.delete(name);
+  for (const [name, needed] of Object.entries(dependsOn)) if (!tidy.has(needed)) tidy.delete(name);
   return tidy;
 }

@@ -1,4 +1,4 @@
 import { signUpForm } from "#app/domain/sign-up/registration.ts";
-import { enlivenForm } from "#app/routes/sign-up/live-form.ts";
+import { enhanceForm } from "#app/routes/sign-up/live-form.ts";
 
-export const enliven = (form: HTMLFormElement) => enlivenForm(form, signUpForm);
+export const enhance = (form: HTMLFormElement) => enhanceForm(form, signUpForm);

@@ -3,12 +3,12 @@ import { useSearchParams } from "react-router";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { PublicTitle } from "#app/routes/public-frame.tsx";
 import { Support } from "#app/routes/sign-up/support.tsx";
-import type { Lack } from "./arrival.ts";
+import type { NoSubscriptionReason } from "./sign-up-state.ts";
 
 const setUpAgain =
   "Open your subscription in the marketplace and press “Set up your account” again. You will not be charged a second time.";
 
-const nextSteps: Record<Lack, ReactNode> = {
+const nextSteps: Record<NoSubscriptionReason, ReactNode> = {
   missing: `This page opens from the marketplace. ${setUpAgain}`,
   invalid: `The marketplace does not know the link that brought you here. ${setUpAgain}`,
   expired: `The link that brought you here was valid for a few hours only and has expired. ${setUpAgain}`,
@@ -19,15 +19,15 @@ const nextSteps: Record<Lack, ReactNode> = {
   ended: "The instance for this subscription has ended.",
 };
 
-const worthAnotherTry: ReadonlySet<Lack> = new Set(["throttled", "unreachable"]);
+const retryableReasons: ReadonlySet<NoSubscriptionReason> = new Set(["throttled", "unreachable"]);
 
-export function Nothing({ lack }: { lack: Lack }) {
+export function NoSubscription({ reason }: { reason: NoSubscriptionReason }) {
   const [search] = useSearchParams();
   return (
     <>
       <PublicTitle>You have no active subscriptions.</PublicTitle>
-      <p className="mt-3 text-muted">{nextSteps[lack]}</p>
-      {worthAnotherTry.has(lack) && (
+      <p className="mt-3 text-muted">{nextSteps[reason]}</p>
+      {retryableReasons.has(reason) && (
         <a
           href={`?${search}`}
           className={buttonClasses({ variant: "primary", size: "lg", className: "mt-6" })}

@@ -1,9 +1,9 @@
-import { enlivenButtons } from "#app/routes/sign-up/live-buttons.ts";
+import { enhanceButtons } from "#app/routes/sign-up/live-buttons.ts";
 import { enhanceLater } from "#app/routes/sign-up/live-later.ts";
-import { onceEntered } from "#app/routes/sign-up/once-entered.ts";
+import { afterInput } from "#app/routes/sign-up/after-input.ts";
 
-onceEntered(async () => (await import("./live-form.ts")).enliven);
+afterInput(async () => (await import("./live-form.ts")).enhance);
 if (document.querySelector('[data-live="progress"]'))
-  void import("#app/routes/sign-up/live-progress.ts").then(({ enlivenProgress }) => enlivenProgress());
-enlivenButtons();
+  void import("#app/routes/sign-up/live-progress.ts").then(({ enhanceProgress }) => enhanceProgress());
+enhanceButtons();
 enhanceLater();

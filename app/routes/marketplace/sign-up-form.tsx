@@ -14,15 +14,15 @@ import { Input } from "#app/ui/controls/input.tsx";
 
 interface SignUpFormProps {
   entitlement: Entitlement;
-  isBegun: boolean;
+  isStarted: boolean;
   instanceDomain: string;
-  refusal: SubmissionResult | undefined;
+  lastResult: SubmissionResult | undefined;
 }
 
-export function SignUpForm({ entitlement, isBegun, instanceDomain, refusal }: SignUpFormProps) {
+export function SignUpForm({ entitlement, isStarted, instanceDomain, lastResult }: SignUpFormProps) {
   const [form, fields] = useForm<z.input<typeof signUpForm>, string[]>({
     id: "sign-up",
-    lastResult: refusal,
+    lastResult,
     constraint: getZodConstraint(signUpForm),
   });
   const { firstname, lastname, company, email, domain, password, confirm } = fields;
@@ -33,12 +33,12 @@ export function SignUpForm({ entitlement, isBegun, instanceDomain, refusal }: Si
         Your marketplace subscription: {grouped(entitlement.intValue)} {entitlement.dimension} until{" "}
         <DateText value={entitlement.expirationDate} format="day" />.
       </p>
-      {isBegun && !refusal && (
+      {isStarted && !lastResult && (
         <p className="mt-3 rounded-lg bg-warning-soft p-3 text-warning">
           Your registration was not finished. Please enter your details once more.
         </p>
       )}
-      <FormFrame form={form} fields={fields} refusal={refusal} button="Create instance">
+      <FormFrame form={form} fields={fields} lastResult={lastResult} button="Create instance">
         <NameFields firstname={firstname} lastname={lastname} />
         <Field of={company} label="Company Name">
           <Input {...getInputProps(company, { type: "text" })} autoComplete="organization" className="h-10" />

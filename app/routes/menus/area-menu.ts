@@ -1,13 +1,18 @@
 import { href } from "react-router";
-import { allOffers, type Offer } from "#app/domain/offer.ts";
+import { allCapabilities, type Capability } from "#app/domain/capability.ts";
 import { type Action, can } from "#app/domain/person/can.ts";
 import type { CurrentPerson } from "#app/domain/person/person.ts";
 import type { TopBarItem } from "#app/ui/top-bar/top-bar.tsx";
 
-const items: readonly (TopBarItem & { needs: Action; offer?: Offer })[] = [
+const items: readonly (TopBarItem & { needs: Action; capability?: Capability })[] = [
   { label: "Licenses", to: href("/license/licenses"), needs: "license.read" },
-  { label: "Trial Management", to: href("/internal"), needs: "customer.read", offer: "customers" },
+  { label: "Trial Management", to: href("/internal"), needs: "customer.read", capability: "customers" },
 ];
 
-export const areaMenu = (person: CurrentPerson | null, offers: readonly Offer[] = allOffers): TopBarItem[] =>
-  items.filter(({ needs, offer }) => can(person, needs) && (!offer || offers.includes(offer)));
+export const areaMenu = (
+  person: CurrentPerson | null,
+  capabilities: readonly Capability[] = allCapabilities,
+): TopBarItem[] =>
+  items.filter(
+    ({ needs, capability }) => can(person, needs) && (!capability || capabilities.includes(capability)),
+  );

@@ -3,14 +3,14 @@ import { flushSync } from "react-dom";
 import { fold } from "#app/domain/text/fold.ts";
 import { Combobox } from "#app/ui/controls/combobox.tsx";
 import type { Input } from "#app/ui/controls/input.tsx";
-import { type NamedKind, type OfferedNames, typeMore } from "./offered-names.ts";
+import { type NamedKind, type NameSuggestions, typeMore } from "./name-suggestions.ts";
 import { useNames } from "./use-names.ts";
 
 interface NameInputProps extends ComponentProps<typeof Input> {
   /** Null if there are no suggestions. */
-  among: NamedKind | null;
+  kind: NamedKind | null;
   /** Suggestions before the user types. */
-  atFirst?: OfferedNames;
+  initialSuggestions?: NameSuggestions;
   defaultValue?: string | undefined;
   onNamed?: (control: HTMLInputElement) => void;
 }
@@ -24,13 +24,19 @@ const listLabels: Record<NamedKind, string> = {
 };
 
 /** A text input that suggests existing names. */
-export function NameInput({ among, atFirst, defaultValue = "", onNamed, ...input }: NameInputProps) {
+export function NameInput({
+  kind,
+  initialSuggestions,
+  defaultValue = "",
+  onNamed,
+  ...input
+}: NameInputProps) {
   const [typed, setTyped] = useState(defaultValue);
-  const [atStart] = useState(defaultValue);
+  const [initialText] = useState(defaultValue);
   const control = useRef<HTMLInputElement>(null);
-  const { names: found, hasMore, search, stop } = useNames(among, typed);
+  const { names: foundNames, hasMore, search, stop } = useNames(kind, typed);
   const text = typed.trim();
-  const isChanged = typed !== atStart;
+  const isChanged = typed !== initialText;
 
   // It may have been typed before hydration.
   useEffect(() => setTyped((before) => control.current?.value ?? before), []);
@@ -43,8 +49,9 @@ export function NameInput({ among, atFirst, defaultValue = "", onNamed, ...input
     onNamed?.(control.current);
   };
 
-  const offered = isChanged && text !== "" && found.length > 0 ? { names: found, hasMore } : atFirst;
-  const names = offered?.names.filter((name) => !isChanged || fold(name).includes(fold(text))) ?? [];
+  const suggestions =
+    isChanged && text !== "" && foundNames.length > 0 ? { names: foundNames, hasMore } : initialSuggestions;
+  const names = suggestions?.names.filter((name) => !isChanged || fold(name).includes(fold(text))) ?? [];
   return (
     <Combobox
       dir="auto"
@@ -55,10 +62,10 @@ export function NameInput({ among, atFirst, defaultValue = "", onNamed, ...input
         setTyped(currentTarget.value);
         search(currentTarget.value.trim());
       }}
-      opensOnFocus={atFirst !== undefined}
+      opensOnFocus={initialSuggestions !== undefined}
       options={names.map((name) => ({ value: name, label: <bdi>{name}</bdi> }))}
-      listLabel={among ? listLabels[among] : "Names"}
-      message={offered?.hasMore ? typeMore(offered.names.length) : null}
+      listLabel={kind ? listLabels[kind] : "Names"}
+      message={suggestions?.hasMore ? typeMore(suggestions.names.length) : null}
       takesFirst={false}
       onChoose={choose}
     />

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import { href, useFetcher } from "react-router";
 import type { loader } from "./names.ts";
-import type { NamedKind } from "./offered-names.ts";
+import type { NamedKind } from "./name-suggestions.ts";
 
 const pauseMs = 150;
 
@@ -20,11 +20,11 @@ export function useNames(of: NamedKind | null, typed: string) {
       pauseMs,
     );
   };
-  const found = data?.of === of ? data : undefined;
+  const result = data?.of === of ? data : undefined;
   return {
-    names: found?.names ?? [],
-    hasMore: found?.hasMore ?? false,
-    isComplete: found?.typed === typed,
+    names: result?.names ?? [],
+    hasMore: result?.hasMore ?? false,
+    isComplete: result?.typed === typed,
     search,
     stop,
   };

@@ -1,14 +1,14 @@
-import { groupedValue } from "#app/domain/package/feature-wording.ts";
+import { groupedValue } from "#app/domain/package/feature-labels.ts";
 import { Field, type FieldMetadata } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import type { FollowUp } from "#app/routes/forms/use-follow-up.ts";
-import { useFollowing } from "#app/routes/forms/use-following.ts";
-import { NothingOffered } from "./nothing-offered.tsx";
-import type { ProductDraft } from "./product-draft.ts";
+import { useSyncedControl } from "#app/routes/forms/use-synced-control.ts";
+import { NoTiersNotice } from "./no-tiers-notice.tsx";
+import type { ProductFormState } from "./product-form-state.ts";
 
 interface TierFieldsProps {
-  draft: ProductDraft;
+  formState: ProductFormState;
   fields: Record<"packageId" | "tierId" | "servers" | "assets", FieldMetadata>;
   follow: FollowUp;
   hasCapacities?: boolean;
@@ -16,24 +16,24 @@ interface TierFieldsProps {
 }
 
 export function TierFields(props: TierFieldsProps) {
-  const { draft, fields, follow, hasCapacities = true, choosePackage = "Choose a package" } = props;
-  const packageSelect = useFollowing<HTMLSelectElement>(draft.packageId);
-  const tierSelect = useFollowing<HTMLSelectElement>(draft.tierId);
-  const serversInput = useFollowing<HTMLInputElement>(draft.servers);
-  const assetsInput = useFollowing<HTMLInputElement>(draft.assets);
+  const { formState, fields, follow, hasCapacities = true, choosePackage = "Choose a package" } = props;
+  const packageSelect = useSyncedControl<HTMLSelectElement>(formState.packageId);
+  const tierSelect = useSyncedControl<HTMLSelectElement>(formState.tierId);
+  const serversInput = useSyncedControl<HTMLInputElement>(formState.servers);
+  const assetsInput = useSyncedControl<HTMLInputElement>(formState.assets);
   const number = { type: "number", min: 1, step: 1 };
 
   return (
     <>
-      <input type="hidden" name="presetFrom" value={draft.presetFrom} />
-      {draft.isEmpty && <NothingOffered />}
+      <input type="hidden" name="presetFrom" value={formState.presetFrom} />
+      {formState.isEmpty && <NoTiersNotice />}
       <Field of={fields.packageId} label="Package" required>
         <Select
           ref={packageSelect}
           name="packageId"
-          defaultValue={draft.packageId}
+          defaultValue={formState.packageId}
           placeholder={choosePackage}
-          choices={draft.packages.map(({ id, name }) => ({ value: id, label: name }))}
+          choices={formState.packages.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={follow}
         />
       </Field>
@@ -41,16 +41,22 @@ export function TierFields(props: TierFieldsProps) {
         <Select
           ref={tierSelect}
           name="tierId"
-          defaultValue={draft.tierId}
-          placeholder={draft.packageId ? "Choose a tier" : "Choose a package first"}
-          choices={draft.tiers.map(({ id, name }) => ({ value: id, label: name }))}
+          defaultValue={formState.tierId}
+          placeholder={formState.packageId ? "Choose a tier" : "Choose a package first"}
+          choices={formState.tiers.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={follow}
         />
       </Field>
       {hasCapacities && (
         <>
           <Field of={fields.servers} label="Server Capacity" required>
-            <Input ref={serversInput} name="servers" {...number} max={1000} defaultValue={draft.servers} />
+            <Input
+              ref={serversInput}
+              name="servers"
+              {...number}
+              max={1000}
+              defaultValue={formState.servers}
+            />
           </Field>
           <Field of={fields.assets} label="Asset Capacity" required>
             <Input
@@ -58,14 +64,14 @@ export function TierFields(props: TierFieldsProps) {
               name="assets"
               {...number}
               max={1_000_000_000}
-              defaultValue={draft.assets}
+              defaultValue={formState.assets}
             />
           </Field>
         </>
       )}
-      {draft.features.length > 0 && (
+      {formState.features.length > 0 && (
         <dl className="grid gap-x-6 gap-y-1 rounded-lg bg-sunken px-3 py-2.5 text-sm sm:col-span-2 sm:grid-cols-2 lg:grid-cols-3">
-          {draft.features.map(({ name, prettyName, prettyValue, defaultVal }) => (
+          {formState.features.map(({ name, prettyName, prettyValue, defaultVal }) => (
             <div key={name} className="flex min-w-0 flex-wrap justify-between gap-x-3">
               <dt className="text-muted">{prettyName}</dt>
               <dd>{groupedValue(defaultVal, prettyValue)}</dd>

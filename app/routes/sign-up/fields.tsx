@@ -2,9 +2,9 @@ import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import type { PasswordPolicy } from "#app/domain/instance/password.ts";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
-import { useOffer } from "#app/ui/use-offer.ts";
+import { useCapability } from "#app/ui/use-capability.ts";
 import { PasswordRules } from "./password-rules.tsx";
-import { subdomainTaken } from "./told-refusal.ts";
+import { subdomainTaken } from "./submission-replies.ts";
 
 type Entered = Record<string, unknown>;
 type Entry<Form extends Entered> = FieldMetadata<string, Form>;
@@ -28,15 +28,15 @@ export const NameFields = <Form extends Entered>({ firstname, lastname }: NameFi
 interface SubdomainFieldProps<Form extends Entered> {
   of: FieldMetadata<string | null | undefined, Form>;
   instanceDomain: string;
-  own?: string;
+  reservedSubdomain?: string;
 }
 
 export const SubdomainField = <Form extends Entered>({
   of,
   instanceDomain,
-  own,
+  reservedSubdomain,
 }: SubdomainFieldProps<Form>) => {
-  const isChecked = useOffer("availability");
+  const isChecked = useCapability("availability");
   return (
     <Field of={of} label="Custom Subdomain" required>
       <span className="flex min-w-0">
@@ -61,7 +61,7 @@ export const SubdomainField = <Form extends Entered>({
       <p
         id="subdomain-state"
         role="status"
-        data-own={own}
+        data-own={reservedSubdomain}
         data-taken={subdomainTaken}
         className="text-sm text-muted empty:hidden"
       />

@@ -1,13 +1,13 @@
 import type { FormMetadata, SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/controls/button.tsx";
-import { ErrorSummary, idIn, summaryOf } from "#app/ui/controls/error-summary.tsx";
+import { ErrorSummary, fieldIdOf, summaryOf } from "#app/ui/controls/error-summary.tsx";
 import { FieldError } from "#app/ui/controls/field.tsx";
 
 interface FormFrameProps<Entered extends Record<string, unknown>> {
   form: FormMetadata<Entered>;
   fields: Readonly<Record<string, { id: string } | undefined>>;
-  refusal: SubmissionResult | undefined;
+  lastResult: SubmissionResult | undefined;
   button: string;
   children: ReactNode;
 }
@@ -16,24 +16,24 @@ interface FormFrameProps<Entered extends Record<string, unknown>> {
 export function FormFrame<Entered extends Record<string, unknown>>({
   form,
   fields,
-  refusal,
+  lastResult,
   button,
   children,
 }: FormFrameProps<Entered>) {
   return (
     <form id={form.id} method="post" noValidate className="mt-7 grid gap-5" data-live="sign-up">
-      <ErrorSummary errors={summaryOf(form.allErrors, idIn(fields))} submission={refusal} />
+      <ErrorSummary errors={summaryOf(form.allErrors, fieldIdOf(fields))} submission={lastResult} />
       {children}
       <Button type="submit" variant="primary" size="lg" data-busy-label="Creating…">
         {button}
       </Button>
-      <Molds />
+      <MessageTemplates />
     </form>
   );
 }
 
 /** Templates for the script's messages, so that they match the server's. */
-const Molds = () => (
+const MessageTemplates = () => (
   <>
     <template data-mold="field-error">
       <FieldError id="" errors={["…"]} />

@@ -1,4 +1,4 @@
-export function enlivenButtons() {
+export function enhanceButtons() {
   document.addEventListener("submit", (event) => {
     if (event.defaultPrevented || !(event.target instanceof HTMLFormElement)) return;
     const button = event.target.querySelector<HTMLButtonElement>("[data-busy-label]");

@@ -1,27 +1,27 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import { passwordChecklist } from "#app/domain/instance/password.ts";
-import { enlivenSubdomain } from "./live-subdomain.ts";
+import { enhanceSubdomain } from "./live-subdomain.ts";
 
-type Faults = Readonly<Record<string, readonly string[] | null>>;
+type FieldErrors = Readonly<Record<string, readonly string[] | null>>;
 
 /** Validates by the same schema as the server. */
-export function enlivenForm(form: HTMLFormElement, schema: z.ZodType) {
-  const faultsOfForm = () => faultsOf(form, schema);
-  enlivenRules(form);
-  enlivenSubdomain(form);
+export function enhanceForm(form: HTMLFormElement, schema: z.ZodType) {
+  const currentErrors = () => validate(form, schema);
+  enhanceRules(form);
+  enhanceSubdomain(form);
   let isPressing = false;
 
   form.addEventListener("submit", (event) => {
-    const faults = faultsOfForm();
-    showAtFields(form, faults);
-    showSummary(form, faults);
-    if (Object.keys(faults).length > 0) event.preventDefault();
+    const fieldErrors = currentErrors();
+    showAtFields(form, fieldErrors);
+    showSummary(form, fieldErrors);
+    if (Object.keys(fieldErrors).length > 0) event.preventDefault();
   });
   form.addEventListener("input", () => {
-    const faults = faultsOfForm();
+    const fieldErrors = currentErrors();
     for (const control of controlsOf(form))
-      if (control.ariaInvalid === "true") showAtField(form, control, faults[control.name] ?? []);
+      if (control.ariaInvalid === "true") showAtField(form, control, fieldErrors[control.name] ?? []);
   });
   // A message that appears during a click would move the button away from the pointer.
   form.addEventListener("pointerdown", ({ target }) => {
@@ -29,19 +29,20 @@ export function enlivenForm(form: HTMLFormElement, schema: z.ZodType) {
   });
   form.addEventListener("change", ({ target }) => {
     if (isPressing || !(target instanceof HTMLInputElement) || target.value === "") return;
-    showAtField(form, target, faultsOfForm()[target.name] ?? []);
+    showAtField(form, target, currentErrors()[target.name] ?? []);
   });
-  for (const control of leftMeanwhile(form)) showAtField(form, control, faultsOfForm()[control.name] ?? []);
+  for (const control of editedBeforeLoad(form))
+    showAtField(form, control, currentErrors()[control.name] ?? []);
 }
 
 /** Fields that the user filled in and left before this script was loaded. */
-const leftMeanwhile = (form: HTMLFormElement) =>
+const editedBeforeLoad = (form: HTMLFormElement) =>
   controlsOf(form).filter(
     (control) =>
       control !== document.activeElement && control.value !== "" && control.value !== control.defaultValue,
   );
 
-function faultsOf(form: HTMLFormElement, schema: z.ZodType): Faults {
+function validate(form: HTMLFormElement, schema: z.ZodType): FieldErrors {
   const submission = parseWithZod(new FormData(form), { schema });
   return submission.status === "success" ? {} : (submission.error ?? {});
 }
@@ -49,8 +50,8 @@ function faultsOf(form: HTMLFormElement, schema: z.ZodType): Faults {
 const controlsOf = (form: HTMLFormElement): HTMLInputElement[] =>
   [...form.elements].filter((control) => control instanceof HTMLInputElement);
 
-const showAtFields = (form: HTMLFormElement, faults: Faults) => {
-  for (const control of controlsOf(form)) showAtField(form, control, faults[control.name] ?? []);
+const showAtFields = (form: HTMLFormElement, fieldErrors: FieldErrors) => {
+  for (const control of controlsOf(form)) showAtField(form, control, fieldErrors[control.name] ?? []);
 };
 
 function showAtField(form: HTMLFormElement, control: HTMLInputElement, messages: readonly string[]) {
@@ -59,7 +60,7 @@ function showAtField(form: HTMLFormElement, control: HTMLInputElement, messages:
   const described = new Set((control.getAttribute("aria-describedby") ?? "").split(" ").filter(Boolean));
   described.delete(id);
   if (messages.length > 0) {
-    const error = castOf(form, "field-error");
+    const error = cloneTemplate(form, "field-error");
     error.id = id;
     error.textContent = messages.join(" ");
     control.closest("div")?.append(error);
@@ -70,17 +71,17 @@ function showAtField(form: HTMLFormElement, control: HTMLInputElement, messages:
   else control.removeAttribute("aria-describedby");
 }
 
-function showSummary(form: HTMLFormElement, faults: Faults) {
+function showSummary(form: HTMLFormElement, fieldErrors: FieldErrors) {
   form.querySelector("[role=alert]")?.remove();
   const errors = controlsOf(form).flatMap((control) =>
-    (faults[control.name] ?? []).map((message) => ({ control, message })),
+    (fieldErrors[control.name] ?? []).map((message) => ({ control, message })),
   );
   if (errors.length === 0) return;
-  const summary = castOf(form, "summary");
+  const summary = cloneTemplate(form, "summary");
   const list = summary.querySelector("ul");
-  const mold = list?.querySelector("li");
+  const itemTemplate = list?.querySelector("li");
   for (const { control, message } of errors) {
-    const line = mold?.cloneNode(true);
+    const line = itemTemplate?.cloneNode(true);
     const link = line instanceof HTMLElement ? line.querySelector("a") : null;
     if (!line || !link) continue;
     link.textContent = message;
@@ -91,22 +92,22 @@ function showSummary(form: HTMLFormElement, faults: Faults) {
     });
     list?.append(line);
   }
-  mold?.remove();
+  itemTemplate?.remove();
   form.prepend(summary);
   summary.focus();
 }
 
-function castOf(form: HTMLFormElement, name: string): HTMLElement {
-  const mold = form.querySelector<HTMLTemplateElement>(`template[data-mold="${name}"]`);
-  const cast = mold?.content.firstElementChild?.cloneNode(true);
-  if (!(cast instanceof HTMLElement)) throw new Error(`The page has no template for ${name}.`);
-  return cast;
+function cloneTemplate(form: HTMLFormElement, name: string): HTMLElement {
+  const template = form.querySelector<HTMLTemplateElement>(`template[data-mold="${name}"]`);
+  const element = template?.content.firstElementChild?.cloneNode(true);
+  if (!(element instanceof HTMLElement)) throw new Error(`The page has no template for ${name}.`);
+  return element;
 }
 
-function enlivenRules(form: HTMLFormElement) {
+function enhanceRules(form: HTMLFormElement) {
   const password = form.querySelector<HTMLInputElement>("input[name=password]");
   if (!password) return;
-  const tick = () => {
+  const updateRules = () => {
     const checked = [
       ...passwordChecklist(password.value, "marketplace"),
       ...passwordChecklist(password.value, "strong"),
@@ -116,6 +117,6 @@ function enlivenRules(form: HTMLFormElement) {
       if (rule) rule.dataset.met = String(isMet);
     }
   };
-  password.addEventListener("input", tick);
-  tick();
+  password.addEventListener("input", updateRules);
+  updateRules();
 }

@@ -3,7 +3,7 @@ import { type InstanceProgress, instanceProgress, isUnderWay } from "#app/domain
 
 const shortestMs = 1_000;
 const longestMs = 30_000;
-const patienceMs = 120_000;
+const giveUpAfterMs = 120_000;
 /** An external license API may have other states and no pause; the steps are the same. */
 const progressReply = z.object({
   result: instanceProgress.extend({
@@ -12,37 +12,37 @@ const progressReply = z.object({
   }),
 });
 
-export function enlivenProgress() {
+export function enhanceProgress() {
   const shown = document.querySelector<HTMLElement>('[data-live="progress"]');
   if (!shown) return;
-  enlivenDeparture(shown);
+  startCountdown(shown);
   void followProgress(shown);
 }
 
 /** Polls each second, or slower if the server says so; backs off on errors and goes to `whenLost` after two minutes. */
 async function followProgress(shown: HTMLElement): Promise<void> {
-  const { licenseKey = "", seen = "", whenLost } = shown.dataset;
-  let before = instanceProgress.parse(JSON.parse(seen));
+  const { licenseKey = "", seen: progressJson = "", whenLost } = shown.dataset;
+  let before = instanceProgress.parse(JSON.parse(progressJson));
   let pauseMs = before.retryAfterMs;
   let failingMs = 0;
   while (isUnderWay(before)) {
     await pause(Math.max(shortestMs, pauseMs));
-    const answer = await ask(licenseKey);
-    showTrouble(shown, answer === "failed");
-    if (answer === "failed") {
-      if (whenLost && failingMs >= patienceMs) return window.location.assign(whenLost);
+    const response = await fetchProgress(licenseKey);
+    showTrouble(shown, response === "failed");
+    if (response === "failed") {
+      if (whenLost && failingMs >= giveUpAfterMs) return window.location.assign(whenLost);
       pauseMs = Math.min(longestMs, Math.max(shortestMs, 2 * (failingMs === 0 ? 0 : pauseMs)));
       failingMs += pauseMs;
       continue;
     }
     failingMs = 0;
-    if (typeof answer === "number") {
-      pauseMs = answer;
+    if (typeof response === "number") {
+      pauseMs = response;
       continue;
     }
-    pauseMs = answer.retryAfterMs;
-    if (hasMoved(before, answer)) return showAnew(shown);
-    before = answer;
+    pauseMs = response.retryAfterMs;
+    if (hasChanged(before, response)) return replaceProgress(shown);
+    before = response;
   }
 }
 
@@ -52,10 +52,10 @@ function showTrouble(shown: HTMLElement, isFailing: boolean) {
   if (trouble && trouble.textContent !== text) trouble.textContent = text;
 }
 
-const pause = (ms: number) => new Promise((over) => window.setTimeout(over, ms));
+const pause = (ms: number) => new Promise((resolve) => window.setTimeout(resolve, ms));
 
 /** Returns the pause in ms after too many requests. */
-async function ask(licenseKey: string): Promise<InstanceProgress | number | "failed"> {
+async function fetchProgress(licenseKey: string): Promise<InstanceProgress | number | "failed"> {
   try {
     const query = new URLSearchParams({ licenseKey });
     const reply = await fetch(`/api/customers/one/instance/check-status?${query}`, { cache: "no-store" });
@@ -66,28 +66,28 @@ async function ask(licenseKey: string): Promise<InstanceProgress | number | "fai
   }
 }
 
-const hasMoved = (before: InstanceProgress, now: InstanceProgress) =>
+const hasChanged = (before: InstanceProgress, now: InstanceProgress) =>
   (["status", "server", "domain", "airBootstrap", "airSetup"] as const).some(
     (name) => before[name] !== now[name],
   );
 
-async function showAnew(shown: HTMLElement): Promise<void> {
+async function replaceProgress(shown: HTMLElement): Promise<void> {
   const reply = await fetch(window.location.href).catch(() => null);
   const page = new DOMParser().parseFromString((await reply?.text()) ?? "", "text/html");
   const next = page.querySelector<HTMLElement>('[data-live="progress"]');
   if (!reply?.ok || !next) return window.location.reload();
-  const said = shown.querySelector("[role=status]");
-  const says = next.querySelector("[role=status]");
-  if (said) says?.replaceWith(said);
+  const liveRegion = shown.querySelector("[role=status]");
+  const nextLiveRegion = next.querySelector("[role=status]");
+  if (liveRegion) nextLiveRegion?.replaceWith(liveRegion);
   shown.replaceChildren(...next.children);
   // Set again after insertion: screen readers announce only changes.
-  if (said && says) said.textContent = says.textContent;
+  if (liveRegion && nextLiveRegion) liveRegion.textContent = nextLiveRegion.textContent;
   shown.dataset.seen = next.dataset.seen;
-  enlivenDeparture(shown);
+  startCountdown(shown);
   return followProgress(shown);
 }
 
-function enlivenDeparture(shown: HTMLElement) {
+function startCountdown(shown: HTMLElement) {
   const departure = shown.querySelector<HTMLElement>("[data-address]");
   const address = departure?.dataset.address;
   const counter = departure?.querySelector("[data-seconds]");

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { shortFormLimit } from "#app/middleware/form-limit.ts";
 import { publicPage } from "#app/middleware/public-page.ts";
-import { formOf, submitted } from "#app/routes/forms/submission.ts";
+import { formOf, parseSubmission } from "#app/routes/forms/submission.ts";
 import type { Route } from "./+types/retry.ts";
 
 export const middleware = [publicPage, shortFormLimit];
@@ -11,7 +11,7 @@ export const middleware = [publicPage, shortFormLimit];
 const retryForm = z.object({ licenseKey: z.string(), token: z.string().default("") });
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const submission = submitted(await formOf(request), retryForm);
+  const submission = parseSubmission(await formOf(request), retryForm);
   if (submission.status !== "success") throw redirect(stepsPage(url), 303);
   const { licenseKey, token } = submission.value;
   await attempt(context.get(licenseApiContext).instances.retry({ query: { licenseKey } }));

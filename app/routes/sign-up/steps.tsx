@@ -5,13 +5,13 @@ import { type InstanceProgress, isUnderWay } from "#app/domain/instance/progress
 import { Button, buttonClasses } from "#app/ui/controls/button.tsx";
 import { StepLine } from "#app/ui/page/step-line.tsx";
 import { PublicTitle } from "#app/routes/public-frame.tsx";
-import { useOffer } from "#app/ui/use-offer.ts";
-import type { InstanceStanding } from "./instance-standing.ts";
+import { useCapability } from "#app/ui/use-capability.ts";
+import type { InstanceState } from "./instance-state.ts";
 import { Support } from "./support.tsx";
 
-type Shown = Extract<InstanceStanding, { state: "steps" }>;
+type StepsState = Extract<InstanceState, { state: "steps" }>;
 
-interface StepsProps extends Shown {
+interface StepsProps extends StepsState {
   page: "/marketplace" | "/create-instance";
   token?: string | null;
   /** If absent, polling never gives up. */
@@ -20,7 +20,7 @@ interface StepsProps extends Shown {
 
 const countdownSeconds = 10;
 
-const doing: Record<StepName, string> = {
+const stepSentence: Record<StepName, string> = {
   server: "Your server is being prepared.",
   domain: "Your address is being registered.",
   airBootstrap: "AIR is being installed.",
@@ -28,7 +28,7 @@ const doing: Record<StepName, string> = {
 };
 
 /** Value of the Refresh header, for browsers without JavaScript. */
-export function nextLook({ progress, address }: Shown): string | null {
+export function refreshHeader({ progress, address }: StepsState): string | null {
   if (progress.status === "ready") return address && `${countdownSeconds};url=${address}`;
   return isUnderWay(progress) ? String(Math.max(2, Math.ceil(progress.retryAfterMs / 1000))) : null;
 }
@@ -36,7 +36,7 @@ export function nextLook({ progress, address }: Shown): string | null {
 export function Steps({ licenseKey, progress, address, page, token, whenLost }: StepsProps) {
   const isReady = progress.status === "ready";
   const hasFailed = progress.status === "failed";
-  const canRetry = useOffer("retry");
+  const canRetry = useCapability("retry");
   return (
     <div
       data-live="progress"
@@ -59,11 +59,11 @@ export function Steps({ licenseKey, progress, address, page, token, whenLost }: 
             : sentenceOf(progress)}
       </p>
       <ol className="mt-7 grid gap-1">
-        {stepNames.map((step, place) => (
+        {stepNames.map((step, index) => (
           <StepLine
             key={step}
             label={stepLabel[step]}
-            status={statusOf(progress, place)}
+            status={statusOf(progress, index)}
             className="bg-surface px-4 py-3"
           />
         ))}
@@ -82,18 +82,18 @@ export function Steps({ licenseKey, progress, address, page, token, whenLost }: 
   );
 }
 
-const reached = (progress: InstanceProgress) => stepNames.findIndex((step) => !progress[step]);
+const currentStepIndex = (progress: InstanceProgress) => stepNames.findIndex((step) => !progress[step]);
 
-function statusOf(progress: InstanceProgress, place: number): StepStatus {
-  const current = reached(progress);
-  if (current === -1 || place < current) return "done";
-  if (place > current) return "pending";
+function statusOf(progress: InstanceProgress, index: number): StepStatus {
+  const current = currentStepIndex(progress);
+  if (current === -1 || index < current) return "done";
+  if (index > current) return "pending";
   return progress.status === "failed" ? "failed" : "running";
 }
 
 function sentenceOf(progress: InstanceProgress) {
-  const current = stepNames[reached(progress)];
-  return current ? doing[current] : "Finishing up.";
+  const current = stepNames[currentStepIndex(progress)];
+  return current ? stepSentence[current] : "Finishing up.";
 }
 
 const Retry = ({ page, licenseKey, token }: Pick<StepsProps, "page" | "licenseKey" | "token">) => (

@@ -2,7 +2,7 @@ import type { License } from "#app/domain/license/license.ts";
 import { Badge, type BadgeLook } from "#app/ui/data/badge.tsx";
 import { activenessWord, licenseStatusWord, lifetimeWord, useWord } from "#app/words/license-words.ts";
 
-export interface WordedStatus extends BadgeLook {
+export interface LabeledStatus extends BadgeLook {
   word: string;
 }
 
@@ -26,22 +26,22 @@ const looks = {
 
 export type Statuses = Pick<License, "lifetimeStatus" | "useStatus" | "activenessStatus" | "status">;
 
-const worded = (look: BadgeLook | null, word: string): WordedStatus | null => look && { ...look, word };
+const withLabel = (look: BadgeLook | null, word: string): LabeledStatus | null => look && { ...look, word };
 
-export const wordedStatus = {
+export const labeledStatus = {
   lifetime: ({ lifetimeStatus: is }: Pick<Statuses, "lifetimeStatus">) =>
-    worded(looks.lifetime[is], lifetimeWord[is]),
-  use: ({ useStatus: is }: Pick<Statuses, "useStatus">) => worded(looks.use[is], useWord[is]),
+    withLabel(looks.lifetime[is], lifetimeWord[is]),
+  use: ({ useStatus: is }: Pick<Statuses, "useStatus">) => withLabel(looks.use[is], useWord[is]),
   activeness: ({ activenessStatus: is }: Pick<Statuses, "activenessStatus">) =>
-    worded(looks.activeness[is], activenessWord[is]),
-  status: ({ status: is }: Pick<Statuses, "status">) => worded(looks.status[is], licenseStatusWord[is]),
+    withLabel(looks.activeness[is], activenessWord[is]),
+  status: ({ status: is }: Pick<Statuses, "status">) => withLabel(looks.status[is], licenseStatusWord[is]),
 };
 
-const badge = (shown: WordedStatus | null) => shown && <Badge {...shown}>{shown.word}</Badge>;
+const badge = (shown: LabeledStatus | null) => shown && <Badge {...shown}>{shown.word}</Badge>;
 
 type Of<Field extends keyof License> = Pick<License, Field>;
 
-export const LifetimeBadge = (license: Of<"lifetimeStatus">) => badge(wordedStatus.lifetime(license));
-export const UseBadge = (license: Of<"useStatus">) => badge(wordedStatus.use(license));
-export const ActivenessBadge = (license: Of<"activenessStatus">) => badge(wordedStatus.activeness(license));
-export const DeletedBadge = (license: Of<"status">) => badge(wordedStatus.status(license));
+export const LifetimeBadge = (license: Of<"lifetimeStatus">) => badge(labeledStatus.lifetime(license));
+export const UseBadge = (license: Of<"useStatus">) => badge(labeledStatus.use(license));
+export const ActivenessBadge = (license: Of<"activenessStatus">) => badge(labeledStatus.activeness(license));
+export const DeletedBadge = (license: Of<"status">) => badge(labeledStatus.status(license));

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { splitTags } from "#app/domain/tag/tag-text.ts";
-import { typeMore } from "#app/routes/names/offered-names.ts";
+import { typeMore } from "#app/routes/names/name-suggestions.ts";
 import { Combobox } from "#app/ui/controls/combobox.tsx";
 import { isSameTag } from "#app/domain/tag/tag-text.ts";
 import { useNames } from "#app/routes/names/use-names.ts";
@@ -13,13 +13,13 @@ interface TagTextsProps {
 
 export function TagTexts({ name, defaultValue, listLabel }: TagTextsProps) {
   const [text, setText] = useState(defaultValue);
-  const place = text.lastIndexOf(",") + 1;
-  const entered = splitTags(text.slice(0, place));
-  const last = text.slice(place).trim();
+  const lastStart = text.lastIndexOf(",") + 1;
+  const entered = splitTags(text.slice(0, lastStart));
+  const last = text.slice(lastStart).trim();
   const { names, hasMore, isComplete, search } = useNames("tags", last);
-  const offered = names
-    .filter((known) => isComplete || known.toLowerCase().includes(last.toLowerCase()))
-    .filter((known) => !entered.some((one) => isSameTag(one, known)));
+  const suggestions = names
+    .filter((tag) => isComplete || tag.toLowerCase().includes(last.toLowerCase()))
+    .filter((tag) => !entered.some((enteredTag) => isSameTag(enteredTag, tag)));
 
   const type = (typed: string) => {
     setText(typed);
@@ -31,11 +31,11 @@ export function TagTexts({ name, defaultValue, listLabel }: TagTextsProps) {
       dir="auto"
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
-      options={last === "" ? [] : offered.map((known) => ({ value: known, label: <bdi>{known}</bdi> }))}
+      options={last === "" ? [] : suggestions.map((tag) => ({ value: tag, label: <bdi>{tag}</bdi> }))}
       listLabel={listLabel}
       message={last !== "" && hasMore && isComplete ? typeMore(names.length) : null}
       takesFirst={false}
-      onChoose={(known) => type(`${[...entered, known].join(", ")}, `)}
+      onChoose={(tag) => type(`${[...entered, tag].join(", ")}, `)}
     />
   );
 }

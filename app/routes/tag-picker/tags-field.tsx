@@ -3,62 +3,62 @@ import { type ComponentProps, type KeyboardEvent, useRef, useState } from "react
 import { Button } from "#app/ui/controls/button.tsx";
 import { Combobox } from "#app/ui/controls/combobox.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
-import type { ChosenTags } from "./chosen-tags.ts";
+import type { SelectedTags } from "./selected-tags.ts";
 import { isSameTag } from "#app/domain/tag/tag-text.ts";
-import { tagFault } from "#app/domain/tag/tag-name.ts";
+import { tagError } from "#app/domain/tag/tag-name.ts";
 import { noSuchTag } from "./tag-errors.ts";
 import { useNames } from "#app/routes/names/use-names.ts";
-import { type OfferedNames, typeMore } from "#app/routes/names/offered-names.ts";
+import { type NameSuggestions, typeMore } from "#app/routes/names/name-suggestions.ts";
 
 interface TagsFieldProps {
   id: string;
-  draft: ChosenTags;
+  initial: SelectedTags;
   errors: readonly string[];
   mayCreate: boolean;
-  sends?: ComponentProps<"button">;
+  buttonProps?: ComponentProps<"button">;
 }
 
-const toItself = { formMethod: "get" } as const;
+const submitToSelf = { formMethod: "get" } as const;
 
 /** Without JavaScript each button submits the form to its own address. */
-export function TagsField({ id, draft, errors, mayCreate, sends = toItself }: TagsFieldProps) {
-  const [chosen, setChosen] = useState(draft.chosen);
-  const [find, setFind] = useState(draft.find);
-  const [fault, setFault] = useState<string | null>(null);
+export function TagsField({ id, initial, errors, mayCreate, buttonProps = submitToSelf }: TagsFieldProps) {
+  const [selected, setSelected] = useState(initial.selected);
+  const [find, setFind] = useState(initial.find);
+  const [error, setError] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const text = find.trim();
   const { names, hasMore, isComplete, search } = useNames("tags", text);
-  const isChosen = (name: string) => chosen.some((one) => isSameTag(one, name));
+  const isSelected = (name: string) => selected.some((tag) => isSameTag(tag, name));
   const isKnown = names.some((name) => isSameTag(name, text));
   const options = names
     .filter((name) => isComplete || name.toLowerCase().includes(text.toLowerCase()))
-    .filter((name) => !isChosen(name))
+    .filter((name) => !isSelected(name))
     .toSorted((a, b) => Number(isSameTag(b, text)) - Number(isSameTag(a, text)))
     .map((name) => ({ value: name, label: <bdi>{name}</bdi> }));
-  const isNew = text !== "" && isComplete && !isKnown && !isChosen(text);
+  const isNew = text !== "" && isComplete && !isKnown && !isSelected(text);
   const shown = text === "" ? [] : options;
 
   const type = (typed: string) => {
     setFind(typed);
-    setFault(null);
+    setError(null);
     search(typed.trim());
   };
   const add = (typed: string) => {
     const name = typed.trim();
-    const wrong = tagFault(name);
-    if (wrong !== null) return setFault(wrong);
-    setChosen([...chosen, name]);
+    const nameError = tagError(name);
+    if (nameError !== null) return setError(nameError);
+    setSelected([...selected, name]);
     setAnnouncement(`${name} added`);
     type("");
   };
   const remove = (name: string) => {
-    setChosen(chosen.filter((one) => one !== name));
+    setSelected(selected.filter((tag) => tag !== name));
     setAnnouncement(`${name} removed`);
     input.current?.focus();
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    const last = chosen.at(-1);
+    const last = selected.at(-1);
     if (event.key === "Enter") event.preventDefault();
     else if (event.key === "Backspace" && find === "" && last !== undefined) remove(last);
   };
@@ -75,7 +75,7 @@ export function TagsField({ id, draft, errors, mayCreate, sends = toItself }: Ta
         id={id}
         label="Add tags"
         hint={mayCreate ? "Type a name; a new one will be created." : "Type to search."}
-        errors={fault ? [fault] : errors}
+        errors={error ? [error] : errors}
       >
         <div className="flex gap-2">
           <Combobox
@@ -92,17 +92,17 @@ export function TagsField({ id, draft, errors, mayCreate, sends = toItself }: Ta
             className="flex-1"
             data-autofocus
           />
-          <Button {...sends} type="submit" className="hidden no-script:inline-flex">
+          <Button {...buttonProps} type="submit" className="hidden no-script:inline-flex">
             Search
           </Button>
-          <Button {...sends} type="submit" name="add" value="" className="hidden no-script:inline-flex">
+          <Button {...buttonProps} type="submit" name="add" value="" className="hidden no-script:inline-flex">
             Add
           </Button>
         </div>
       </Field>
-      <Found matches={draft.matches} sends={sends} />
+      <FoundTags matches={initial.matches} buttonProps={buttonProps} />
       <ul aria-label="Chosen tags" className="flex flex-wrap gap-1.5">
-        {chosen.map((name) => (
+        {selected.map((name) => (
           <li
             key={name}
             className="inline-flex max-w-full items-center gap-1 rounded-lg border border-line bg-sunken ps-2.5 pe-1 text-sm"
@@ -112,7 +112,7 @@ export function TagsField({ id, draft, errors, mayCreate, sends = toItself }: Ta
               {name}
             </span>
             <button
-              {...sends}
+              {...buttonProps}
               type="submit"
               name="remove"
               value={name}
@@ -127,7 +127,7 @@ export function TagsField({ id, draft, errors, mayCreate, sends = toItself }: Ta
             </button>
           </li>
         ))}
-        {chosen.length === 0 && <li className="text-muted">No tags</li>}
+        {selected.length === 0 && <li className="text-muted">No tags</li>}
       </ul>
       <p role="status" className="sr-only">
         {announcement}
@@ -142,18 +142,18 @@ const newTag = (name: string) => (
   </>
 );
 
-interface FoundProps {
-  matches: OfferedNames;
-  sends: ComponentProps<"button">;
+interface FoundTagsProps {
+  matches: NameSuggestions;
+  buttonProps: ComponentProps<"button">;
 }
 
-const Found = ({ matches: { names, hasMore }, sends }: FoundProps) =>
+const FoundTags = ({ matches: { names, hasMore }, buttonProps }: FoundTagsProps) =>
   names.length > 0 && (
     <div className="hidden gap-2 no-script:grid">
       <ul aria-label="Found tags" className="flex flex-wrap gap-1.5">
         {names.map((name) => (
           <li key={name}>
-            <Button {...sends} type="submit" name="add" value={name} size="sm">
+            <Button {...buttonProps} type="submit" name="add" value={name} size="sm">
               Add <bdi>{name}</bdi>
             </Button>
           </li>

@@ -3,7 +3,7 @@ import { destinationOf, hashParameters } from "./destination.ts";
 /** Long enough to read the text. */
 const pauseMs = 600;
 
-function handOn(outcome: HTMLElement) {
+function redirectToInstance(outcome: HTMLElement) {
   const parameters = hashParameters(window.location.hash);
   const redirectUrl = parameters.get("redirectUrl") ?? "";
   if (redirectUrl === "") return window.location.replace("/tornado/auth");
@@ -22,6 +22,6 @@ function handOn(outcome: HTMLElement) {
 
 const outcome = document.getElementById("outcome");
 if (outcome) {
-  handOn(outcome);
-  window.addEventListener("hashchange", () => handOn(outcome));
+  redirectToInstance(outcome);
+  window.addEventListener("hashchange", () => redirectToInstance(outcome));
 }

@@ -28,7 +28,7 @@ export function destinationOf(
   if (path === undefined) return { problem: `Invalid redirect type: ${type}` };
   const host = hostOf(redirectUrl);
   if (host === null || !allowedHosts.some((allowed) => covers(allowed, host)))
-    return { problem: `Invalid redirect host: ${hostNamed(redirectUrl)}` };
+    return { problem: `Invalid redirect host: ${hostLabel(redirectUrl)}` };
   if (tokens === "") return { problem: "Missing tokens" };
   return { address: `https://${host}${path}?encodedTokens=${encodeURIComponent(tokens)}` };
 }
@@ -45,10 +45,10 @@ function hostOf(redirectUrl: string): string | null {
 const covers = (allowed: string, host: string) =>
   allowed.startsWith(".") ? host.endsWith(allowed) && host.length > allowed.length : host === allowed;
 
-const longestShown = 200;
+const maxHostLength = 200;
 
-const hostNamed = (redirectUrl: string) =>
-  (URL.parse(redirectUrl)?.host || redirectUrl).slice(0, longestShown);
+const hostLabel = (redirectUrl: string) =>
+  (URL.parse(redirectUrl)?.host || redirectUrl).slice(0, maxHostLength);
 
 function decoded(text: string): string {
   try {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** The first line. Each table's name follows, then its rows as arrays of values. */
-export const opening = z.object({
+export const backupHeader = z.object({
   backup: z.literal("license-desk"),
   format: z.literal(1),
   version: z.string(),
@@ -19,6 +19,6 @@ export const manifest = z.object({
 });
 export type Manifest = z.output<typeof manifest>;
 
-export class BackupFault extends Error {
-  override name = "BackupFault";
+export class BackupError extends Error {
+  override name = "BackupError";
 }

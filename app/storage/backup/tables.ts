@@ -8,7 +8,7 @@ export interface Table {
 }
 
 /** Tables that triggers fill, differently per engine, or that are always empty. */
-const left = new Set([
+const skippedTables = new Set([
   "uow_guard",
   "license_facet",
   "license_facet_cell",
@@ -59,18 +59,18 @@ const referencesIn = {
     where k.contype = 'f' and child.relnamespace = current_schema()::regnamespace`,
 };
 
-export async function isEmpty({ db, dialect }: Engine, read: Read): Promise<boolean> {
-  return (await read(columnsIn[dialect].compile(db))).length === 0;
+export async function isEmpty({ db, databaseType }: Engine, read: Read): Promise<boolean> {
+  return (await read(columnsIn[databaseType].compile(db))).length === 0;
 }
 
 /** Parents come before the tables that refer to them. */
-export async function tablesOf({ db, dialect }: Engine, read: Read): Promise<Table[]> {
-  const byTable = Map.groupBy(await read(columnsIn[dialect].compile(db)), (row) => row.table_name);
-  const references = await read(referencesIn[dialect].compile(db));
+export async function tablesOf({ db, databaseType }: Engine, read: Read): Promise<Table[]> {
+  const byTable = Map.groupBy(await read(columnsIn[databaseType].compile(db)), (row) => row.table_name);
+  const references = await read(referencesIn[databaseType].compile(db));
   const tables = new Map<string, Table>();
   const add = (name: string) => {
     const rows = byTable.get(name);
-    if (!rows || left.has(name) || tables.has(name)) return;
+    if (!rows || skippedTables.has(name) || tables.has(name)) return;
     for (const { child, parent } of references) if (child === name && parent !== name) add(parent);
     tables.set(name, tableOf(name, rows));
   };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { appliedTo, checkKnown } from "#app/storage/migrate.ts";
+import { appliedMigrations, checkSupported } from "#app/storage/migrate.ts";
 import type { Engine, Read } from "#app/storage/engine.ts";
-import { BackupFault, type Manifest } from "./backup-lines.ts";
+import { BackupError, type Manifest } from "./backup-lines.ts";
 import { type Table, tablesOf } from "./tables.ts";
 
 type Row = Record<string, unknown>;
@@ -17,27 +17,27 @@ export async function writeBackup(
   { version, at }: { version: string; at: Date },
   write: (line: string) => Promise<void>,
 ): Promise<Manifest> {
-  const schema = await appliedTo(engine);
-  checkKnown(schema);
-  return engine.reading(async (read) => {
-    const say = (line: unknown) => write(`${JSON.stringify(line)}\n`);
+  const schema = await appliedMigrations(engine);
+  checkSupported(schema);
+  return engine.withSnapshot(async (read) => {
+    const writeLine = (line: unknown) => write(`${JSON.stringify(line)}\n`);
     const before = await headOf(engine, read);
-    await say({ backup: "license-desk", format: 1, version, at: at.toISOString(), schema });
+    await writeLine({ backup: "license-desk", format: 1, version, at: at.toISOString(), schema });
     const tables: Record<string, number> = {};
     for (const table of await tablesOf(engine, read)) {
       const columns = table.columns.map(({ name }) => name);
-      await say({ table: table.name, columns });
+      await writeLine({ table: table.name, columns });
       let count = 0;
       for await (const row of rowsOf(engine, read, table)) {
-        await say(columns.map((name) => row[name]));
+        await writeLine(columns.map((name) => row[name]));
         count += 1;
       }
       tables[table.name] = count;
     }
     const history = await headOf(engine, read);
     if (history.count !== before.count)
-      throw new BackupFault("Somebody made a change while the tables were read. Take the backup again.");
-    await say({ tables, history });
+      throw new BackupError("Somebody made a change while the tables were read. Take the backup again.");
+    await writeLine({ tables, history });
     return { tables, history };
   });
 }
@@ -53,10 +53,12 @@ async function* rowsOf({ db }: Engine, read: Read, { name, columns, key }: Table
   const keys = sql.join(key.map((column) => sql.ref(column)));
   let last: Row | undefined;
   do {
-    const passed = last;
-    const after = passed ? sql`where (${keys}) > (${sql.join(key.map((column) => passed[column]))})` : sql``;
-    const portion = sql<Row>`select ${selected} from ${sql.table(name)} ${after} order by ${keys} limit ${rowsAtOnce}`;
-    const rows = await read(portion.compile(db));
+    const previous = last;
+    const after = previous
+      ? sql`where (${keys}) > (${sql.join(key.map((column) => previous[column]))})`
+      : sql``;
+    const batchQuery = sql<Row>`select ${selected} from ${sql.table(name)} ${after} order by ${keys} limit ${rowsAtOnce}`;
+    const rows = await read(batchQuery.compile(db));
     yield* rows;
     last = rows.length === rowsAtOnce ? rows.at(-1) : undefined;
   } while (last);

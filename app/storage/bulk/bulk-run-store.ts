@@ -17,10 +17,10 @@ import {
   text,
   textOrNull,
 } from "#app/storage/columns.ts";
-import { portions } from "#app/storage/dialect.ts";
+import { batches } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import type { BulkTables } from "#app/storage/schema-bulk.ts";
-import type { Collecting } from "#app/storage/write.ts";
+import type { UnitContext } from "#app/storage/unit-context.ts";
 
 export const bulkRunRows = rowsOf({
   id: number,
@@ -135,7 +135,7 @@ export function bulkRunStore({ db }: Engine): BulkRunStore {
   };
 }
 
-export function bulkRunWrites({ engine: { db }, write }: Collecting): BulkRunWrites {
+export function bulkRunWrites({ engine: { db }, write }: UnitContext): BulkRunWrites {
   return {
     addBulkRun(record) {
       write(db.insertInto("bulk_run").values(bulkRunRows.rowOf(record)).compile());
@@ -160,11 +160,11 @@ export function bulkRunWrites({ engine: { db }, write }: Collecting): BulkRunWri
         code,
         reason,
       }));
-      for (const some of portions(rows))
+      for (const batch of batches(rows))
         write(
           db
             .insertInto("bulk_line")
-            .values(some)
+            .values(batch)
             .onConflict((clash) => clash.columns(["run_id", "license_key"]).doNothing())
             .compile(),
         );

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type {
   ActivityFilter,
-  ActivityPlace,
-  ActivityStretch,
+  ActivityPosition,
+  ActivityRange,
   LoggedActivity,
 } from "#app/domain/case/case-activity.ts";
 import type { Paging, Slice } from "#app/domain/page.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
-import { listed } from "#app/storage/dialect.ts";
+import { valueList } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
-import { all } from "#app/storage/license/facets.ts";
+import { allOf } from "#app/storage/license/counters.ts";
 import type { CaseActivityTable } from "#app/storage/schema-customers.ts";
 
 const licensesOf = (customerId: number) => sql`(
@@ -43,13 +43,13 @@ export async function activityWalk(
   engine: Engine,
   customerId: number,
   filter: ActivityFilter,
-  after: ActivityPlace | null,
+  after: ActivityPosition | null,
   limit: number,
-): Promise<ActivityStretch> {
+): Promise<ActivityRange> {
   const wheres = await wheresOf(engine, customerId, filter);
   if (after) {
-    const place = sql`(${msOf(after.createdAt)}, ${after.licenseId}, ${after.eventId})`;
-    wheres.push(sql<SqlBool>`(created_at, license_id, event_id) < ${place}`);
+    const position = sql`(${msOf(after.createdAt)}, ${after.licenseId}, ${after.eventId})`;
+    wheres.push(sql<SqlBool>`(created_at, license_id, event_id) < ${position}`);
   }
   const rows = await activitiesAt(engine, wheres, sql.raw("desc"), { offset: 0, length: limit });
   const last = rows.length === limit ? rows.at(-1) : undefined;
@@ -87,13 +87,13 @@ const activityFrom = (row: ActivityRow): LoggedActivity => ({
 async function activitiesAt(
   { db }: Engine,
   wheres: readonly RawBuilder<SqlBool>[],
-  way: RawBuilder<unknown>,
+  direction: RawBuilder<unknown>,
   { offset, length }: { offset: number; length: number },
 ): Promise<ActivityRow[]> {
   const { rows } = await sql<ActivityRow>`
     select case_activity.*, license.key, server.device_id from (
-      select license_id as license, event_id as event from case_activity where ${all(wheres)}
-      order by created_at ${way}, license_id ${way}, event_id ${way} limit ${length} offset ${offset}
+      select license_id as license, event_id as event from case_activity where ${allOf(wheres)}
+      order by created_at ${direction}, license_id ${direction}, event_id ${direction} limit ${length} offset ${offset}
     ) as page
     join case_activity on case_activity.license_id = page.license and case_activity.event_id = page.event
     join license on license.id = page.license
@@ -117,7 +117,7 @@ async function countOf(
       ? sql<{ total: number }>`
           select coalesce(sum(n), 0) as total from case_activity_tally
           where license_id in ${licensesOf(customerId)} and ${ofType}`
-      : sql<{ total: number }>`select count(*) as total from case_activity where ${all(wheres)}`
+      : sql<{ total: number }>`select count(*) as total from case_activity where ${allOf(wheres)}`
   ).execute(db);
   return rows[0]?.total ?? 0;
 }
@@ -132,27 +132,29 @@ async function wheresOf(
   { caseId, server, performedBy, type, minDate, maxDate }: ActivityFilter,
 ): Promise<RawBuilder<SqlBool>[]> {
   const wheres: RawBuilder<SqlBool>[] = [sql<SqlBool>`customer_id = ${customerId}`];
-  let isLed = false;
-  const ask = (value: RawBuilder<unknown>, test: RawBuilder<unknown>) => {
+  let hasIndex = false;
+  const addTest = (value: RawBuilder<unknown>, test: RawBuilder<unknown>) => {
     // The plus keeps SQLite from using an index; PostgreSQL needs no hint.
-    wheres.push(sql<SqlBool>`${isLed && engine.dialect === "sqlite" ? sql`+${value}` : value} ${test}`);
-    isLed = true;
+    wheres.push(
+      sql<SqlBool>`${hasIndex && engine.databaseType === "sqlite" ? sql`+${value}` : value} ${test}`,
+    );
+    hasIndex = true;
   };
-  if (caseId !== undefined) ask(sql.ref("case_id"), sql`= ${caseId}`);
+  if (caseId !== undefined) addTest(sql.ref("case_id"), sql`= ${caseId}`);
   if (server !== undefined) {
     const ids = await serversNamed(engine, customerId, server);
     const [only = 0] = ids;
-    ask(sql.ref("server_id"), ids.length > 1 ? sql`in ${listed(engine, ids)}` : sql`= ${only}`);
+    addTest(sql.ref("server_id"), ids.length > 1 ? sql`in ${valueList(engine, ids)}` : sql`= ${only}`);
   }
-  if (performedBy !== undefined) ask(sql`lower(performed_by)`, sql`= ${inLowerCase(performedBy)}`);
-  if (type !== undefined) ask(sql.ref("type"), sql`= ${type}`);
+  if (performedBy !== undefined) addTest(sql`lower(performed_by)`, sql`= ${inLowerCase(performedBy)}`);
+  if (type !== undefined) addTest(sql.ref("type"), sql`= ${type}`);
   if (minDate) wheres.push(sql<SqlBool>`created_at >= ${msOf(minDate)}`);
   if (maxDate) wheres.push(sql<SqlBool>`created_at <= ${msOf(maxDate)}`);
   return wheres;
 }
 
 /** Lowercases ASCII only, as the index does on both engines. */
-const inLowerCase = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+const inLowerCase = (text: string) => text.replace(/[A-Z]+/g, (characters) => characters.toLowerCase());
 
 async function serversNamed({ db }: Engine, customerId: number, deviceId: string): Promise<number[]> {
   const rows = await db

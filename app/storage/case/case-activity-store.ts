@@ -9,10 +9,10 @@ import {
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { activityPage, activityTypes, activityWalk } from "./case-activity-page.ts";
 import { instantOrNull, msOrNull } from "#app/storage/column-values.ts";
-import { listed, portions } from "#app/storage/dialect.ts";
+import { valueList, batches } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import type { LicenseCaseTable } from "#app/storage/schema-customers.ts";
-import type { Collecting } from "#app/storage/write.ts";
+import type { UnitContext } from "#app/storage/unit-context.ts";
 
 const stateFrom = (row: LicenseCaseTable): CaseState => ({
   caseId: row.case_id,
@@ -22,9 +22,9 @@ const stateFrom = (row: LicenseCaseTable): CaseState => ({
   lastAt: instantOf(row.last_at),
 });
 
-const windowTable = ({ dialect }: Engine, windows: readonly CaseWindow[]) => {
+const windowTable = ({ databaseType }: Engine, windows: readonly CaseWindow[]) => {
   const pairs = JSON.stringify(windows.map(({ licenseId, openSince }) => [licenseId, msOf(openSince)]));
-  return dialect === "sqlite"
+  return databaseType === "sqlite"
     ? sql`(select value ->> 0 as license_id, value ->> 1 as since from json_each(${pairs}))`
     : sql`(select (value ->> 0)::bigint as license_id, (value ->> 1)::bigint as since from json_array_elements(${pairs}::json))`;
 };
@@ -40,12 +40,12 @@ interface TallyRow {
 export function caseActivityStore(engine: Engine): CaseActivityStore {
   const { db } = engine;
   return {
-    async known(licenseId, eventIds) {
+    async existingIds(licenseId, eventIds) {
       const rows = await db
         .selectFrom("case_activity")
         .select("event_id")
         .where("license_id", "=", licenseId)
-        .where("event_id", "in", listed(engine, eventIds))
+        .where("event_id", "in", valueList(engine, eventIds))
         .execute();
       return rows.map((row) => row.event_id);
     },
@@ -55,7 +55,7 @@ export function caseActivityStore(engine: Engine): CaseActivityStore {
         .selectFrom("license_case")
         .selectAll()
         .where("license_id", "=", licenseId)
-        .where("case_id", "in", listed(engine, caseIds))
+        .where("case_id", "in", valueList(engine, caseIds))
         .execute();
       return new Map(rows.map((row) => [row.case_id, stateFrom(row)]));
     },
@@ -68,7 +68,7 @@ export function caseActivityStore(engine: Engine): CaseActivityStore {
           min(opened_at) as first_used, min(case when closed_at is null then opened_at end) as first_open
         from ${windowTable(engine, windows)} as span cross join license_case
         where license_case.license_id = span.license_id and opened_at > span.since
-          and ${except.length === 0 ? sql`1 = 1` : sql`case_id not in ${listed(engine, except)}`}
+          and ${except.length === 0 ? sql`1 = 1` : sql`case_id not in ${valueList(engine, except)}`}
         group by span.license_id`.execute(db);
       return new Map(
         rows.map((row) => [
@@ -103,7 +103,7 @@ export function caseActivityStore(engine: Engine): CaseActivityStore {
   };
 }
 
-export function caseActivityWrites({ engine: { db }, write }: Collecting): CaseActivityWrites {
+export function caseActivityWrites({ engine: { db }, write }: UnitContext): CaseActivityWrites {
   const customerOf = (licenseId: number) => sql<number | null>`(
     select fis_customer.id from license_summary
     join fis_customer on fis_customer.company_fold = license_summary.company_fold
@@ -125,10 +125,10 @@ export function caseActivityWrites({ engine: { db }, write }: Collecting): CaseA
         data: JSON.stringify(activity.data),
         created_at: msOf(activity.createdAt),
       }));
-      for (const portion of portions(rows)) {
+      for (const batch of batches(rows)) {
         const added = db
           .insertInto("case_activity")
-          .values(portion)
+          .values(batch)
           .onConflict((clash) => clash.columns(["license_id", "event_id"]).doNothing());
         write(added.compile());
       }
@@ -143,10 +143,10 @@ export function caseActivityWrites({ engine: { db }, write }: Collecting): CaseA
           last_at: msOf(state.lastAt),
         })),
       );
-      for (const portion of portions(cases)) {
+      for (const batch of batches(cases)) {
         const query = db
           .insertInto("license_case")
-          .values(portion)
+          .values(batch)
           .onConflict((clash) =>
             clash.columns(["license_id", "case_id"]).doUpdateSet({
               case_name: sql`case when excluded.last_at >= license_case.last_at

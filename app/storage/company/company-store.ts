@@ -13,15 +13,15 @@ import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { fold } from "#app/domain/text/fold.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
 import { instantOrNull } from "#app/storage/column-values.ts";
-import { listed } from "#app/storage/dialect.ts";
+import { valueList } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { eventFrom } from "#app/storage/history/history-store.ts";
-import { foundInTexts } from "#app/storage/license/search.ts";
+import { matchesIndexedText } from "#app/storage/license/search.ts";
 import type { HistoryTable } from "#app/storage/schema.ts";
 import type { CompanyTable } from "#app/storage/schema-customers.ts";
 import { linksOf } from "./license-links.ts";
 
-const shown = 10;
+const maxShown = 10;
 /** Limits the number of licenses that are searched for contacts and events. */
 const newestLicenses = 200;
 
@@ -62,7 +62,7 @@ export function companyStore(engine: Engine): CompanyStore {
     const { rows } = await sql<Hosted>`
       select company_id, license.key as license_key, hostname, instance.status
       from license_company cross join instance join license on license.id = instance.license_id
-      where company_id in ${listed(engine, ids)} and instance.license_id = license_company.license_id
+      where company_id in ${valueList(engine, ids)} and instance.license_id = license_company.license_id
         and instance.deleted_at is null and license_deleted_at is null
       order by instance.id desc limit ${limit}`.execute(db);
     return rows;
@@ -72,7 +72,7 @@ export function companyStore(engine: Engine): CompanyStore {
     const { rows } = await sql<{ company_id: number; next_end: number }>`
       select company_id, min(expired_at) as next_end
       from license_company cross join license_summary
-      where company_id in ${listed(engine, ids)} and license_summary.license_id = license_company.license_id
+      where company_id in ${valueList(engine, ids)} and license_summary.license_id = license_company.license_id
         and status <> 'deleted' and expired_at >= ${msOf(now)}
       group by company_id`.execute(db);
     return new Map(rows.map((row) => [row.company_id, instantOrNull(row.next_end)]));
@@ -82,21 +82,21 @@ export function companyStore(engine: Engine): CompanyStore {
     if (keys.length === 0) return [];
     const named = names ? sql`and event_name in (${sql.join(names)})` : sql``;
     const { rows } = await sql<HistoryTable>`
-      select history.* from ${listed(engine, keys)} as wanted cross join history
+      select history.* from ${valueList(engine, keys)} as wanted cross join history
       where history.license_key = wanted.value ${named}
-      order by history.created_at desc, history.id desc limit ${shown}`.execute(db);
+      order by history.created_at desc, history.id desc limit ${maxShown}`.execute(db);
     return rows.map(eventFrom).map(({ address: _address, ...event }) => event);
   }
 
   async function totalsOf(id: number): Promise<CompanyTotals> {
     const total = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)`;
-    const counted = (column: string) =>
+    const enterpriseTotal = (column: string) =>
       sql<number>`coalesce(sum(case when type = ${sql.lit(licenseTypes.enterprise)} then ${sql.ref(column)} end), 0)`;
     const { rows } = await sql<CompanyTotals>`
-      select ${counted("active_server_capacity")} as "serverCapacity",
-        ${counted("servers_in_use")} as "serversCounted", ${total("servers_in_use")} as "serversInUse",
-        ${counted("active_total_client_capacity")} as "assetCapacity",
-        ${counted("total_clients_in_use")} as "assetsCounted",
+      select ${enterpriseTotal("active_server_capacity")} as "serverCapacity",
+        ${enterpriseTotal("servers_in_use")} as "serversCounted", ${total("servers_in_use")} as "serversInUse",
+        ${enterpriseTotal("active_total_client_capacity")} as "assetCapacity",
+        ${enterpriseTotal("total_clients_in_use")} as "assetsCounted",
         ${total("total_clients_in_use")} as "assetsInUse",
         coalesce(sum(case when lifetime_status in ('active', 'almost-expired') then case_capacity end), 0)
           as "caseCapacity",
@@ -115,13 +115,13 @@ export function companyStore(engine: Engine): CompanyStore {
       const { rows: counts } = await sql<{ total: number }>`
         select count(*) as total from company where ${where}`.execute(db);
       const total = counts[0]?.total ?? 0;
-      const way = sql.raw(filter.sortType === "ASC" ? "asc" : "desc");
+      const direction = sql.raw(filter.sortType === "ASC" ? "asc" : "desc");
       const nulls = sql.raw(filter.sortType === "ASC" ? "nulls first" : "nulls last");
       const offset = filter.pageNumber * filter.pageSize;
       if (filter.pageSize === 0 || offset >= total) return { rows: [], total };
       const { rows } = await sql<CompanyTable>`
         select * from company where ${where}
-        order by ${sql.ref(orders[filter.sortBy])} ${way} ${nulls}, id ${way}
+        order by ${sql.ref(orders[filter.sortBy])} ${direction} ${nulls}, id ${direction}
         limit ${filter.pageSize} offset ${offset}`.execute(db);
       const ids = rows.map((row) => row.id);
       const [ends, hosted] = await Promise.all([nextEnds(ids, now), hostedFor(ids, 1_000)]);
@@ -158,13 +158,13 @@ export function companyStore(engine: Engine): CompanyStore {
           .orderBy("crm_id")
           .execute(),
         totalsOf(id),
-        hostedFor([id], shown),
+        hostedFor([id], maxShown),
         sql<ServerRow>`
           select license.key as license_key, device_id, server.version, server.status, server.last_heartbeat
           from license_company cross join server join license on license.id = server.license_id
           where company_id = ${id} and server.license_id = license_company.license_id
             and license.deleted_at is null
-          order by coalesce(server.last_heartbeat, 0) desc, server.id desc limit ${shown}`.execute(db),
+          order by coalesce(server.last_heartbeat, 0) desc, server.id desc limit ${maxShown}`.execute(db),
         sql<{ id: number }>`
           select fis_customer.id from company_name join fis_customer
             on fis_customer.company_fold = company_name.company_fold
@@ -183,7 +183,7 @@ export function companyStore(engine: Engine): CompanyStore {
         nextEnd: ends.get(id) ?? null,
         hubspotCompanyIds: crm.map(({ crm_id }) => crm_id),
         totals,
-        contacts: [...contacts.values()].toReversed().slice(0, shown),
+        contacts: [...contacts.values()].toReversed().slice(0, maxShown),
         instances: hosted.map(hostedFrom),
         servers: servers.rows.map((row) => ({
           licenseKey: row.license_key,
@@ -214,9 +214,9 @@ interface ServerRow {
 function nameTest(engine: Engine, { companyName }: CompanyFilter) {
   const name = fold(companyName ?? "");
   if (name === "") return sql`1 = 1`;
-  const held = foundInTexts(engine, { index: "company_search", column: "company_fold" }, name);
+  const matchesText = matchesIndexedText(engine, { index: "company_search", column: "company_fold" }, name);
   return sql`company.id in (
     select company_id from company_name
-    where company_fold in (select company_fold from company_text where ${held})
+    where company_fold in (select company_fold from company_text where ${matchesText})
   )`;
 }

@@ -5,28 +5,28 @@ import { fold } from "#app/domain/text/fold.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import type { Engine, Step } from "#app/storage/engine.ts";
 import { companiesFilled } from "#app/storage/migrations/0006-customers.ts";
-import type { Collecting } from "#app/storage/write.ts";
+import type { UnitContext } from "#app/storage/unit-context.ts";
 
 /** Finds the company by CRM id, then by name, else creates one. Every license write calls this. */
-export function placeLicense({ engine: { db }, write, newId }: Collecting, license: LicenseRecord): void {
+export function assignCompany({ engine: { db }, write, newId }: UnitContext, license: LicenseRecord): void {
   const { companyName, countryCode, hubspotCompanyId: crmId } = license.customer;
   const folded = fold(companyName);
   const id = newId();
   const at = msOf(license.updatedAt);
-  const named = sql`(select company_id from company_name where company_fold = ${folded})`;
-  const ofCrm = sql`(select company_id from company_crm where crm_id = ${crmId})`;
-  const known = crmId === null ? named : ofCrm;
+  const byName = sql`(select company_id from company_name where company_fold = ${folded})`;
+  const byCrmId = sql`(select company_id from company_crm where crm_id = ${crmId})`;
+  const companyId = crmId === null ? byName : byCrmId;
   if (crmId !== null) {
-    const without = sql`(select company_id from company_name where company_fold = ${folded}
+    const withoutCrmId = sql`(select company_id from company_name where company_fold = ${folded}
       and company_id not in (select company_id from company_crm))`;
     write(
-      sql`insert into company_crm (crm_id, company_id) values (${crmId}, coalesce(${without}, ${id}))
+      sql`insert into company_crm (crm_id, company_id) values (${crmId}, coalesce(${withoutCrmId}, ${id}))
         on conflict (crm_id) do nothing`.compile(db),
     );
   }
   write(
     sql`insert into company_name (company_fold, company_id)
-      values (${folded}, ${crmId === null ? id : ofCrm}) on conflict (company_fold) do nothing`.compile(db),
+      values (${folded}, ${crmId === null ? id : byCrmId}) on conflict (company_fold) do nothing`.compile(db),
   );
   // Inserts the company only if its name or CRM id is new. The unit fails if another process has used the id for
   // another company.
@@ -34,15 +34,15 @@ export function placeLicense({ engine: { db }, write, newId }: Collecting, licen
     sql`insert into company
         (id, company_name, company_fold, country_code, notes, licenses, created_at, updated_at, row_version)
       select company_id, ${companyName}, ${folded}, ${countryCode}, '', 0, ${at}, ${at}, 1
-      from (select ${known} as company_id) as known where company_id = ${id}`.compile(db),
+      from (select ${companyId} as company_id) as known where company_id = ${id}`.compile(db),
   );
   write(
-    sql`insert into license_company (license_id, company_id) values (${license.id}, ${known})
+    sql`insert into license_company (license_id, company_id) values (${license.id}, ${companyId})
       on conflict (license_id) do update set company_id = excluded.company_id`.compile(db),
   );
 }
 
-export function companyWrites({ engine: { db }, write }: Collecting): CompanyWrites {
+export function companyWrites({ engine: { db }, write }: UnitContext): CompanyWrites {
   return {
     changeCompany({ id, notes, rowVersion }, at) {
       const saved = db
@@ -53,21 +53,21 @@ export function companyWrites({ engine: { db }, write }: Collecting): CompanyWri
       write(saved.compile(), 1);
     },
 
-    mergeCompany(gone, into) {
+    mergeCompany(from, into) {
       for (const table of ["license_company", "company_name", "company_crm"] as const)
         write(
-          sql`update ${sql.table(table)} set company_id = ${into.id} where company_id = ${gone.id}`.compile(
+          sql`update ${sql.table(table)} set company_id = ${into.id} where company_id = ${from.id}`.compile(
             db,
           ),
         );
       const removed = db
         .deleteFrom("company")
-        .where("id", "=", gone.id)
-        .where("row_version", "=", gone.rowVersion);
+        .where("id", "=", from.id)
+        .where("row_version", "=", from.rowVersion);
       write(removed.compile(), 1);
     },
   };
 }
 
-export const companiesPlaced = ({ db }: Engine): Step[] =>
+export const companyAssignmentSteps = ({ db }: Engine): Step[] =>
   companiesFilled.map((text) => ({ query: sql.raw(text).compile(db) }));

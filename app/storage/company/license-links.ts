@@ -5,7 +5,7 @@ import { eventName } from "#app/domain/history/event.ts";
 import { offlineDevice } from "#app/domain/license-file/license-files.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { instantOrNull } from "#app/storage/column-values.ts";
-import { jsonList, jsonTuple, keyIs } from "#app/storage/dialect.ts";
+import { jsonList, jsonTuple, hasKey } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
 
 const newestEvents = 3;
@@ -51,7 +51,7 @@ export async function linksOf(engine: Engine, licenseKey: string): Promise<Licen
     from license join license_summary on license_summary.license_id = license.id
     left join license_company on license_company.license_id = license_summary.license_id
     left join instance on instance.license_id = license_summary.license_id and instance.deleted_at is null
-    where ${keyIs(licenseKey)}`.execute(engine.db);
+    where ${hasKey(licenseKey)}`.execute(engine.db);
   const [row] = rows;
   if (!row) return null;
   const { key, hostname, instance_status: status } = row;

@@ -1,9 +1,9 @@
 import type { Company, Contact } from "#app/domain/customer/crm.ts";
 import { fold } from "#app/domain/text/fold.ts";
 import type { CrmDirectory, DirectoryEntry } from "#app/domain/storage.ts";
-import { contains, listed, portions } from "#app/storage/dialect.ts";
+import { contains, valueList, batches } from "#app/storage/dialect.ts";
 import type { Engine, Step } from "#app/storage/engine.ts";
-import { untilSettled } from "#app/storage/retry.ts";
+import { retryOnConflict } from "#app/storage/retry.ts";
 
 const mostCompanies = 20;
 const companiesPerUnit = 200;
@@ -45,11 +45,11 @@ export function crmDirectory(engine: Engine): CrmDirectory {
     );
     const ids = entries.map((entry) => entry.id);
     return [
-      { query: db.deleteFrom("crm_company").where("id", "in", listed(engine, ids)).compile() },
-      ...[...portions(companyRows)].map((rows) => ({
+      { query: db.deleteFrom("crm_company").where("id", "in", valueList(engine, ids)).compile() },
+      ...[...batches(companyRows)].map((rows) => ({
         query: db.insertInto("crm_company").values(rows).compile(),
       })),
-      ...[...portions(contactRows)].map((rows) => ({
+      ...[...batches(contactRows)].map((rows) => ({
         query: db.insertInto("crm_contact").values(rows).compile(),
       })),
     ];
@@ -90,7 +90,7 @@ export function crmDirectory(engine: Engine): CrmDirectory {
       const distinct = [...new Map(entries.map((entry) => [entry.id, entry])).values()];
       for (let from = 0; from < distinct.length; from += companiesPerUnit) {
         const unit = importing(distinct.slice(from, from + companiesPerUnit));
-        await untilSettled(() => engine.commit(unit));
+        await retryOnConflict(() => engine.commit(unit));
       }
     },
   };

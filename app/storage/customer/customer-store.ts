@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { CustomerStore, KnownCustomer } from "#app/domain/customer/customer.ts";
 import { fold } from "#app/domain/text/fold.ts";
-import { contains, listed } from "#app/storage/dialect.ts";
+import { contains, valueList } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import type { LicenseTable } from "#app/storage/schema.ts";
 
@@ -35,7 +35,7 @@ export function customerStore(engine: Engine): CustomerStore {
   }
 
   /** Returns the customers in the order of the names. The cross join makes SQLite start with the names. */
-  async function named(names: readonly string[]): Promise<KnownCustomer[]> {
+  async function customersByName(names: readonly string[]): Promise<KnownCustomer[]> {
     const { rows } = await sql<IssuedLicense>`
       with named as materialized (
         select wanted.value as company_fold, coalesce((
@@ -43,7 +43,7 @@ export function customerStore(engine: Engine): CustomerStore {
           where company_fold = wanted.value and status <> 'deleted'
           order by license_id desc limit 1 offset ${mostLicenses - 1}
         ), 0) as oldest_id
-        from ${listed(engine, names)} as wanted
+        from ${valueList(engine, names)} as wanted
       )
       select named.company_fold, license.key, company_name, first_name, last_name, email, country_code
       from named cross join license_summary join license on license.id = license_summary.license_id
@@ -56,8 +56,8 @@ export function customerStore(engine: Engine): CustomerStore {
   }
 
   return {
-    search: async (companyName) => named(await namesContaining(fold(companyName))),
-    find: async (companyName) => (await named([fold(companyName)]))[0] ?? null,
+    search: async (companyName) => customersByName(await namesContaining(fold(companyName))),
+    find: async (companyName) => (await customersByName([fold(companyName)]))[0] ?? null,
   };
 }
 

@@ -8,21 +8,21 @@ import type {
 import { fold } from "#app/domain/text/fold.ts";
 import { tagId } from "#app/domain/tag/tag.ts";
 import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
-import { among, listed } from "#app/storage/dialect.ts";
+import { isOneOf, valueList } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { almostUsedBit, lifetimeBits } from "./fis-customer-writes.ts";
-import { all } from "#app/storage/license/facets.ts";
-import { foundInTexts, textContaining } from "#app/storage/license/search.ts";
+import { allOf } from "#app/storage/license/counters.ts";
+import { matchesIndexedText, textContains } from "#app/storage/license/search.ts";
 import type { FisCustomerTable } from "#app/storage/schema-customers.ts";
 
 const mostLicenses = 200;
 const newestLicenses = 20;
-const shownContacts = 3;
+const maxContacts = 3;
 /**
  * Above this number of companies, a scan is faster than lookups, and an index walk is faster than collecting and
  * sorting.
  */
-const mostSought = 2_000;
+const maxLookedUp = 2_000;
 
 const orders: Record<FisCustomerSort, keyof FisCustomerTable> = {
   companyName: "company_fold",
@@ -38,17 +38,17 @@ export function fisCustomerStore(engine: Engine): FisCustomerStore {
 
   async function byIds(ids: readonly number[]): Promise<FisCustomer[]> {
     if (ids.length === 0) return [];
-    const [rows, tags, named] = await Promise.all([
+    const [rows, tags, namedLicenses] = await Promise.all([
       db
         .selectFrom("fis_customer")
         .selectAll()
-        .where(among(engine, "fis_customer.id", ids))
+        .where(isOneOf(engine, "fis_customer.id", ids))
         .execute(),
       db
         .selectFrom("fis_customer_tag")
         .innerJoin("tag", "tag.id", "fis_customer_tag.tag_id")
         .select(["customer_id", "tag.val"])
-        .where(among(engine, "customer_id", ids))
+        .where(isOneOf(engine, "customer_id", ids))
         .orderBy("tag.val_fold")
         .orderBy("tag.id")
         .execute(),
@@ -56,10 +56,10 @@ export function fisCustomerStore(engine: Engine): FisCustomerStore {
     ]);
     const rowOf = new Map(rows.map((row) => [row.id, row]));
     const tagsOf = Map.groupBy(tags, (tag) => tag.customer_id);
-    const namedOf = Map.groupBy(named, (license) => license.customer_id);
+    const licensesOf = Map.groupBy(namedLicenses, (license) => license.customer_id);
     return ids.flatMap((id) => {
       const row = rowOf.get(id);
-      const licenses = namedOf.get(id) ?? [];
+      const licenses = licensesOf.get(id) ?? [];
       const [newest] = licenses;
       if (!row || !newest) return [];
       return [
@@ -92,7 +92,7 @@ export function fisCustomerStore(engine: Engine): FisCustomerStore {
           where license_summary.company_fold = fis_customer.company_fold and type = 2 and status <> 'deleted'
           order by license_id desc limit 1 offset ${newestLicenses - 1}
         ), 0) as oldest_id
-        from fis_customer where id in ${listed(engine, ids)}
+        from fis_customer where id in ${valueList(engine, ids)}
       )
       select wanted.id as customer_id, company_name, first_name, last_name, email, country_code
       from wanted cross join license_summary join license on license.id = license_summary.license_id
@@ -110,10 +110,12 @@ export function fisCustomerStore(engine: Engine): FisCustomerStore {
     direction: "asc" | "desc",
     { offset, length }: { offset: number; length: number },
   ): Promise<number[]> {
-    const way = sql.raw(direction);
+    const directionSql = sql.raw(direction);
     const { rows } = await sql<{ id: number }>`
-      select id from ${customersFor(engine, filter)} where ${all(wheres)}
-      order by ${sql.ref(column)} ${way}, id ${way} limit ${length} offset ${offset}`.execute(db);
+      select id from ${customersFor(engine, filter)} where ${allOf(wheres)}
+      order by ${sql.ref(column)} ${directionSql}, id ${directionSql} limit ${length} offset ${offset}`.execute(
+      db,
+    );
     return rows.map((row) => row.id);
   }
 
@@ -121,10 +123,10 @@ export function fisCustomerStore(engine: Engine): FisCustomerStore {
 
   return {
     async page(filter, now) {
-      const counted = isTagAlone(filter)
+      const countSource = isOnlyTag(filter)
         ? sql`fis_customer_tag where tag_id = ${tagId(filter.tag ?? "")}`
-        : sql`${customersFor(engine, filter)} where ${all(await wheresOf(engine, filter, now, "count"))}`;
-      const { rows } = await sql<{ total: number }>`select count(*) as total from ${counted}`.execute(db);
+        : sql`${customersFor(engine, filter)} where ${allOf(await wheresOf(engine, filter, now, "count"))}`;
+      const { rows } = await sql<{ total: number }>`select count(*) as total from ${countSource}`.execute(db);
       const total = rows[0]?.total ?? 0;
       const offset = filter.pageNumber * filter.pageSize;
       const length = Math.min(filter.pageSize, total - offset);
@@ -132,7 +134,7 @@ export function fisCustomerStore(engine: Engine): FisCustomerStore {
       const fromEnd = total - offset - length;
       const isBackwards = fromEnd < offset;
       const direction = (filter.sortType === "ASC") === isBackwards ? "desc" : "asc";
-      const wheres = await wheresOf(engine, filter, now, total > mostSought ? "walk past" : "walk");
+      const wheres = await wheresOf(engine, filter, now, total > maxLookedUp ? "walk past" : "walk");
       const ids = await idsAt(filter, wheres, orders[filter.sortBy], direction, {
         offset: isBackwards ? fromEnd : offset,
         length,
@@ -175,27 +177,27 @@ function contactsOf(licenses: readonly NamedLicense[]) {
   const byEmail = Map.groupBy(licenses, ({ email }) => email.toLowerCase());
   const newest = [...byEmail.values()].flatMap((ofContact) => ofContact.slice(0, 1));
   return newest
-    .slice(0, shownContacts)
+    .slice(0, maxContacts)
     .map(({ email, first_name, last_name }) => ({ email, firstName: first_name, lastName: last_name }));
 }
 
 /** SQLite picks a worse index unless the index is named. */
-const customersFor = ({ dialect }: Engine, { companyName, tag }: FisCustomerFilter) =>
-  dialect === "sqlite" && companyName && !tag
+const customersFor = ({ databaseType }: Engine, { companyName, tag }: FisCustomerFilter) =>
+  databaseType === "sqlite" && companyName && !tag
     ? sql`fis_customer indexed by fis_customer_company`
     : sql`fis_customer`;
 
-async function isInMany(engine: Engine, name: string): Promise<boolean> {
-  const held = foundInTexts(engine, { index: "company_search", column: "company_fold" }, name);
+async function matchesMany(engine: Engine, name: string): Promise<boolean> {
+  const matchesText = matchesIndexedText(engine, { index: "company_search", column: "company_fold" }, name);
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (select id from company_text where ${held} limit ${mostSought + 1}) as held`.execute(
+    select count(*) as n from (select id from company_text where ${matchesText} limit ${maxLookedUp + 1}) as held`.execute(
     engine.db,
   );
-  return (rows[0]?.n ?? 0) > mostSought;
+  return (rows[0]?.n ?? 0) > maxLookedUp;
 }
 
 /** Only customers with a license have tags, so a count by tag needs no other table. */
-const isTagAlone = ({
+const isOnlyTag = ({
   tag,
   companyName,
   lifetimeStatuses,
@@ -208,7 +210,7 @@ const isTagAlone = ({
   casesAlmostUsed === undefined &&
   inactiveDays === undefined;
 
-const mostTraits = 2 * almostUsedBit;
+const flagCombinations = 2 * almostUsedBit;
 
 /**
  * Flags are always tested. A tag or a text selects the customers by its index; otherwise the page walks the sorted
@@ -223,8 +225,8 @@ async function wheresOf(
   const wheres: RawBuilder<SqlBool>[] = [];
   const name = fold(companyName ?? "");
   if (name !== "") {
-    const { seek, test } = textContaining(engine, "company", name);
-    wheres.push((await isInMany(engine, name)) ? test : seek);
+    const { seek, test } = textContains(engine, "company", name);
+    wheres.push((await matchesMany(engine, name)) ? test : seek);
   }
   if (tag) {
     const tagged = sql`from fis_customer_tag where tag_id = ${tagId(tag)}`;
@@ -235,16 +237,17 @@ async function wheresOf(
     );
   }
   // The plus keeps SQLite from using an index; PostgreSQL needs no hint.
-  const isTested = engine.dialect === "sqlite" && (purpose !== "count" || wheres.length > 0);
-  const column = (of: "traits" | "last_contact") => (isTested ? sql`+${sql.ref(of)}` : sql.ref(of));
+  const isTested = engine.databaseType === "sqlite" && (purpose !== "count" || wheres.length > 0);
+  const column = (columnName: "traits" | "last_contact") =>
+    isTested ? sql`+${sql.ref(columnName)}` : sql.ref(columnName);
   const lifetimes = lifetimeBits(lifetimeStatuses);
-  const matching = Array.from({ length: mostTraits }, (_, traits) => traits).filter(
-    (traits) =>
-      (traits & (lifetimes || almostUsedBit - 1)) !== 0 &&
-      (casesAlmostUsed === undefined || ((traits & almostUsedBit) !== 0) === casesAlmostUsed),
+  const matching = Array.from({ length: flagCombinations }, (_, flags) => flags).filter(
+    (flags) =>
+      (flags & (lifetimes || almostUsedBit - 1)) !== 0 &&
+      (casesAlmostUsed === undefined || ((flags & almostUsedBit) !== 0) === casesAlmostUsed),
   );
-  const isUndemanding = lifetimes === 0 && casesAlmostUsed === undefined;
-  const test = isUndemanding ? sql`> 0` : sql`in (${sql.join(matching.map((traits) => sql.lit(traits)))})`;
+  const acceptsAll = lifetimes === 0 && casesAlmostUsed === undefined;
+  const test = acceptsAll ? sql`> 0` : sql`in (${sql.join(matching.map((flags) => sql.lit(flags)))})`;
   wheres.push(sql<SqlBool>`${column("traits")} ${test}`);
   if (inactiveDays !== undefined) {
     wheres.push(sql<SqlBool>`${column("last_contact")} <= ${msOf(now) - inactiveDays * dayMs}`);

@@ -3,7 +3,7 @@ import { fold } from "#app/domain/text/fold.ts";
 import { type LicenseRecord, lifetimeStatus } from "#app/domain/license/license.ts";
 import type { Engine, Step } from "#app/storage/engine.ts";
 import type { FisCustomerTable } from "#app/storage/schema-customers.ts";
-import type { Collecting } from "#app/storage/write.ts";
+import type { UnitContext } from "#app/storage/unit-context.ts";
 
 /** One bit per lifetime status; a further bit says that the cases are almost used up. */
 export const lifetimeBits = (lifetimes: readonly (typeof lifetimeStatus.options)[number][]): number =>
@@ -16,14 +16,14 @@ const running = (value: string) =>
 const used = `coalesce(sum(${live("cases_used")}), 0)`;
 const capacity = `coalesce(sum(${running("case_capacity")}), 0)`;
 
-type Rolled = Exclude<keyof FisCustomerTable, "id" | "company_fold" | "row_version">;
-const rolled: Record<Rolled, string> = {
+type AggregateColumn = Exclude<keyof FisCustomerTable, "id" | "company_fold" | "row_version">;
+const aggregates: Record<AggregateColumn, string> = {
   licenses: `count(${live("1")})`,
   contacts: `count(distinct ${live("email_fold")})`,
   traits: [
     ...lifetimeStatus.options.map(
-      (status, place) =>
-        `coalesce(max(case when status <> 'deleted' and lifetime_status = '${status}' then ${2 ** place} end), 0)`,
+      (status, index) =>
+        `coalesce(max(case when status <> 'deleted' and lifetime_status = '${status}' then ${2 ** index} end), 0)`,
     ),
     // Cases count as almost used up from 90 % on.
     `case when ${capacity} > 0 and ${used} * 10 >= ${capacity} * 9 then ${almostUsedBit} else 0 end`,
@@ -36,16 +36,16 @@ const rolled: Record<Rolled, string> = {
   servers: `coalesce(sum(${live("servers_in_use")}), 0)`,
   last_contact: `coalesce(max(${live("last_heartbeat")}), 0)`,
 };
-const columns = sql.raw(Object.keys(rolled).join(", "));
-const values = sql.raw(Object.values(rolled).join(", "));
-const none = sql.raw(
-  Object.keys(rolled)
+const columns = sql.raw(Object.keys(aggregates).join(", "));
+const values = sql.raw(Object.values(aggregates).join(", "));
+const zeros = sql.raw(
+  Object.keys(aggregates)
     .map(() => "0")
     .join(", "),
 );
 
 export function rollUp(
-  { engine: { db }, writeLast }: Collecting,
+  { engine: { db }, writeLast }: UnitContext,
   license: Pick<LicenseRecord, "id" | "customer">,
 ): void {
   const company = fold(license.customer.companyName);
@@ -59,8 +59,8 @@ export function rollUp(
     const newId = sql`case when exists (select 1 from fis_customer where id = ${license.id})
       then (select max(id) + 1 from fis_customer) else ${license.id} end`;
     // Locks the row first, so that a concurrent change adds up after this one.
-    const taken = sql`insert into fis_customer (id, company_fold, ${columns}, row_version)
-      values (${newId}, ${company}, ${none}, 1)
+    const upsert = sql`insert into fis_customer (id, company_fold, ${columns}, row_version)
+      values (${newId}, ${company}, ${zeros}, 1)
       on conflict (company_fold) do update set row_version = fis_customer.row_version + 1`;
     const summedUp = sql`update fis_customer set (${columns}) = (
         select ${values} from license_summary where company_fold = ${company} and type = 2
@@ -69,22 +69,22 @@ export function rollUp(
       where customer_id = ${id} and tag_id not in (select tag.id ${carried})`;
     const tagged = sql`insert into fis_customer_tag (tag_id, customer_id)
       select distinct tag.id, ${id} ${carried} on conflict (tag_id, customer_id) do nothing`;
-    return [taken, summedUp, untagged, tagged].map((query) => ({ query: query.compile(db) }));
+    return [upsert, summedUp, untagged, tagged].map((query) => ({ query: query.compile(db) }));
   });
 }
 
 export function moveCaseLog(
-  { engine: { db }, writeLast }: Collecting,
+  { engine: { db }, writeLast }: UnitContext,
   { id, customer }: Pick<LicenseRecord, "id" | "customer">,
 ): void {
-  const moved = sql`update case_activity
+  const caseLogUpdate = sql`update case_activity
     set customer_id = (select id from fis_customer where company_fold = ${fold(customer.companyName)})
     where license_id = ${id}`;
-  writeLast(`fis customers' case log of license ${id}`, () => [{ query: moved.compile(db) }]);
+  writeLast(`fis customers' case log of license ${id}`, () => [{ query: caseLogUpdate.compile(db) }]);
 }
 
 /** Keeps the row and its id while the company has an IR license, even a deleted one. */
-export function dropEmpty({ engine: { db }, writeLast }: Collecting): void {
+export function dropEmptyCustomers({ engine: { db }, writeLast }: UnitContext): void {
   const dropped = sql`delete from fis_customer where traits = 0 and not exists (
     select 1 from license_summary
     where license_summary.company_fold = fis_customer.company_fold and type = 2
@@ -93,16 +93,16 @@ export function dropEmpty({ engine: { db }, writeLast }: Collecting): void {
 }
 
 /** For licenses that were loaded without the unit of work. */
-export function allRolledUp({ db }: Engine): Step[] {
-  const anew = sql.raw(
-    Object.keys(rolled)
+export function rollUpAllSteps({ db }: Engine): Step[] {
+  const updates = sql.raw(
+    Object.keys(aggregates)
       .map((column) => `${column} = excluded.${column}`)
       .join(", "),
   );
   const queries = [
     sql`insert into fis_customer (id, company_fold, ${columns}, row_version)
       select min(license_id), company_fold, ${values}, 1 from license_summary where type = 2 group by company_fold
-      on conflict (company_fold) do update set ${anew}`,
+      on conflict (company_fold) do update set ${updates}`,
     sql`delete from fis_customer_tag`,
     sql`insert into fis_customer_tag (tag_id, customer_id)
       select distinct tag.id, fis_customer.id from license_summary

@@ -1,5 +1,5 @@
 import { type CaseActivity, closingType } from "#app/domain/case/case-activity.ts";
-import { summaryAfter } from "#app/domain/license/summary-after.ts";
+import { updateSummary } from "#app/domain/license/update-summary.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { dayMs, instantOf } from "#app/domain/time/time.ts";
 
@@ -35,7 +35,12 @@ const steps: Pick<CaseActivity, "type" | "description" | "data">[] = [
   { type: "note", description: "Told the customer's counsel.", data: {} },
 ];
 
-export async function tellCases(storage: Storage, company: string, key: string, now: Date): Promise<void> {
+export async function createDemoCases(
+  storage: Storage,
+  company: string,
+  key: string,
+  now: Date,
+): Promise<void> {
   const demoCases = cases[company];
   const license = await storage.licenses.inFull(key);
   const [server] = license?.servers ?? [];
@@ -48,7 +53,7 @@ export async function tellCases(storage: Storage, company: string, key: string, 
   );
   await storage.transact(async (work) => {
     const stored = await storage.licenses.inFull(key);
-    if (stored) await summaryAfter(storage, work, stored, {}, now.toISOString());
+    if (stored) await updateSummary(storage, work, stored, {}, now.toISOString());
   });
 }
 
@@ -69,10 +74,10 @@ function activitiesOf({ name, by, opened, closed }: DemoCase, number: number, no
     createdAt: daysAgo(days),
     ...rest,
   });
-  const done = steps
+  const activities = steps
     .map((step, nth) => activityAt(nth + 1, opened - nth * 1.3, step))
     .filter(({ createdAt }) => createdAt <= daysAgo(closed ?? 0));
-  if (closed === undefined) return done;
+  if (closed === undefined) return activities;
   const closing = { type: closingType, description: "Closed the case.", data: { outcome: "contained" } };
-  return [...done, activityAt(steps.length + 1, closed, closing)];
+  return [...activities, activityAt(steps.length + 1, closed, closing)];
 }

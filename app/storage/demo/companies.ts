@@ -1,9 +1,14 @@
 import type { Customer } from "#app/domain/license/license.ts";
 import type { DirectoryEntry } from "#app/domain/storage.ts";
 
-type Named = [company: string, country: string, domain: string, ...contacts: [first: string, last: string][]];
+type NamedCompany = [
+  company: string,
+  country: string,
+  domain: string,
+  ...contacts: [first: string, last: string][],
+];
 
-const known: Named[] = [
+const namedCompanies: NamedCompany[] = [
   ["Acme Corporation", "US", "acme", ["Wile", "Coyote"], ["Marvin", "Martian"]],
   ["Globex", "US", "globex", ["Joe", "Wren"], ["Hank", "Scorpio"]],
   ["Initech", "US", "initech", ["Ana", "Sousa"], ["Bill", "Lumbergh"]],
@@ -21,7 +26,7 @@ const known: Named[] = [
   ["Crédit Céleste", "FR", "celeste", ["Zoë", "Lefèvre"]],
 ];
 
-const places: [place: string, country: string][] = [
+const cities: [city: string, country: string][] = [
   ["Aurora", "US"],
   ["Bergen", "NO"],
   ["Coimbra", "PT"],
@@ -71,20 +76,20 @@ const slug = (text: string) =>
     .replace(/[^a-z]/gi, "")
     .toLowerCase();
 
-function everydayCompanies(): Named[] {
-  return places.flatMap(([place, country], at) =>
-    trades.map((trade, nth): Named => {
+function generatedCompanies(): NamedCompany[] {
+  return cities.flatMap(([city, country], cityIndex) =>
+    trades.map((trade, tradeIndex): NamedCompany => {
       const [first, second] = [
-        people[(at + nth) % people.length],
-        people[(at * 3 + nth + 1) % people.length],
+        people[(cityIndex + tradeIndex) % people.length],
+        people[(cityIndex * 3 + tradeIndex + 1) % people.length],
       ];
       const contacts = [first, second].filter((person) => person !== undefined);
-      return [`${place} ${trade}`, country, slug(`${place}${trade}`), ...contacts];
+      return [`${city} ${trade}`, country, slug(`${city}${trade}`), ...contacts];
     }),
   );
 }
 
-export const demoCompanies: readonly DirectoryEntry[] = [...known, ...everydayCompanies()].map(
+export const demoCompanies: readonly DirectoryEntry[] = [...namedCompanies, ...generatedCompanies()].map(
   ([companyName, countryCode, domain, ...contacts], at) => ({
     id: 1_001 + at,
     companyName,
@@ -98,11 +103,11 @@ export const demoCompanies: readonly DirectoryEntry[] = [...known, ...everydayCo
   }),
 );
 
-export function inCrm(company: string): Customer {
-  const known = demoCompanies.find(({ companyName }) => companyName === company);
-  const contact = known?.contacts[0];
-  if (!known || !contact) throw new Error(`The demo data has no company ${company}.`);
-  const { companyName, countryCode, id: hubspotCompanyId } = known;
+export function crmCustomer(company: string): Customer {
+  const entry = demoCompanies.find(({ companyName }) => companyName === company);
+  const contact = entry?.contacts[0];
+  if (!entry || !contact) throw new Error(`The demo data has no company ${company}.`);
+  const { companyName, countryCode, id: hubspotCompanyId } = entry;
   const { firstName, lastName, email, id: hubspotContactId } = contact;
   return { companyName, countryCode, firstName, lastName, email, hubspotCompanyId, hubspotContactId };
 }

@@ -1,14 +1,14 @@
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { lifetimeStatusOf } from "#app/domain/license/status.ts";
 import type { LicenseSummary } from "#app/domain/license/license.ts";
-import type { LifetimeCounts } from "#app/domain/desk/license-days.ts";
+import type { LifetimeCounts } from "#app/domain/dashboard/license-days.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { addDays, dayOf, type Instant, instantOf, startOfDay } from "#app/domain/time/time.ts";
 
 const countedDays = 120;
 
 /** Computes past counts, assuming that no demo period changed after its creation day. */
-export async function countDays(storage: Storage, now: Date) {
+export async function recordLicenseDays(storage: Storage, now: Date) {
   const { rows } = await storage.licenses.page(licenseFilter.parse({ pageSize: 100 }));
   const { renewalPeriod } = await storage.settings.read();
   const today = dayOf(instantOf(now.getTime()));
@@ -20,7 +20,7 @@ export async function countDays(storage: Storage, now: Date) {
       if (record.createdAt <= at && !record.deletedAt) counts[statusAt(summary, at, renewalPeriod)] += 1;
     return { day, counts };
   });
-  await storage.licenseDays.keep(days);
+  await storage.licenseDays.save(days);
 }
 
 function statusAt({ startsAt, expiredAt }: LicenseSummary, at: Instant, renewalPeriod: number) {

@@ -1,4 +1,4 @@
-import { summaryAfter } from "#app/domain/license/summary-after.ts";
+import { updateSummary } from "#app/domain/license/update-summary.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { addDays, dayOf, type Instant, instantOf, startOfDay } from "#app/domain/time/time.ts";
@@ -36,26 +36,28 @@ export async function deploy(
       heartbeatSeq: 1,
     }));
     for (const server of servers) work.addServer(server);
-    for (const use of usesUntil(deployed, activatedAt, now)) work.raiseDailyUse(license.record.id, use);
-    await summaryAfter(storage, work, license, { servers }, instantOf(now.getTime()));
+    for (const use of dailyUses(deployed, activatedAt, now)) work.raiseDailyUse(license.record.id, use);
+    await updateSummary(storage, work, license, { servers }, instantOf(now.getTime()));
   });
 }
 
 const daysOfUse = 45;
 /** Servers that were silent for longer reported no recent use. */
-const silentForLong = 72;
+const maxSilentHours = 72;
 
 /** Grows by a third to today's use, with quiet weekends. */
-function usesUntil(deployed: readonly DeployedServer[], activatedAt: Instant, now: Date): DayUse[] {
-  const heard = deployed.filter(({ silentHours }) => silentHours < silentForLong);
-  if (heard.length === 0) return [];
-  const assets = heard.reduce((sum, server) => sum + server.assets, 0);
-  const last = dayOf(instantOf(now.getTime() - Math.min(...heard.map((one) => one.silentHours)) * 3_600_000));
+function dailyUses(deployed: readonly DeployedServer[], activatedAt: Instant, now: Date): DayUse[] {
+  const reporting = deployed.filter(({ silentHours }) => silentHours < maxSilentHours);
+  if (reporting.length === 0) return [];
+  const assets = reporting.reduce((sum, server) => sum + server.assets, 0);
+  const last = dayOf(
+    instantOf(now.getTime() - Math.min(...reporting.map((server) => server.silentHours)) * 3_600_000),
+  );
   return Array.from({ length: daysOfUse }, (_, ago) => ({ ago, day: addDays(last, -ago) }))
     .filter(({ day }) => day >= dayOf(activatedAt))
     .map(({ ago, day }) => {
       const isWeekend = ago > 0 && [0, 6].includes(new Date(startOfDay(day)).getUTCDay());
       const share = (1 - ago / (3 * daysOfUse)) * (isWeekend ? 0.96 : 1);
-      return { day, assets: Math.round(assets * share), servers: heard.length };
+      return { day, assets: Math.round(assets * share), servers: reporting.length };
     });
 }

@@ -6,18 +6,22 @@ import { addDays, dayOf, endOfDay, instantOf, msOf } from "#app/domain/time/time
 
 export const stepMs = 40_000;
 
-export const demoProvisioner = (part: { fails: string; fault: string; waits: string }): Provisioner => ({
+export const demoProvisioner = (options: {
+  failingSubdomain: string;
+  error: string;
+  waitingSubdomain: string;
+}): Provisioner => ({
   async order({ subdomain, approved }) {
-    if (subdomain === part.waits && !approved) throw needsApproval();
+    if (subdomain === options.waitingSubdomain && !approved) throw needsApproval();
   },
   startStep: async () => {},
   async observe({ subdomain }, { step }, startedAt, now): Promise<Observation> {
     if (msOf(now) - msOf(startedAt) < stepMs) return { state: "running" };
-    const isFailed = subdomain === part.fails && step === "domain";
-    return isFailed ? { state: "failed", fault: part.fault, final: true } : { state: "done" };
+    const isFailed = subdomain === options.failingSubdomain && step === "domain";
+    return isFailed ? { state: "failed", fault: options.error, final: true } : { state: "done" };
   },
   remove: async () => {},
-  rehearses: () => false,
+  simulatesError: () => false,
 });
 
 export const demoMailer: Mailer = { send: async () => ({ sent: true }) };

@@ -2,7 +2,7 @@ import { sampleCatalog } from "#app/domain/package/sample-catalog.ts";
 import type { CatalogPorts } from "#app/domain/package/package-store.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 
-export async function stockPackages({ packages, transact }: CatalogPorts) {
+export async function createSamplePackages({ packages, transact }: CatalogPorts) {
   await transact(async (work) => {
     const before = await packages.catalog();
     if (before.packages.length === 0) work.saveCatalog(before, sampleCatalog, instantOf(0));

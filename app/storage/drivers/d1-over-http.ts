@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { D1Binding } from "./d1.ts";
 
-const answered = z.object({
+const queryResponse = z.object({
   success: z.literal(true),
   result: z.array(
     z.object({ results: z.array(z.unknown()), meta: z.object({ changes: z.number().default(0) }) }),
@@ -27,15 +27,15 @@ export function d1OverHttp({
   const address = `${url}/client/v4/accounts/${accountId}/d1/database/${databaseId}/query`;
 
   async function run(body: object) {
-    const reply = await fetch(address, {
+    const response = await fetch(address, {
       method: "POST",
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
       body: JSON.stringify(body),
     });
-    const text = await reply.text();
-    const read = answered.safeParse(jsonOf(text));
-    if (read.success) return read.data.result;
-    throw new Error(`Cloudflare responded with ${reply.status}: ${text.slice(0, 500)}`);
+    const text = await response.text();
+    const parsed = queryResponse.safeParse(jsonOf(text));
+    if (parsed.success) return parsed.data.result;
+    throw new Error(`Cloudflare responded with ${response.status}: ${text.slice(0, 500)}`);
   }
 
   const statementOf = (sql: string, params: unknown[]): Statement => {
@@ -44,9 +44,9 @@ export function d1OverHttp({
       query,
       bind: (...values) => statementOf(sql, values),
       async all() {
-        const [answer] = await run(query);
-        if (!answer) throw new Error("Cloudflare returned no result for a statement.");
-        return answer;
+        const [result] = await run(query);
+        if (!result) throw new Error("Cloudflare returned no result for a statement.");
+        return result;
       },
     };
   };

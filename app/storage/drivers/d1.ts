@@ -1,32 +1,32 @@
 import { type CompiledQuery, Kysely } from "kysely";
-import { type Engine, Moved, type RowsOf } from "../engine.ts";
+import { type Engine, WriteConflict, type RowsOf } from "../engine.ts";
 import type { Database } from "../schema.ts";
 import { concurrentSqlite } from "./concurrent-sqlite.ts";
 import { singleStatements } from "./single-statements.ts";
 
-interface D1Answer {
+interface D1Result {
   results: unknown[];
   meta: { changes: number };
 }
 
 interface D1Statement {
   bind(...values: unknown[]): D1Statement;
-  all(): Promise<D1Answer>;
+  all(): Promise<D1Result>;
 }
 
 export interface D1Binding {
   prepare(sql: string): D1Statement;
-  batch(statements: D1Statement[]): Promise<D1Answer[]>;
+  batch(statements: D1Statement[]): Promise<D1Result[]>;
 }
 
-const movedMessage = /UNIQUE constraint failed|FOREIGN KEY constraint failed|CHECK constraint failed: ok/;
+const conflictMessage = /UNIQUE constraint failed|FOREIGN KEY constraint failed|CHECK constraint failed: ok/;
 
 /** D1 allows at most 100 parameters per statement and LIKE patterns of 50 bytes. */
 export function d1(binding: D1Binding): Engine {
-  const bound = ({ sql, parameters }: CompiledQuery) =>
+  const bind = ({ sql, parameters }: CompiledQuery) =>
     parameters.length === 0 ? binding.prepare(sql) : binding.prepare(sql).bind(...parameters);
   const dialect = singleStatements(concurrentSqlite, async (query) => {
-    const { results, meta } = await bound(query).all();
+    const { results, meta } = await bind(query).all();
     return { rows: results, numAffectedRows: BigInt(meta.changes) };
   });
   const db = new Kysely<Database>({ dialect });
@@ -35,28 +35,30 @@ export function d1(binding: D1Binding): Engine {
     binding.prepare("insert into uow_guard (ok) select 0 where changes() <> ?").bind(expect);
 
   return {
-    dialect: "sqlite",
+    databaseType: "sqlite",
     db,
-    takesTurns: false,
+    canAwaitOtherRequests: false,
     async commit(steps) {
       const statements = steps.flatMap(({ query, expect }) =>
-        expect === undefined ? [bound(query)] : [bound(query), guard(expect)],
+        expect === undefined ? [bind(query)] : [bind(query), guard(expect)],
       );
       if (statements.length === 0) return;
       try {
         await binding.batch(statements);
       } catch (error) {
-        throw error instanceof Error && movedMessage.test(error.message) ? new Moved(error) : error;
+        throw error instanceof Error && conflictMessage.test(error.message)
+          ? new WriteConflict(error)
+          : error;
       }
     },
     async snapshot<const Queries extends readonly CompiledQuery[]>(queries: Queries) {
-      const answers = await binding.batch(queries.map(bound));
-      return answers.map((answer) => answer.results) as RowsOf<Queries>;
+      const results = await binding.batch(queries.map(bind));
+      return results.map((result) => result.results) as RowsOf<Queries>;
     },
-    reading: (work) =>
-      work(async <Row>(query: CompiledQuery<Row>) => (await bound(query).all()).results as Row[]),
-    async hint(query) {
-      await bound(query).all();
+    withSnapshot: (work) =>
+      work(async <Row>(query: CompiledQuery<Row>) => (await bind(query).all()).results as Row[]),
+    async runBestEffort(query) {
+      await bind(query).all();
     },
     close: () => db.destroy(),
   };

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { soon } from "#app/domain/time/turn.ts";
+import { runSoon } from "#app/domain/time/event-loop.ts";
 
 interface Unit {
   run: () => void;
@@ -8,7 +8,7 @@ interface Unit {
 }
 
 /** So few units do not delay other requests noticeably. */
-const mostTogether = 100;
+const maxUnits = 100;
 
 /**
  * Commits all units of one event loop turn in one transaction, so that they wait for the disk once. Each unit is
@@ -16,11 +16,11 @@ const mostTogether = 100;
  */
 export function groupCommit(
   raw: DatabaseSync,
-  isFaultOfOne: (error: unknown) => boolean,
+  isConstraintError: (error: unknown) => boolean,
 ): (run: () => void) => Promise<void> {
-  let waiting: Unit[] = [];
+  let queue: Unit[] = [];
 
-  const [mark, takeBack, keep] = ["savepoint unit", "rollback to unit", "release unit"].map((text) =>
+  const [savepoint, rollback, release] = ["savepoint unit", "rollback to unit", "release unit"].map((text) =>
     raw.prepare(text),
   );
 
@@ -45,45 +45,45 @@ export function groupCommit(
   }
 
   function commitAll(units: readonly Unit[]) {
-    const faults = new Map<Unit, unknown>();
+    const errors = new Map<Unit, unknown>();
     try {
       transact(() => {
         for (const unit of units) {
-          mark?.run();
+          savepoint?.run();
           try {
             unit.run();
           } catch (error) {
             // A full disk ends the whole transaction.
             if (!raw.isTransaction) throw error;
-            takeBack?.run();
-            faults.set(unit, error);
+            rollback?.run();
+            errors.set(unit, error);
           }
-          keep?.run();
+          release?.run();
         }
       });
     } catch (error) {
       // SQLite reports a broken foreign key only at commit, without naming the unit.
-      if (isFaultOfOne(error)) for (const unit of units) commitAlone(unit);
+      if (isConstraintError(error)) for (const unit of units) commitAlone(unit);
       else for (const { reject } of units) reject(error);
       return;
     }
     for (const unit of units) {
-      if (faults.has(unit)) unit.reject(faults.get(unit));
+      if (errors.has(unit)) unit.reject(errors.get(unit));
       else unit.resolve();
     }
   }
 
   function commitWaiting() {
-    const units = waiting.splice(0, mostTogether);
-    if (waiting.length > 0) soon(commitWaiting);
-    const [first, ...others] = units;
-    if (first && others.length === 0) commitAlone(first);
+    const units = queue.splice(0, maxUnits);
+    if (queue.length > 0) runSoon(commitWaiting);
+    const [first, ...rest] = units;
+    if (first && rest.length === 0) commitAlone(first);
     else commitAll(units);
   }
 
   return (run) =>
     new Promise((resolve, reject) => {
-      waiting.push({ run, resolve, reject });
-      if (waiting.length === 1) soon(commitWaiting);
+      queue.push({ run, resolve, reject });
+      if (queue.length === 1) runSoon(commitWaiting);
     });
 }

@@ -1,8 +1,8 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import { letOthersHaveATurn } from "#app/domain/time/turn.ts";
+import { yieldToEventLoop } from "#app/domain/time/event-loop.ts";
 import { type CompiledQuery, Kysely, type QueryResult } from "kysely";
-import { type Engine, Moved, type Read, type RowsOf, type Step } from "../engine.ts";
-import { databaseDown, whenUnlocked } from "../retry.ts";
+import { type Engine, WriteConflict, type Read, type RowsOf, type Step } from "../engine.ts";
+import { databaseDown, retryWhileLocked } from "../retry.ts";
 import type { Database } from "../schema.ts";
 import { concurrentSqlite } from "./concurrent-sqlite.ts";
 import { groupCommit } from "./group-commit.ts";
@@ -49,52 +49,52 @@ const isDown = (error: unknown) =>
   [readOnly, ioError, full, cannotOpen].includes(codeOf(error) & primaryCode);
 
 /** `path` is a file or `:memory:`; `copyFolder` is the folder for copies. */
-export function nodeSqlite(path: string, copies?: string): Engine {
+export function nodeSqlite(path: string, copyFolder?: string): Engine {
   const raw = new DatabaseSync(path);
   raw.exec(pragmas);
 
   const statements = new Map<string, { statement: StatementSync; isRead: boolean }>();
-  function prepared(sql: string) {
-    const known = statements.get(sql);
-    if (known) return known;
+  function prepare(sql: string) {
+    const cached = statements.get(sql);
+    if (cached) return cached;
     const statement = raw.prepare(sql);
-    const made = { statement, isRead: statement.columns().length > 0 };
+    const entry = { statement, isRead: statement.columns().length > 0 };
     if (statements.size >= cachedStatements) statements.clear();
-    statements.set(sql, made);
-    return made;
+    statements.set(sql, entry);
+    return entry;
   }
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
 
   function run({ sql, parameters }: CompiledQuery): QueryResult<unknown> {
-    const { statement, isRead } = prepared(sql);
+    const { statement, isRead } = prepare(sql);
     if (isRead) return { rows: statement.all(...values(parameters)) };
     const { changes, lastInsertRowid } = statement.run(...values(parameters));
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
 
-  const waiting = async <Result>(attempt: () => Result | Promise<Result>): Promise<Result> => {
+  const retrying = async <Result>(attempt: () => Result | Promise<Result>): Promise<Result> => {
     try {
-      return await whenUnlocked(isLocked, attempt);
+      return await retryWhileLocked(isLocked, attempt);
     } catch (error) {
       throw isDown(error) ? databaseDown(error) : error;
     }
   };
 
-  const dialect = singleStatements(concurrentSqlite, (query) => waiting(() => run(query)));
+  const dialect = singleStatements(concurrentSqlite, (query) => retrying(() => run(query)));
   const db = new Kysely<Database>({ dialect });
 
   const isConstraint = (error: unknown) => constraints.includes(codeOf(error));
-  const committed = groupCommit(raw, isConstraint);
+  const commitGrouped = groupCommit(raw, isConstraint);
 
   function runAll(steps: readonly Step[]) {
     for (const { query, expect } of steps) {
-      const { changes } = prepared(query.sql).statement.run(...values(query.parameters));
-      if (expect !== undefined && Number(changes) !== expect) throw new Moved();
+      const { changes } = prepare(query.sql).statement.run(...values(query.parameters));
+      if (expect !== undefined && Number(changes) !== expect) throw new WriteConflict();
     }
   }
 
   /** Synchronous, so that no other statement of this process runs in between. */
-  function asOfOneMoment<Result>(read: () => Result): Result {
+  function inTransaction<Result>(read: () => Result): Result {
     try {
       raw.exec("begin");
       const result = read();
@@ -107,39 +107,39 @@ export function nodeSqlite(path: string, copies?: string): Engine {
   }
 
   /** Reads a snapshot on a connection of its own; concurrent writes do not change the result. */
-  async function ofOneMoment<Result>(work: (read: Read) => Promise<Result>): Promise<Result> {
-    const apart = new DatabaseSync(path, { readOnly: true });
+  async function withSnapshot<Result>(work: (read: Read) => Promise<Result>): Promise<Result> {
+    const reader = new DatabaseSync(path, { readOnly: true });
     try {
-      apart.exec(`${mapped} begin`);
+      reader.exec(`${mapped} begin`);
       return await work(
         async <Row>({ sql, parameters }: CompiledQuery<Row>) =>
-          apart.prepare(sql).all(...values(parameters)) as Row[],
+          reader.prepare(sql).all(...values(parameters)) as Row[],
       );
     } finally {
-      apart.close();
+      reader.close();
     }
   }
 
   return {
-    dialect: "sqlite",
+    databaseType: "sqlite",
     db,
-    takesTurns: true,
+    canAwaitOtherRequests: true,
     commit: (steps) =>
-      waiting(() =>
-        committed(() => runAll(steps)).catch((error: unknown) => {
-          throw isConstraint(error) ? new Moved(error) : error;
+      retrying(() =>
+        commitGrouped(() => runAll(steps)).catch((error: unknown) => {
+          throw isConstraint(error) ? new WriteConflict(error) : error;
         }),
       ),
     snapshot: <const Queries extends readonly CompiledQuery[]>(queries: Queries) =>
-      waiting(
+      retrying(
         () =>
-          asOfOneMoment(() =>
-            queries.map((query) => prepared(query.sql).statement.all(...values(query.parameters))),
+          inTransaction(() =>
+            queries.map((query) => prepare(query.sql).statement.all(...values(query.parameters))),
           ) as RowsOf<Queries>,
       ),
-    lists: ({ sql, parameters }) =>
-      waiting(() => {
-        const { statement } = prepared(sql);
+    queryArrays: ({ sql, parameters }) =>
+      retrying(() => {
+        const { statement } = prepare(sql);
         statement.setReturnArrays(true);
         try {
           return statement.all(...values(parameters)) as unknown[] as unknown[][];
@@ -147,22 +147,22 @@ export function nodeSqlite(path: string, copies?: string): Engine {
           statement.setReturnArrays(false);
         }
       }),
-    reading: ofOneMoment,
+    withSnapshot,
     ...(path !== inMemory && {
-      inPortions: (work) =>
-        ofOneMoment((read) =>
+      withYieldingSnapshot: (work) =>
+        withSnapshot((read) =>
           work(async (query) => {
             const rows = await read(query);
-            await letOthersHaveATurn();
+            await yieldToEventLoop();
             return rows;
           }),
         ),
     }),
-    copyAside: async () => (copies ? copySqlite(raw, copies) : null),
+    copyDatabase: async () => (copyFolder ? copySqlite(raw, copyFolder) : null),
     async overwriteDeleted() {
-      await waiting(() => raw.exec("pragma wal_checkpoint(truncate)"));
+      await retrying(() => raw.exec("pragma wal_checkpoint(truncate)"));
     },
-    async hint(query) {
+    async runBestEffort(query) {
       try {
         run(query);
       } catch (error) {

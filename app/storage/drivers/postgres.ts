@@ -5,15 +5,15 @@ import {
   type PoolClient,
   type PoolConfig,
   type QueryConfig,
-  type QueryResult as Answer,
+  type QueryResult as PgResult,
   types,
 } from "pg";
 import { Problem } from "#app/domain/problem.ts";
-import { type Commitment, type Engine, Moved, type RowsOf, type Step } from "../engine.ts";
-import { databaseDown, pauseBefore, tries } from "../retry.ts";
+import { type CommitOptions, type Engine, WriteConflict, type RowsOf, type Step } from "../engine.ts";
+import { databaseDown, pauseBefore, maxAttempts } from "../retry.ts";
 import type { Database } from "../schema.ts";
-import { atMostAtOnce, freeFor, waitFor } from "./postgres-line.ts";
-import { postgresWords } from "./postgres-words.ts";
+import { concurrencyLimit, tryLockSql, lockSql } from "./postgres-locks.ts";
+import { postgresDialect } from "./postgres-dialect.ts";
 import { singleStatements } from "./single-statements.ts";
 
 const uniqueViolation = "23505";
@@ -28,52 +28,53 @@ const lostMessage =
   /timeout|terminated|not queryable|closed|connection (lost|attempt failed)|cannot connect|was cancelled/i;
 
 const codeOf = (error: unknown) => (error instanceof DatabaseError ? error.code : undefined);
-const isMoved = (error: unknown) => [uniqueViolation, foreignKeyViolation].includes(codeOf(error) ?? "");
+const isWriteConflict = (error: unknown) =>
+  [uniqueViolation, foreignKeyViolation].includes(codeOf(error) ?? "");
 const isReplayable = (error: unknown) => [serializationFailure, deadlock].includes(codeOf(error) ?? "");
 
 /** PgBouncer rejects connection settings unless it is configured to ignore them. */
-const isSettingRefused = (error: unknown) =>
+const isSettingRejected = (error: unknown) =>
   error instanceof DatabaseError && error.message.startsWith("unsupported startup parameter");
 
 function isDown(error: unknown): boolean {
-  if (error instanceof Problem || error instanceof Moved) return false;
+  if (error instanceof Problem || error instanceof WriteConflict) return false;
   if (error instanceof DatabaseError) return downCodes.test(error.code ?? "");
   if (!(error instanceof Error)) return false;
   return ("code" in error && lostConnection.test(String(error.code))) || lostMessage.test(error.message);
 }
 
 const changing = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
-export const usualMs = 5_000;
-const upkeepMs = 60 * 60 * 1000;
+export const defaultTimeoutMs = 5_000;
+const maintenanceTimeoutMs = 60 * 60 * 1000;
 /** The server cancels slow statements itself; the client gives up this much later if the server does not respond. */
 const graceMs = 1_000;
 
 /** A waiting unit holds a connection, and the unit that runs needs one as well. */
-const mostInLine = 3;
+const maxLockWaiters = 3;
 
-const ofOneMoment = "begin isolation level repeatable read read only";
+const beginSnapshot = "begin isolation level repeatable read read only";
 
-const limitsOf = (statementMs: number) => [
+const timeoutSettings = (statementMs: number) => [
   `set local statement_timeout = ${statementMs}`,
   `set local idle_in_transaction_session_timeout = ${2 * statementMs}`,
 ];
 
 type Statement = QueryConfig & { query_timeout?: number; expect?: number | undefined };
 
-interface Connections {
+interface PoolOptions {
   /** Returns the pool of the current request. */
   pool: () => Pool;
   statementMs: number;
   /** True if a connection accepts statement timeouts as settings; otherwise each transaction sets them. */
-  takesLimits: boolean;
+  acceptsTimeoutSettings: boolean;
   /** True if statements of a transaction are sent without waiting for each other, which needs only two round trips. */
   isPipelined: boolean;
   /** See `Engine`. Also enables advisory locks. */
-  takesTurns: boolean;
+  canAwaitOtherRequests: boolean;
 }
 
 /** `onLost` receives the error of each connection that is lost outside a query. */
-export function poolOf(
+export function createPool(
   url: string,
   statementMs: number,
   further: PoolConfig,
@@ -104,16 +105,16 @@ export function poolOf(
 export function postgres(
   url: string,
   onLost: (error: Error) => void = () => {},
-  statementMs = usualMs,
+  statementMs = defaultTimeoutMs,
 ): Engine {
-  const limits = { statement_timeout: statementMs, idle_in_transaction_session_timeout: 2 * statementMs };
-  const pool = poolOf(url, statementMs, { max: 10, pipeline: true, ...limits }, onLost);
-  const engine = overConnections({
+  const timeouts = { statement_timeout: statementMs, idle_in_transaction_session_timeout: 2 * statementMs };
+  const pool = createPool(url, statementMs, { max: 10, pipeline: true, ...timeouts }, onLost);
+  const engine = pooledEngine({
     pool: () => pool,
     statementMs,
-    takesLimits: true,
+    acceptsTimeoutSettings: true,
     isPipelined: true,
-    takesTurns: true,
+    canAwaitOtherRequests: true,
   });
   return {
     ...engine,
@@ -129,65 +130,65 @@ export function postgres(
   };
 }
 
-export function overConnections({
+export function pooledEngine({
   pool,
   statementMs,
-  takesLimits,
+  acceptsTimeoutSettings,
   isPipelined,
-  takesTurns,
-}: Connections): Engine {
-  const downToProblem = (error: unknown): never => {
+  canAwaitOtherRequests,
+}: PoolOptions): Engine {
+  const throwProblem = (error: unknown): never => {
     throw isDown(error) ? databaseDown(error) : error;
   };
 
   /** Prefix of each transaction if the connection rejects timeout settings. */
-  let ownLimits = takesLimits ? [] : limitsOf(statementMs);
+  let transactionTimeouts = acceptsTimeoutSettings ? [] : timeoutSettings(statementMs);
 
-  async function connected<Result>(work: () => Promise<Result>): Promise<Result> {
+  async function withSettingsFallback<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
     } catch (error) {
-      if (!isSettingRefused(error)) throw error;
+      if (!isSettingRejected(error)) throw error;
       Object.assign(pool().options, { statement_timeout: false, idle_in_transaction_session_timeout: false });
-      ownLimits = limitsOf(statementMs);
+      transactionTimeouts = timeoutSettings(statementMs);
       return work();
     }
   }
 
   async function run({ sql, parameters }: CompiledQuery): Promise<QueryResult<unknown>> {
-    const { command, rowCount, rows } = await connected(() => pool().query(sql, [...parameters])).catch(
-      downToProblem,
-    );
+    const { command, rowCount, rows } = await withSettingsFallback(() =>
+      pool().query(sql, [...parameters]),
+    ).catch(throwProblem);
     return { rows, ...(changing.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
   }
 
-  const db = new Kysely<Database>({ dialect: singleStatements(postgresWords, run) });
+  const db = new Kysely<Database>({ dialect: singleStatements(postgresDialect, run) });
 
-  const opening = (...statements: string[]): Statement => {
+  const beginStatement = (...statements: string[]): Statement => {
     const [begin = "", ...further] = statements;
-    return { text: [begin, ...ownLimits, ...further].join("; ") };
+    return { text: [begin, ...transactionTimeouts, ...further].join("; ") };
   };
 
   /** Raises the error of the first statement that failed, in the order of the statements. */
-  async function answersTo(client: PoolClient, statements: readonly Statement[]): Promise<Answer[]> {
-    const answers: Answer[] = [];
-    const sent = isPipelined
+  async function runStatements(client: PoolClient, statements: readonly Statement[]): Promise<PgResult[]> {
+    const results: PgResult[] = [];
+    const outcomes = isPipelined
       ? await Promise.allSettled(statements.map((statement) => client.query(statement)))
       : [];
     for (const [nth, statement] of statements.entries()) {
-      const fate = sent[nth];
-      if (fate?.status === "rejected") throw fate.reason;
+      const outcome = outcomes[nth];
+      if (outcome?.status === "rejected") throw outcome.reason;
       // A text of several statements returns several results; only the last one counts.
-      const [answer] = [fate?.value ?? (await client.query(statement))].flat().slice(-1);
-      if (!answer) throw new Error("PostgreSQL returned no result.");
-      if (statement.expect !== undefined && answer.rowCount !== statement.expect) throw new Moved();
-      answers.push(answer);
+      const [result] = [outcome?.value ?? (await client.query(statement))].flat().slice(-1);
+      if (!result) throw new Error("PostgreSQL returned no result.");
+      if (statement.expect !== undefined && result.rowCount !== statement.expect) throw new WriteConflict();
+      results.push(result);
     }
-    return answers;
+    return results;
   }
 
   async function inTransaction<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
-    const client = await connected(() => pool().connect());
+    const client = await withSettingsFallback(() => pool().connect());
     let broken = false;
     try {
       return await work(client);
@@ -205,27 +206,27 @@ export function overConnections({
     }
   }
 
-  const inLine = atMostAtOnce(mostInLine);
+  const limitLockHolders = concurrencyLimit(maxLockWaiters);
 
-  const alone: Engine["alone"] = (about, work) =>
-    inLine(() =>
+  const withLock: Engine["withLock"] = (lockName, work) =>
+    limitLockHolders(() =>
       inTransaction(async (client) => {
-        await client.query(opening("begin", waitFor(about)));
+        await client.query(beginStatement("begin", lockSql(lockName)));
         const result = await work();
         await client.query("commit");
         return result;
-      }).catch(downToProblem),
+      }).catch(throwProblem),
     );
 
-  async function commitOnce(steps: readonly Step[], { pace, about }: Commitment) {
-    const query_timeout = pace ? upkeepMs : statementMs * steps.length + graceMs;
+  async function commitOnce(steps: readonly Step[], { pace, lockName }: CommitOptions) {
+    const query_timeout = pace ? maintenanceTimeoutMs : statementMs * steps.length + graceMs;
     await inTransaction(async (client) => {
-      const begin = opening(
+      const begin = beginStatement(
         "begin",
-        ...(pace ? [`set local statement_timeout = ${upkeepMs}`] : []),
-        ...(about !== undefined && takesTurns ? [freeFor(about)] : []),
+        ...(pace ? [`set local statement_timeout = ${maintenanceTimeoutMs}`] : []),
+        ...(lockName !== undefined && canAwaitOtherRequests ? [tryLockSql(lockName)] : []),
       );
-      const [begun] = await answersTo(client, [
+      const [beginResult] = await runStatements(client, [
         begin,
         ...steps.map(({ query, expect }) => ({
           text: query.sql,
@@ -234,28 +235,28 @@ export function overConnections({
           expect,
         })),
       ]);
-      if (begun?.rows[0]?.is_free === false) throw new Moved();
+      if (beginResult?.rows[0]?.is_free === false) throw new WriteConflict();
       await client.query("commit");
     });
   }
 
   return {
-    dialect: "postgres",
+    databaseType: "postgres",
     db,
-    takesTurns,
-    async commit(steps, how = {}) {
+    canAwaitOtherRequests,
+    async commit(steps, options = {}) {
       for (let attempt = 0; ; attempt += 1) {
         try {
-          return await commitOnce(steps, how);
+          return await commitOnce(steps, options);
         } catch (error) {
-          if (isMoved(error)) throw new Moved(error);
-          if (!isReplayable(error)) return downToProblem(error);
-          if (attempt + 1 === tries) throw new Moved(error);
+          if (isWriteConflict(error)) throw new WriteConflict(error);
+          if (!isReplayable(error)) return throwProblem(error);
+          if (attempt + 1 === maxAttempts) throw new WriteConflict(error);
           await pauseBefore(attempt + 1);
         }
       }
     },
-    ...(takesTurns && { alone }),
+    ...(canAwaitOtherRequests && { withLock }),
     async snapshot<const Queries extends readonly CompiledQuery[]>(queries: Queries) {
       const query_timeout = statementMs * queries.length + graceMs;
       const statements = queries.map(({ sql, parameters }) => ({
@@ -263,24 +264,28 @@ export function overConnections({
         values: [...parameters],
         query_timeout,
       }));
-      const [, ...answers] = await inTransaction((client) =>
-        answersTo(client, [opening(ofOneMoment), ...statements, { text: "commit", query_timeout }]),
-      ).catch(downToProblem);
-      return answers.slice(0, -1).map(({ rows }) => rows) as RowsOf<Queries>;
+      const [, ...results] = await inTransaction((client) =>
+        runStatements(client, [
+          beginStatement(beginSnapshot),
+          ...statements,
+          { text: "commit", query_timeout },
+        ]),
+      ).catch(throwProblem);
+      return results.slice(0, -1).map(({ rows }) => rows) as RowsOf<Queries>;
     },
-    reading: (work) =>
+    withSnapshot: (work) =>
       inTransaction(async (client) => {
-        const patience = [`set local statement_timeout = ${upkeepMs}`];
-        patience.push(`set local idle_in_transaction_session_timeout = ${upkeepMs}`);
-        await client.query(opening(ofOneMoment, ...patience));
+        const timeouts = [`set local statement_timeout = ${maintenanceTimeoutMs}`];
+        timeouts.push(`set local idle_in_transaction_session_timeout = ${maintenanceTimeoutMs}`);
+        await client.query(beginStatement(beginSnapshot, ...timeouts));
         const result = await work(async ({ sql, parameters }) => {
-          const statement = { text: sql, values: [...parameters], query_timeout: upkeepMs };
+          const statement = { text: sql, values: [...parameters], query_timeout: maintenanceTimeoutMs };
           return (await client.query(statement)).rows;
         });
         await client.query("commit");
         return result;
-      }).catch(downToProblem),
-    async hint(query) {
+      }).catch(throwProblem),
+    async runBestEffort(query) {
       await run(query).catch((error: unknown) => {
         if (!(error instanceof Problem)) throw error;
       });

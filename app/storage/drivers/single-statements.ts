@@ -1,16 +1,16 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from "kysely";
-import { watched } from "./statements.ts";
+import { observe } from "./statements.ts";
 
 const unsupported = () =>
   Promise.reject(new Error("Transactions go through the engine, not through Kysely."));
 
 export function singleStatements(
-  dialect: Omit<Dialect, "createDriver">,
+  databaseType: Omit<Dialect, "createDriver">,
   run: (query: CompiledQuery) => Promise<QueryResult<unknown>>,
 ): Dialect {
   const connection: DatabaseConnection = {
     executeQuery: async <Row>(query: CompiledQuery) =>
-      (await watched(query.sql, () => run(query))) as QueryResult<Row>,
+      (await observe(query.sql, () => run(query))) as QueryResult<Row>,
     streamQuery: () => {
       throw new Error("Streaming queries are not supported.");
     },
@@ -24,5 +24,5 @@ export function singleStatements(
     releaseConnection: async () => {},
     destroy: async () => {},
   };
-  return { ...dialect, createDriver: () => driver };
+  return { ...databaseType, createDriver: () => driver };
 }

@@ -2,8 +2,8 @@ import { chmod, mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 
-const copiesKept = 3;
-const ours = /^licenses-\d{8}T\d{9}Z\.sqlite$/;
+const maxCopies = 3;
+const copyName = /^licenses-\d{8}T\d{9}Z\.sqlite$/;
 
 /** Returns the path of the copy, which only its owner can read. Deletes old copies. */
 export async function copySqlite(database: DatabaseSync, folder: string): Promise<string> {
@@ -12,7 +12,7 @@ export async function copySqlite(database: DatabaseSync, folder: string): Promis
   const path = join(folder, `licenses-${stamp}.sqlite`);
   database.prepare("vacuum into ?").run(path);
   await chmod(path, 0o600);
-  const copies = (await readdir(folder)).filter((name) => ours.test(name)).toSorted();
-  for (const name of copies.slice(0, -copiesKept)) await rm(join(folder, name));
+  const copies = (await readdir(folder)).filter((name) => copyName.test(name)).toSorted();
+  for (const name of copies.slice(0, -maxCopies)) await rm(join(folder, name));
   return path;
 }

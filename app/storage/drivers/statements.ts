@@ -2,27 +2,27 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { CompiledQuery, KyselyPlugin } from "kysely";
 import type { Engine } from "../engine.ts";
 
-const counted = new AsyncLocalStorage<{ count: number }>();
+const counters = new AsyncLocalStorage<{ count: number }>();
 
-export function withStatements<Result>(work: (statements: () => number) => Result): Result {
-  const tally = { count: 0 };
-  return counted.run(tally, () => work(() => tally.count));
+export function withStatementCount<Result>(work: (statements: () => number) => Result): Result {
+  const counter = { count: 0 };
+  return counters.run(counter, () => work(() => counter.count));
 }
 
 function count(statements: number) {
-  const tally = counted.getStore();
-  if (tally) tally.count += statements;
+  const counter = counters.getStore();
+  if (counter) counter.count += statements;
 }
 
-type Watch = <Result>(text: string, run: () => Promise<Result>) => Promise<Result>;
-let watch: Watch | null = null;
+type StatementObserver = <Result>(text: string, run: () => Promise<Result>) => Promise<Result>;
+let observer: StatementObserver | null = null;
 /** Wraps every further statement and unit; null removes the observer. */
-export const watchStatements = (watcher: Watch | null) => {
-  watch = watcher;
+export const observeStatements = (nextObserver: StatementObserver | null) => {
+  observer = nextObserver;
 };
-export const watched: Watch = (text, run) => (watch ? watch(text, run) : run());
+export const observe: StatementObserver = (text, run) => (observer ? observer(text, run) : run());
 
-const countingAnswers: KyselyPlugin = {
+const countingPlugin: KyselyPlugin = {
   transformQuery: ({ node }) => node,
   async transformResult({ result }) {
     count(1);
@@ -30,25 +30,25 @@ const countingAnswers: KyselyPlugin = {
   },
 };
 
-export const countingStatements = (engine: Engine): Engine => ({
+export const withStatementCounting = (engine: Engine): Engine => ({
   ...engine,
-  db: engine.db.withPlugin(countingAnswers),
-  commit(steps, how) {
+  db: engine.db.withPlugin(countingPlugin),
+  commit(steps, options) {
     count(steps.length);
-    return watched(`commit ${steps.length} statements`, () => engine.commit(steps, how));
+    return observe(`commit ${steps.length} statements`, () => engine.commit(steps, options));
   },
-  ...(engine.lists && {
-    lists(query: CompiledQuery) {
+  ...(engine.queryArrays && {
+    queryArrays(query: CompiledQuery) {
       count(1);
-      return watched(query.sql, async () => (await engine.lists?.(query)) ?? []);
+      return observe(query.sql, async () => (await engine.queryArrays?.(query)) ?? []);
     },
   }),
-  hint(query) {
+  runBestEffort(query) {
     count(1);
-    return engine.hint(query);
+    return engine.runBestEffort(query);
   },
   snapshot(queries) {
     count(queries.length);
-    return watched(`snapshot of ${queries.length} queries`, () => engine.snapshot(queries));
+    return observe(`snapshot of ${queries.length} queries`, () => engine.snapshot(queries));
   },
 });

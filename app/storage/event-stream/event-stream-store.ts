@@ -22,8 +22,8 @@ export function eventStreamStore({ db }: Engine): EventStreamStore {
     },
 
     async advance(sink, position, until) {
-      const moved = await leased(sink, until).set({ position }).returning("sink").execute();
-      return moved.length > 0;
+      const advanced = await leased(sink, until).set({ position }).returning("sink").execute();
+      return advanced.length > 0;
     },
 
     async release(sink, until) {

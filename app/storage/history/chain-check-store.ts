@@ -15,7 +15,7 @@ export function chainCheckStore({ db }: Engine): ChainCheckStore {
         verified: { id: row.verified_id, hash: row.verified_hash },
         verifiedAt: instantOrNull(row.verified_at),
         brokenAt: row.broken_at,
-        again: isUnderWay
+        fullVerification: isUnderWay
           ? { head: { id: again_id, hash: again_hash }, since: instantOf(again_since) }
           : null,
         wholeVerifiedAt: instantOrNull(row.whole_verified_at),
@@ -23,7 +23,7 @@ export function chainCheckStore({ db }: Engine): ChainCheckStore {
       };
     },
 
-    async save({ verified, verifiedAt, brokenAt, again, wholeVerifiedAt, rowVersion }) {
+    async save({ verified, verifiedAt, brokenAt, fullVerification, wholeVerifiedAt, rowVersion }) {
       await db
         .updateTable("chain_check")
         .set({
@@ -31,9 +31,9 @@ export function chainCheckStore({ db }: Engine): ChainCheckStore {
           verified_hash: verified.hash,
           verified_at: msOrNull(verifiedAt),
           broken_at: brokenAt,
-          again_id: again?.head.id ?? null,
-          again_hash: again?.head.hash ?? null,
-          again_since: again ? msOf(again.since) : null,
+          again_id: fullVerification?.head.id ?? null,
+          again_hash: fullVerification?.head.hash ?? null,
+          again_since: fullVerification ? msOf(fullVerification.since) : null,
           whole_verified_at: msOrNull(wholeVerifiedAt),
           row_version: rowVersion + 1,
         })
@@ -41,8 +41,8 @@ export function chainCheckStore({ db }: Engine): ChainCheckStore {
         .execute();
     },
 
-    async reserveHead(way, since, now) {
-      const column = headColumns[way];
+    async reserveHead(channel, since, now) {
+      const column = headColumns[channel];
       const reserved = await db
         .updateTable("chain_check")
         .set({ [column]: msOf(now) })
@@ -54,10 +54,10 @@ export function chainCheckStore({ db }: Engine): ChainCheckStore {
       return reserved.length > 0;
     },
 
-    async takeBackHead(way) {
+    async releaseHead(channel) {
       await db
         .updateTable("chain_check")
-        .set({ [headColumns[way]]: null })
+        .set({ [headColumns[channel]]: null })
         .execute();
     },
   };

@@ -1,19 +1,19 @@
 import type { ChainHead, EventValues, HistoryEvent, NewEvent } from "#app/domain/history/event.ts";
 import type { HistoryStore, HistoryWrites } from "#app/domain/history/history-store.ts";
 import { linkHash } from "#app/domain/history/link.ts";
-import { type Seals, sealsOf } from "#app/domain/history/seals.ts";
-import { foldedKey, isOurs } from "#app/domain/text/license-key.ts";
+import { type Commitments, commitmentsOf } from "#app/domain/history/commitments.ts";
+import { foldedKey, isOwnKey } from "#app/domain/text/license-key.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { sql, type SqlBool } from "kysely";
-import { listed, portions } from "#app/storage/dialect.ts";
+import { valueList, batches } from "#app/storage/dialect.ts";
 import type { Engine, Step } from "#app/storage/engine.ts";
-import { packed, unpacked } from "./packed-values.ts";
+import { encodeValues, decodeValues } from "./encoded-values.ts";
 import { countEvents, type EventConditions, historyPage } from "./page.ts";
 import type { HistoryTable } from "#app/storage/schema.ts";
-import type { Collecting } from "#app/storage/write.ts";
+import type { UnitContext } from "#app/storage/unit-context.ts";
 
-const packedOrNull = (values: EventValues | null) => values && packed(values);
-const unpackedOrNull = (text: string | null) => (text === null ? null : unpacked(text));
+const encodeOrNull = (values: EventValues | null) => values && encodeValues(values);
+const decodeOrNull = (text: string | null) => (text === null ? null : decodeValues(text));
 
 export const eventFrom = (row: HistoryTable): HistoryEvent => ({
   id: row.id,
@@ -21,27 +21,28 @@ export const eventFrom = (row: HistoryTable): HistoryEvent => ({
   createdAt: instantOf(row.created_at),
   createdBy: row.created_by,
   licenseKey: row.license_key,
-  details: unpacked(row.details),
-  before: unpackedOrNull(row.before_values),
-  after: unpackedOrNull(row.after_values),
+  details: decodeValues(row.details),
+  before: decodeOrNull(row.before_values),
+  after: decodeOrNull(row.after_values),
   requestId: row.request_id,
   ...(row.address !== null && { address: row.address }),
 });
 
-const sealsFrom = ({ seals }: HistoryTable) => (seals === null ? null : (JSON.parse(seals) as Seals));
+const commitmentsFrom = ({ seals: commitments }: HistoryTable) =>
+  commitments === null ? null : (JSON.parse(commitments) as Commitments);
 
-export const historyRowOf = (event: HistoryEvent, seals: Seals | null) => ({
+export const historyRowOf = (event: HistoryEvent, commitments: Commitments | null) => ({
   id: event.id,
   event_name: event.eventName,
   created_at: msOf(event.createdAt),
   created_by: event.createdBy,
   license_key: event.licenseKey,
-  details: packed(event.details),
-  before_values: packedOrNull(event.before),
-  after_values: packedOrNull(event.after),
+  details: encodeValues(event.details),
+  before_values: encodeOrNull(event.before),
+  after_values: encodeOrNull(event.after),
   request_id: event.requestId,
   address: event.address ?? null,
-  seals: seals && JSON.stringify(seals),
+  seals: commitments && JSON.stringify(commitments),
 });
 
 export function historyStore(engine: Engine): HistoryStore {
@@ -66,41 +67,49 @@ export function historyStore(engine: Engine): HistoryStore {
         .orderBy("id")
         .limit(limit)
         .execute();
-      return rows.map((row) => ({ event: eventFrom(row), seals: sealsFrom(row), hash: row.hash }));
+      return rows.map((row) => ({
+        event: eventFrom(row),
+        commitments: commitmentsFrom(row),
+        hash: row.hash,
+      }));
     },
 
     head: () => newestLink(engine),
 
-    async speakingOf(email, after, limit) {
+    async mentioning(email, after, limit) {
       // LIKE does not work here, because D1 limits patterns to 50 bytes.
-      const place = sql.raw(engine.dialect === "sqlite" ? "instr" : "strpos");
+      const positionFunction = sql.raw(engine.databaseType === "sqlite" ? "instr" : "strpos");
       const holds = (column: string) =>
-        sql<SqlBool>`${place}(lower(${sql.ref(column)}), ${email.toLowerCase()}) > 0`;
+        sql<SqlBool>`${positionFunction}(lower(${sql.ref(column)}), ${email.toLowerCase()}) > 0`;
       const columns = ["created_by", "details", "before_values", "after_values"];
       const { rows } = await sql<HistoryTable>`
         select * from history where id > ${after} and (${sql.join(columns.map(holds), sql` or `)})
         order by id limit ${limit}`.execute(db);
-      return rows.map((row) => ({ event: eventFrom(row), seals: sealsFrom(row), hash: row.hash }));
+      return rows.map((row) => ({
+        event: eventFrom(row),
+        commitments: commitmentsFrom(row),
+        hash: row.hash,
+      }));
     },
   };
 }
 
 /** Event ids are primary keys, so a concurrent append conflicts and the unit is retried. */
-export async function appended(engine: Engine, events: readonly NewEvent[]): Promise<Step[]> {
+export async function appendSteps(engine: Engine, events: readonly NewEvent[]): Promise<Step[]> {
   if (events.length === 0) return [];
   const keys = await keysAsIssued(engine, events);
   let head = await newestLink(engine);
   const links: HistoryTable[] = [];
   for (const event of events) {
-    const seals = sealsOf(event);
+    const commitments = commitmentsOf(event);
     const licenseKey = keys.get(foldedKey(event.licenseKey)) ?? event.licenseKey;
-    const row = historyRowOf({ id: head.id + 1, ...event, licenseKey }, seals);
-    const hash = linkHash(head.hash, eventFrom({ ...row, hash: "" }), seals);
+    const row = historyRowOf({ id: head.id + 1, ...event, licenseKey }, commitments);
+    const hash = linkHash(head.hash, eventFrom({ ...row, hash: "" }), commitments);
     if (hash === null) throw new Error("An event does not match its own commitments.");
     links.push({ ...row, hash });
     head = { id: row.id, hash };
   }
-  return [...portions(links)].map((rows) => ({
+  return [...batches(links)].map((rows) => ({
     query: engine.db.insertInto("history").values(rows).compile(),
   }));
 }
@@ -108,13 +117,13 @@ export async function appended(engine: Engine, events: readonly NewEvent[]): Pro
 /** Looks up the original spelling, because external license keys may have been typed in any case. */
 async function keysAsIssued(engine: Engine, events: readonly NewEvent[]): Promise<Map<string, string>> {
   const typed = new Set(
-    events.map(({ licenseKey }) => licenseKey).filter((key) => key !== "" && !isOurs(key)),
+    events.map(({ licenseKey }) => licenseKey).filter((key) => key !== "" && !isOwnKey(key)),
   );
   if (typed.size === 0) return new Map();
   const rows = await engine.db
     .selectFrom("issued_key")
     .select("key")
-    .where(sql`upper(key)`, "in", listed(engine, [...typed].map(foldedKey)))
+    .where(sql`upper(key)`, "in", valueList(engine, [...typed].map(foldedKey)))
     .execute();
   return new Map(rows.map(({ key }) => [foldedKey(key), key]));
 }
@@ -130,9 +139,9 @@ async function newestLink({ db }: Engine): Promise<ChainHead> {
 }
 
 /** Erasing values changes neither the event's position nor its hash. */
-export const historyWrites = ({ engine: { db }, write }: Collecting): HistoryWrites => ({
-  saveErased(event, seals) {
-    const row = historyRowOf(event, seals);
+export const historyWrites = ({ engine: { db }, write }: UnitContext): HistoryWrites => ({
+  saveErased(event, commitments) {
+    const row = historyRowOf(event, commitments);
     write(db.updateTable("history").set(row).where("id", "=", event.id).compile(), 1);
   },
 });

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { AuditFilter } from "#app/domain/history/audit-filter.ts";
 import type { EventName } from "#app/domain/history/event.ts";
-import { foldedKey, isOurs } from "#app/domain/text/license-key.ts";
+import { foldedKey, isOwnKey } from "#app/domain/text/license-key.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine.ts";
-import { all } from "#app/storage/license/facets.ts";
+import { allOf } from "#app/storage/license/counters.ts";
 import type { HistoryTable } from "#app/storage/schema.ts";
 
 export type EventConditions = Pick<
@@ -31,66 +31,67 @@ export async function historyPage(
   // Positions beyond the middle are closer to the oldest event.
   const fromOldest = total - offset - length;
   const isNearer = fromOldest < offset;
-  const way = sql.raw(isNearer ? "asc" : "desc");
+  const direction = sql.raw(isNearer ? "asc" : "desc");
   // Few events are collected and sorted; many are reached faster by walking the time index.
-  const isWalk = !isGathered(conditions) || total > mostSorted;
-  const time = isWalk || engine.dialect === "postgres" ? sql.ref("created_at") : sql`+created_at`;
+  const isIndexWalk = !isCollected(conditions) || total > maxSorted;
+  const time = isIndexWalk || engine.databaseType === "postgres" ? sql.ref("created_at") : sql`+created_at`;
   const { rows } = await sql<HistoryTable>`
     select history.* from (
-      select id as place, created_at as at from history where ${all(wheresOf(engine, conditions, isWalk))}
-      order by ${time} ${way}, id ${way} limit ${length} offset ${isNearer ? fromOldest : offset}
+      select id as place, created_at as at from history where ${allOf(wheresOf(engine, conditions, isIndexWalk))}
+      order by ${time} ${direction}, id ${direction} limit ${length} offset ${isNearer ? fromOldest : offset}
     ) as page join history on history.id = page.place
     order by page.at desc, page.place desc`.execute(engine.db);
   return { rows, total };
 }
 
-const mostSorted = 50_000;
+const maxSorted = 50_000;
 
-const isGathered = ({ licenseKey, createdBy, eventName = [] }: EventConditions) =>
+const isCollected = ({ licenseKey, createdBy, eventName = [] }: EventConditions) =>
   !licenseKey && !createdBy && eventName.length > 1;
 
 export async function countEvents(engine: Engine, conditions: EventConditions): Promise<number> {
-  const { without = [], ...others } = conditions;
-  if (without.length > 0 && wheresOf(engine, others, false).length === 0) {
-    const all = await countEvents(engine, others);
+  const { without = [], ...rest } = conditions;
+  if (without.length > 0 && wheresOf(engine, rest, false).length === 0) {
+    const all = await countEvents(engine, rest);
     return all - (await countEvents(engine, { eventName: [...without] }));
   }
   const wheres = wheresOf(engine, conditions, false);
   // Ids have no gaps, so the newest id is the count.
-  const counted = sql.raw(wheres.length === 0 ? "coalesce(max(id), 0)" : "count(*)");
+  const countExpression = sql.raw(wheres.length === 0 ? "coalesce(max(id), 0)" : "count(*)");
   const { rows } = await sql<{ total: number }>`
-    select ${counted} as total from history where ${all(wheres)}`.execute(engine.db);
+    select ${countExpression} as total from history where ${allOf(wheres)}`.execute(engine.db);
   return rows[0]?.total ?? 0;
 }
 
 /**
  * Uses only the most selective index: license, then person, then event names. Other conditions are tested on its rows.
  */
-function wheresOf(engine: Engine, conditions: EventConditions, isWalk: boolean): RawBuilder<SqlBool>[] {
+function wheresOf(engine: Engine, conditions: EventConditions, isIndexWalk: boolean): RawBuilder<SqlBool>[] {
   const { licenseKey, createdBy, eventName = [], minDate, maxDate, without = [] } = conditions;
   const wheres: RawBuilder<SqlBool>[] = [];
   if (licenseKey) {
     // External keys may have been typed in any case.
     const issued = sql`select key from issued_key where upper(key) = ${foldedKey(licenseKey)}`;
-    const key = isOurs(licenseKey) ? sql`${licenseKey}` : sql`coalesce((${issued}), ${licenseKey})`;
+    const key = isOwnKey(licenseKey) ? sql`${licenseKey}` : sql`coalesce((${issued}), ${licenseKey})`;
     wheres.push(sql`license_key = ${key}`);
   }
   if (createdBy) {
     const person = sql`lower(created_by)`;
-    wheres.push(sql`${licenseKey ? tested(engine, person) : person} = lower(${createdBy})`);
+    wheres.push(sql`${licenseKey ? unindexed(engine, person) : person} = lower(${createdBy})`);
   }
   if (eventName.length > 0) {
-    const isTested = licenseKey !== undefined || createdBy !== undefined || (isWalk && eventName.length > 1);
+    const isTested =
+      licenseKey !== undefined || createdBy !== undefined || (isIndexWalk && eventName.length > 1);
     const name = sql.ref("event_name");
-    wheres.push(sql`${isTested ? tested(engine, name) : name} in (${sql.join(eventName)})`);
+    wheres.push(sql`${isTested ? unindexed(engine, name) : name} in (${sql.join(eventName)})`);
   }
   if (without.length > 0)
-    wheres.push(sql`${tested(engine, sql.ref("event_name"))} not in (${sql.join(without)})`);
+    wheres.push(sql`${unindexed(engine, sql.ref("event_name"))} not in (${sql.join(without)})`);
   if (minDate) wheres.push(sql`created_at >= ${msOf(minDate)}`);
   if (maxDate) wheres.push(sql`created_at <= ${msOf(maxDate)}`);
   return wheres;
 }
 
 /** Keeps SQLite from using an index; PostgreSQL needs no hint. */
-const tested = (engine: Engine, value: RawBuilder<unknown>) =>
-  engine.dialect === "sqlite" ? sql`+${value}` : value;
+const unindexed = (engine: Engine, value: RawBuilder<unknown>) =>
+  engine.databaseType === "sqlite" ? sql`+${value}` : value;

@@ -4,17 +4,17 @@ import { endingDays } from "#app/domain/hosted-customer/hosted-filter.ts";
 import type { HostedStore } from "#app/domain/hosted-customer/hosted-store.ts";
 import { dayMs, instantOf, msOf } from "#app/domain/time/time.ts";
 import { instantOrNull, type Ms } from "#app/storage/column-values.ts";
-import { amongThese, keyIs, theseIn } from "#app/storage/dialect.ts";
+import { isInList, hasKey, listParameter } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { useRows } from "#app/storage/license/columns.ts";
-import { readyQuery } from "#app/storage/ready-query.ts";
+import { preparedQuery } from "#app/storage/prepared-query.ts";
 import { pageOfHosted } from "./page.ts";
 import { instanceFrom } from "#app/storage/instance/rows.ts";
 import type { LicenseTable } from "#app/storage/schema.ts";
 
-const mostOfCompany = 50;
+const maxOfCompany = 50;
 
-const ofLicense = [
+const licenseColumns = [
   "license.key",
   "license.company_name",
   "license.email",
@@ -26,11 +26,11 @@ const ofLicense = [
   "license.deleted_at as deleted_with_license_at",
 ] as const;
 
-const ofUse = useRows.names.map((name) => `license_summary.${name}` as const);
+const useColumns = useRows.names.map((name) => `license_summary.${name}` as const);
 
-const ofCustomer = ["customer.id as customer", "customer.first_name", "customer.last_name"] as const;
+const customerColumns = ["customer.id as customer", "customer.first_name", "customer.last_name"] as const;
 
-type Shown = Pick<
+type HostedRow = Pick<
   LicenseTable,
   "key" | "company_name" | "email" | "package_tier_pretty_name" | "environment" | "notes"
 > & {
@@ -45,25 +45,25 @@ type Shown = Pick<
 export function hostedStore(engine: Engine): HostedStore {
   const { db } = engine;
 
-  const shown = readyQuery((ids: string) =>
+  const hostedRows = preparedQuery((ids: string) =>
     db
       .selectFrom("instance")
       .innerJoin("license", "license.id", "instance.license_id")
       .innerJoin("license_summary", "license_summary.license_id", "instance.license_id")
       .leftJoin("customer", "customer.id", "instance.customer_id")
       .selectAll("instance")
-      .select(ofLicense)
-      .select(ofUse)
-      .select(ofCustomer)
-      .where(amongThese(engine, "instance.id", ids)),
+      .select(licenseColumns)
+      .select(useColumns)
+      .select(customerColumns)
+      .where(isInList(engine, "instance.id", ids)),
   );
-  const stepsOfInstances = readyQuery((ids: string) =>
+  const stepsOfInstances = preparedQuery((ids: string) =>
     db
       .selectFrom("instance_step")
       .selectAll()
-      .where(amongThese(engine, "instance_id", ids)),
+      .where(isInList(engine, "instance_id", ids)),
   );
-  const lastInvitations = readyQuery((ids: string) =>
+  const lastInvitations = preparedQuery((ids: string) =>
     db
       .selectFrom("invitation")
       .selectAll()
@@ -75,7 +75,7 @@ export function hostedStore(engine: Engine): HostedStore {
             .selectFrom("invitation as sent")
             .innerJoin("instance", "instance.license_id", "sent.license_id")
             .select((last) => last.fn.max("sent.id").as("last"))
-            .where(amongThese(engine, "instance.id", ids))
+            .where(isInList(engine, "instance.id", ids))
             .groupBy("sent.license_id"),
         ),
       ),
@@ -83,11 +83,11 @@ export function hostedStore(engine: Engine): HostedStore {
 
   async function byIds(ids: readonly number[]): Promise<HostedRecord[]> {
     if (ids.length === 0) return [];
-    const these = theseIn(engine, ids);
+    const list = listParameter(engine, ids);
     const [rows, steps, invitations] = await engine.snapshot([
-      shown(these),
-      stepsOfInstances(these),
-      lastInvitations(these),
+      hostedRows(list),
+      stepsOfInstances(list),
+      lastInvitations(list),
     ]);
     const stepsOf = Map.groupBy(steps, (step) => step.instance_id);
     const invitationOf = new Map(invitations.map((row) => [row.license_id, row]));
@@ -98,7 +98,7 @@ export function hostedStore(engine: Engine): HostedStore {
           ...shownFrom(row),
           instance: instanceFrom(row, stepsOf.get(row.id) ?? []),
           ...useFrom(row),
-          invitation: sentFrom(invitationOf.get(row.license_id)),
+          invitation: sentInvitationFrom(invitationOf.get(row.license_id)),
         },
       ]),
     );
@@ -116,7 +116,7 @@ export function hostedStore(engine: Engine): HostedStore {
         .selectFrom("license")
         .innerJoin("instance", "instance.license_id", "license.id")
         .select("instance.id")
-        .where(keyIs(licenseKey))
+        .where(hasKey(licenseKey))
         .orderBy("instance.deleted_at", (order) => order.desc().nullsFirst())
         .limit(1)
         .executeTakeFirst();
@@ -159,7 +159,7 @@ export function hostedStore(engine: Engine): HostedStore {
         .where("s.status", "<>", "deleted")
         .orderBy("s.created_at", "desc")
         .orderBy("s.license_id", "desc")
-        .limit(mostOfCompany)
+        .limit(maxOfCompany)
         .execute();
       return rows.map((row) => ({
         licenseKey: row.key,
@@ -174,7 +174,7 @@ export function hostedStore(engine: Engine): HostedStore {
   };
 }
 
-const shownFrom = (row: Shown) => ({
+const shownFrom = (row: HostedRow) => ({
   licenseKey: row.key,
   companyName: row.company_name,
   // The customer record has the current name; the license has the name at the time of issue.
@@ -200,7 +200,7 @@ interface SentRow {
   used_at: Ms | null;
 }
 
-const sentFrom = (row: SentRow | undefined): SentInvitation | null =>
+const sentInvitationFrom = (row: SentRow | undefined): SentInvitation | null =>
   row
     ? {
         sentTo: row.email,

@@ -8,7 +8,7 @@ import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { instantOrNull, msOrNull } from "#app/storage/column-values.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import type { InvitationTable } from "#app/storage/schema-customers.ts";
-import type { Collecting } from "#app/storage/write.ts";
+import type { UnitContext } from "#app/storage/unit-context.ts";
 
 const details = z.object({ origin: z.string() });
 
@@ -53,7 +53,7 @@ export function invitationStore({ db }: Engine): InvitationStore {
   };
 }
 
-export function invitationWrites({ engine: { db }, write }: Collecting): InvitationWrites {
+export function invitationWrites({ engine: { db }, write }: UnitContext): InvitationWrites {
   return {
     addInvitation(invitation) {
       const row: InvitationTable = {

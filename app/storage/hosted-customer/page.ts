@@ -5,15 +5,15 @@ import type { StepName } from "#app/domain/instance/steps.ts";
 import { dayMs, type Instant, msOf } from "#app/domain/time/time.ts";
 import { contains } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
-import { all } from "#app/storage/license/facets.ts";
-import { foundInTexts } from "#app/storage/license/search.ts";
+import { allOf } from "#app/storage/license/counters.ts";
+import { matchesIndexedText } from "#app/storage/license/search.ts";
 
 /** Must match the condition of the partial indexes. */
-const live = sql<SqlBool>`deleted_at is null and license_deleted_at is null`;
-const gone = sql<SqlBool>`(deleted_at is not null or license_deleted_at is not null)`;
+const isLive = sql<SqlBool>`deleted_at is null and license_deleted_at is null`;
+const isDeleted = sql<SqlBool>`(deleted_at is not null or license_deleted_at is not null)`;
 
 /** Above this number, walking the sorted index is faster than collecting and sorting. */
-const mostSorted = 2_000;
+const maxSorted = 2_000;
 
 const columnOf = { created: "id", ends: "trial_ends_at", company: "company_fold" } as const;
 
@@ -26,18 +26,18 @@ export async function pageOfHosted(
   const total = await countHosted(engine, filter, now);
   const offset = pageNumber * pageSize;
   if (offset >= total || pageSize === 0) return { ids: [], total };
-  const isWalk = total > mostSorted;
+  const isIndexWalk = total > maxSorted;
   const length = Math.min(pageSize, total - offset);
   const fromEnd = total - offset - length;
   const isBackwards = fromEnd < offset;
   const isAscending = (sortType === "ASC") !== isBackwards;
-  const way = isAscending ? sql`asc` : sql`desc`;
+  const direction = isAscending ? sql`asc` : sql`desc`;
   const nulls = isAscending ? sql`nulls first` : sql`nulls last`;
   // Only nullable columns may specify the order of nulls; otherwise the index is not used.
-  const order = sql`${sql.ref(columnOf[sortBy])} ${way} ${sortBy === "ends" ? nulls : sql``}`;
+  const order = sql`${sql.ref(columnOf[sortBy])} ${direction} ${sortBy === "ends" ? nulls : sql``}`;
   const { rows } = await sql<{ id: number }>`
-    select id from instance where ${all(wheresOf(engine, filter, now, isWalk))}
-    order by ${order} ${sortBy === "created" ? sql`` : sql`, id ${way}`}
+    select id from instance where ${allOf(wheresOf(engine, filter, now, isIndexWalk))}
+    order by ${order} ${sortBy === "created" ? sql`` : sql`, id ${direction}`}
     limit ${length} offset ${isBackwards ? fromEnd : offset}`.execute(engine.db);
   const ids = rows.map((row) => row.id);
   return { ids: isBackwards ? ids.toReversed() : ids, total };
@@ -47,7 +47,7 @@ type Narrowing = Omit<HostedFilter, "pageNumber" | "pageSize" | "sortBy" | "sort
 
 async function countHosted(engine: Engine, filter: Narrowing, now: Instant): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from instance where ${all(wheresOf(engine, filter, now, false))}`.execute(
+    select count(*) as total from instance where ${allOf(wheresOf(engine, filter, now, false))}`.execute(
     engine.db,
   );
   return rows[0]?.total ?? 0;
@@ -57,17 +57,17 @@ function wheresOf(
   engine: Engine,
   { state, endingWithin, source, purpose, failedStep, search }: Narrowing,
   now: Instant,
-  isWalk: boolean,
+  isIndexWalk: boolean,
 ): RawBuilder<SqlBool>[] {
   const column = (name: string) =>
-    isWalk && engine.dialect === "sqlite" ? sql`+${sql.ref(name)}` : sql.ref(name);
+    isIndexWalk && engine.databaseType === "sqlite" ? sql`+${sql.ref(name)}` : sql.ref(name);
   const at = sql.lit(msOf(now));
   const status = (...named: string[]) =>
     sql<SqlBool>`${column("status")} in (${sql.join(named.map((name) => sql.lit(name)))})`;
   const end = column("trial_ends_at");
   const endsWithin = (days: number) =>
     sql<SqlBool>`${end} > ${at} and ${end} <= ${sql.lit(msOf(now) + days * dayMs)}`;
-  const wheres: RawBuilder<SqlBool>[] = [state === "deleted" ? gone : live];
+  const wheres: RawBuilder<SqlBool>[] = [state === "deleted" ? isDeleted : isLive];
   if (state === "creating") wheres.push(status("requested", "creating"));
   else if (state === "running") wheres.push(status("ready"), sql`(${end} is null or ${end} > ${at})`);
   else if (state === "ended") wheres.push(status("ready"), sql`${end} <= ${at}`);
@@ -80,9 +80,9 @@ function wheresOf(
   const text = fold(search ?? "");
   if (text !== "")
     wheres.push(
-      isWalk
+      isIndexWalk
         ? contains(engine, "search_fold", text)
-        : foundInTexts(engine, { index: "instance_search", column: "search_fold" }, text),
+        : matchesIndexedText(engine, { index: "instance_search", column: "search_fold" }, text),
     );
   return wheres;
 }

@@ -1,19 +1,19 @@
 import { sql } from "kysely";
-import type { BookRow, ImportState, RowOutcome } from "#app/domain/import/import.ts";
+import type { CsvRow, ImportState, RowOutcome } from "#app/domain/import/import.ts";
 import type {
-  ImportPortion,
+  ImportBatch,
   ImportRecord,
   ImportStore,
   ImportWrites,
-  StoredFault,
+  StoredRowError,
 } from "#app/domain/import/import-store.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import { json, moment, momentOrNull, number, plain, rowsOf, text } from "#app/storage/columns.ts";
-import { listed, portions } from "#app/storage/dialect.ts";
+import { valueList, batches } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
-import { untilSettled } from "#app/storage/retry.ts";
-import type { ImportFaultTable, ImportPortionTable } from "#app/storage/schema-imports.ts";
-import type { Collecting } from "#app/storage/write.ts";
+import { retryOnConflict } from "#app/storage/retry.ts";
+import type { ImportErrorTable, ImportBatchTable } from "#app/storage/schema-imports.ts";
+import type { UnitContext } from "#app/storage/unit-context.ts";
 
 export const importRows = rowsOf({
   id: number,
@@ -41,23 +41,20 @@ const letterOf: Record<RowOutcome, string> = { new: "n", unchanged: "u", faulty:
 const outcomeOf: Record<string, RowOutcome> = { n: "new", u: "unchanged", f: "faulty" };
 
 /** Row number, cells, and the error if the row cannot be read. */
-type StoredRow = [number, string[], BookRow["fault"]?];
+type StoredRow = [number, string[], CsvRow["error"]?];
 
-const portionRowOf = (
-  import_id: number,
-  { position, rows, outcomes }: ImportPortion,
-): ImportPortionTable => ({
+const batchRowOf = (import_id: number, { position, rows, outcomes }: ImportBatch): ImportBatchTable => ({
   import_id,
   position,
   content: JSON.stringify(
-    rows.map(({ rowNumber, cells, fault }): StoredRow =>
-      fault ? [rowNumber, cells, fault] : [rowNumber, cells],
+    rows.map(({ rowNumber, cells, error }): StoredRow =>
+      error ? [rowNumber, cells, error] : [rowNumber, cells],
     ),
   ),
   outcomes: outcomes.map((outcome) => letterOf[outcome]).join(""),
 });
 
-const faultFrom = ({ row_number, field, code, message }: ImportFaultTable): StoredFault => ({
+const errorFrom = ({ row_number, field, code, message }: ImportErrorTable): StoredRowError => ({
   rowNumber: row_number,
   field,
   code,
@@ -66,7 +63,7 @@ const faultFrom = ({ row_number, field, code, message }: ImportFaultTable): Stor
 
 export function importStore(engine: Engine): ImportStore {
   const { db } = engine;
-  const faultsOfImport = (id: number) =>
+  const errorsOfImport = (id: number) =>
     db
       .selectFrom("import_fault")
       .selectAll()
@@ -75,11 +72,11 @@ export function importStore(engine: Engine): ImportStore {
       .orderBy("row_number");
   return {
     async page({ pageNumber, pageSize }) {
-      const listedOnes = db.selectFrom("license_import").where("state", "<>", "uploading");
-      const { total } = await listedOnes
+      const listedImports = db.selectFrom("license_import").where("state", "<>", "uploading");
+      const { total } = await listedImports
         .select((all) => all.fn.countAll<number>().as("total"))
         .executeTakeFirstOrThrow();
-      const rows = await listedOnes
+      const rows = await listedImports
         .selectAll()
         .orderBy("created_at", "desc")
         .orderBy("id", "desc")
@@ -115,7 +112,7 @@ export function importStore(engine: Engine): ImportStore {
       return rows.map(({ id }) => id);
     },
 
-    async portion(id, position) {
+    async findBatch(id, position) {
       const row = await db
         .selectFrom("import_portion")
         .selectAll()
@@ -123,10 +120,10 @@ export function importStore(engine: Engine): ImportStore {
         .where("position", "=", position)
         .executeTakeFirst();
       if (!row) return null;
-      const rows = (JSON.parse(row.content) as StoredRow[]).map(([rowNumber, cells, fault]) => ({
+      const rows = (JSON.parse(row.content) as StoredRow[]).map(([rowNumber, cells, error]) => ({
         rowNumber,
         cells,
-        fault: fault ?? null,
+        error: error ?? null,
       }));
       return {
         position,
@@ -135,30 +132,30 @@ export function importStore(engine: Engine): ImportStore {
       };
     },
 
-    async faults(id, offset, limit) {
+    async errors(id, offset, limit) {
       const { total } = await db
         .selectFrom("import_fault")
         .where("import_id", "=", id)
         .select((all) => all.fn.countAll<number>().as("total"))
         .executeTakeFirstOrThrow();
-      const rows = await faultsOfImport(id).limit(limit).offset(offset).execute();
-      return { rows: rows.map(faultFrom), total };
+      const rows = await errorsOfImport(id).limit(limit).offset(offset).execute();
+      return { rows: rows.map(errorFrom), total };
     },
 
-    async faultsOf(id, position) {
-      const rows = await faultsOfImport(id).where("position", "=", position).execute();
-      return rows.map(faultFrom);
+    async errorsOfBatch(id, position) {
+      const rows = await errorsOfImport(id).where("position", "=", position).execute();
+      return rows.map(errorFrom);
     },
 
     async claimKeys(id, keys) {
       if (keys.length === 0) return new Map();
       const rows = keys.map(({ key, rowNumber }) => ({ import_id: id, key, row_number: rowNumber }));
-      await untilSettled(() =>
+      await retryOnConflict(() =>
         engine.commit(
-          [...portions(rows)].map((some) => ({
+          [...batches(rows)].map((batch) => ({
             query: db
               .insertInto("import_key")
-              .values(some)
+              .values(batch)
               .onConflict((clash) => clash.columns(["import_id", "key"]).doNothing())
               .compile(),
           })),
@@ -171,7 +168,7 @@ export function importStore(engine: Engine): ImportStore {
         .where(
           "key",
           "in",
-          listed(
+          valueList(
             engine,
             keys.map(({ key }) => key),
           ),
@@ -185,7 +182,7 @@ export function importStore(engine: Engine): ImportStore {
       const rows = await db
         .selectFrom("issued_key")
         .select(sql<string>`upper(key)`.as("folded"))
-        .where(sql`upper(key)`, "in", listed(engine, keys))
+        .where(sql`upper(key)`, "in", valueList(engine, keys))
         .execute();
       return new Set(rows.map(({ folded }) => folded));
     },
@@ -194,15 +191,15 @@ export function importStore(engine: Engine): ImportStore {
       await db.insertInto("license_import").values(importRows.rowOf(record)).execute();
     },
 
-    async addPortions(id, added) {
+    async addBatches(id, added) {
       await engine.commit(
-        added.map((portion) => ({
-          query: db.insertInto("import_portion").values(portionRowOf(id, portion)).compile(),
+        added.map((batch) => ({
+          query: db.insertInto("import_portion").values(batchRowOf(id, batch)).compile(),
         })),
       );
     },
 
-    async brokenOff(before) {
+    async abandonedUploads(before) {
       const rows = await db
         .selectFrom("license_import")
         .select("id")
@@ -218,7 +215,7 @@ export function importStore(engine: Engine): ImportStore {
   };
 }
 
-export function importWrites({ engine: { db }, write }: Collecting): ImportWrites {
+export function importWrites({ engine: { db }, write }: UnitContext): ImportWrites {
   return {
     changeImport(record) {
       const saved = db
@@ -229,20 +226,20 @@ export function importWrites({ engine: { db }, write }: Collecting): ImportWrite
       write(saved.compile(), 1);
     },
 
-    portionDone(id, portion, faults) {
-      const { position, outcomes } = portionRowOf(id, { ...portion, rows: [] });
-      const ofPortion = db
+    completeBatch(id, batch, errors) {
+      const { position, outcomes } = batchRowOf(id, { ...batch, rows: [] });
+      const batchUpdate = db
         .updateTable("import_portion")
         .set({ outcomes })
         .where("import_id", "=", id)
         .where("position", "=", position);
-      write(ofPortion.compile(), 1);
-      const before = db
+      write(batchUpdate.compile(), 1);
+      const deleteErrors = db
         .deleteFrom("import_fault")
         .where("import_id", "=", id)
         .where("position", "=", position);
-      write(before.compile());
-      const rows = faults.map(({ rowNumber, field, code, message }): ImportFaultTable => ({
+      write(deleteErrors.compile());
+      const rows = errors.map(({ rowNumber, field, code, message }): ImportErrorTable => ({
         import_id: id,
         row_number: rowNumber,
         position,
@@ -250,7 +247,7 @@ export function importWrites({ engine: { db }, write }: Collecting): ImportWrite
         code,
         message,
       }));
-      for (const some of portions(rows)) write(db.insertInto("import_fault").values(some).compile());
+      for (const batch of batches(rows)) write(db.insertInto("import_fault").values(batch).compile());
     },
 
     forgetOutcomes(id) {

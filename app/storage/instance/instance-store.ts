@@ -2,16 +2,16 @@ import { sql, type SqlBool } from "kysely";
 import { type InstanceRecord, waitingReason } from "#app/domain/instance/instance.ts";
 import type { InstanceStore } from "#app/domain/instance/instance-store.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
-import { among } from "#app/storage/dialect.ts";
+import { isOneOf } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
-import { together } from "#app/storage/together.ts";
+import { batchLoader } from "#app/storage/batch-loader.ts";
 import { instanceFrom } from "./rows.ts";
 
 export function instanceStore(engine: Engine): InstanceStore {
   const { db } = engine;
   const ids = db.selectFrom("instance").select("instance.id");
 
-  async function one(id: typeof ids): Promise<InstanceRecord | null> {
+  async function findOne(id: typeof ids): Promise<InstanceRecord | null> {
     const [[row], steps] = await engine.snapshot([
       db.selectFrom("instance").selectAll().where("id", "=", id).compile(),
       db.selectFrom("instance_step").selectAll().where("instance_id", "=", id).compile(),
@@ -19,11 +19,11 @@ export function instanceStore(engine: Engine): InstanceStore {
     return row ? instanceFrom(row, steps) : null;
   }
 
-  const suspended = together(engine, async (licenseIds: readonly number[]) => {
+  const loadSuspended = batchLoader(engine, async (licenseIds: readonly number[]) => {
     const rows = await db
       .selectFrom("instance")
       .select("license_id")
-      .where(among(engine, "license_id", licenseIds))
+      .where(isOneOf(engine, "license_id", licenseIds))
       .where("deleted_at", "is", null)
       .where("status", "=", "suspended")
       .execute();
@@ -31,9 +31,10 @@ export function instanceStore(engine: Engine): InstanceStore {
   });
 
   return {
-    find: (id) => one(ids.where("instance.id", "=", id)),
-    ofLicense: (licenseId) => one(ids.where("license_id", "=", licenseId).where("deleted_at", "is", null)),
-    bySubdomain: (subdomain) => one(ids.where("subdomain", "=", subdomain)),
+    find: (id) => findOne(ids.where("instance.id", "=", id)),
+    ofLicense: (licenseId) =>
+      findOne(ids.where("license_id", "=", licenseId).where("deleted_at", "is", null)),
+    bySubdomain: (subdomain) => findOne(ids.where("subdomain", "=", subdomain)),
 
     async underWay(after, limit) {
       const rows = await db
@@ -60,9 +61,9 @@ export function instanceStore(engine: Engine): InstanceStore {
       return rows.map((row) => row.id);
     },
 
-    isSuspended: async (licenseId) => (await suspended(licenseId)) ?? false,
+    isSuspended: async (licenseId) => (await loadSuspended(licenseId)) ?? false,
 
-    cutOff: (before, after, limit) =>
+    interruptedOrders: (before, after, limit) =>
       db
         .selectFrom("instance")
         .innerJoin("license", "license.id", "instance.license_id")
@@ -75,7 +76,7 @@ export function instanceStore(engine: Engine): InstanceStore {
         .limit(limit)
         .execute(),
 
-    async untold(after, limit) {
+    async pendingStaffNotices(after, limit) {
       const rows = await db
         .selectFrom("instance")
         .innerJoin("license", "license.id", "instance.license_id")
@@ -106,11 +107,11 @@ export function instanceStore(engine: Engine): InstanceStore {
         email: row.email,
         subdomain: row.subdomain,
         reason: row.waiting_reason === null ? null : waitingReason.parse(row.waiting_reason),
-        fault: row.fault,
+        error: row.fault,
       }));
     },
 
-    async readyUntold(before, after, limit) {
+    async pendingCustomerNotices(before, after, limit) {
       const rows = await db
         .selectFrom("instance")
         .innerJoin("license", "license.id", "instance.license_id")
@@ -143,7 +144,7 @@ export function instanceStore(engine: Engine): InstanceStore {
         .where("instance.license_deleted_at", "is", null);
       const count = waiting.select((all) => all.fn.countAll<number>().as("total"));
       if (limit === 0) return { rows: [], total: (await count.executeTakeFirst())?.total ?? 0 };
-      const [[counted], rows] = await engine.snapshot([
+      const [[totalRow], rows] = await engine.snapshot([
         count.compile(),
         waiting
           .innerJoin("license", "license.id", "instance.license_id")
@@ -168,7 +169,7 @@ export function instanceStore(engine: Engine): InstanceStore {
         since: instantOf(row.waiting_since ?? row.updated_at),
         source: row.source,
       }));
-      return { rows: buyers, total: counted?.total ?? 0 };
+      return { rows: buyers, total: totalRow?.total ?? 0 };
     },
   };
 }

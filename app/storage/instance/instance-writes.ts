@@ -5,9 +5,9 @@ import type { InstanceRecord } from "#app/domain/instance/instance.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import { msOrNull } from "#app/storage/column-values.ts";
 import { instanceRowOf, stepRowsOf } from "./rows.ts";
-import type { Collecting } from "#app/storage/write.ts";
+import type { UnitContext } from "#app/storage/unit-context.ts";
 
-const toldColumns = { waiting: "waiting_told_at", failed: "failure_told_at" } as const;
+const notifiedColumns = { waiting: "waiting_told_at", failed: "failure_told_at" } as const;
 
 const listColumns = ({ licenseId, hostname }: InstanceRecord) => ({
   company_fold: sql<string>`(select company_fold from license_summary where license_id = ${licenseId})`,
@@ -17,7 +17,7 @@ const listColumns = ({ licenseId, hostname }: InstanceRecord) => ({
   )`,
 });
 
-export function instanceWrites({ engine: { db }, write }: Collecting): InstanceWrites & HostingWrites {
+export function instanceWrites({ engine: { db }, write }: UnitContext): InstanceWrites & HostingWrites {
   return {
     addCustomer(customer) {
       const row = {
@@ -53,8 +53,8 @@ export function instanceWrites({ engine: { db }, write }: Collecting): InstanceW
       write(db.insertInto("instance_step").values(stepRowsOf(record)).compile());
     },
 
-    noteTold(id, status, at) {
-      const column = toldColumns[status];
+    markStaffNotified(id, status, at) {
+      const column = notifiedColumns[status];
       const noted = db
         .updateTable("instance")
         .set({ [column]: msOf(at) })
@@ -64,8 +64,8 @@ export function instanceWrites({ engine: { db }, write }: Collecting): InstanceW
       write(noted.compile(), 1);
     },
 
-    takeBackTold(id, status) {
-      const column = toldColumns[status];
+    unmarkStaffNotified(id, status) {
+      const column = notifiedColumns[status];
       write(
         db
           .updateTable("instance")
@@ -83,7 +83,7 @@ export function instanceWrites({ engine: { db }, write }: Collecting): InstanceW
       write(promised.compile());
     },
 
-    noteReadySeen(id, at) {
+    markReadySeen(id, at) {
       const query = db
         .updateTable("instance")
         .set({ ready_told_at: msOf(at) })
@@ -94,7 +94,7 @@ export function instanceWrites({ engine: { db }, write }: Collecting): InstanceW
       write(query.compile());
     },
 
-    noteReadyTold(id, at) {
+    markCustomerNotified(id, at) {
       const query = db
         .updateTable("instance")
         .set({ ready_told_at: msOf(at) })
@@ -103,11 +103,11 @@ export function instanceWrites({ engine: { db }, write }: Collecting): InstanceW
       write(query.compile(), 1);
     },
 
-    takeBackReadyTold(id) {
+    unmarkCustomerNotified(id) {
       write(db.updateTable("instance").set({ ready_told_at: null }).where("id", "=", id).compile());
     },
 
-    noteRemoved(id, at) {
+    markRemoved(id, at) {
       write(
         db
           .updateTable("instance")
@@ -127,14 +127,14 @@ export function instanceWrites({ engine: { db }, write }: Collecting): InstanceW
     },
 
     moveTrialEnd(licenseId, endsAt) {
-      const moved = db
+      const trialUpdate = db
         .updateTable("instance")
         .set((row) => ({ trial_ends_at: msOf(endsAt), row_version: row("row_version", "+", 1) }))
         .where("license_id", "=", licenseId)
         .where("deleted_at", "is", null)
         .where("plan", "=", "trial")
         .where("trial_ends_at", "<>", msOf(endsAt));
-      write(moved.compile());
+      write(trialUpdate.compile());
     },
 
     moveHosting({ id, customer }, at) {

@@ -34,12 +34,12 @@ export const instanceRowOf = (record: InstanceRecord): InstanceTable => ({
 });
 
 export const stepRowsOf = ({ id, steps }: InstanceRecord): InstanceStepTable[] =>
-  steps.map(({ step, status, attempt, fault, startedAt, finishedAt }) => ({
+  steps.map(({ step, status, attempt, fault: error, startedAt, finishedAt }) => ({
     instance_id: id,
     step,
     status,
     attempt,
-    fault,
+    fault: error,
     started_at: msOrNull(startedAt),
     finished_at: msOrNull(finishedAt),
   }));

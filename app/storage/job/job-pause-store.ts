@@ -1,7 +1,7 @@
 import { type JobPauseStore, type JobPauseWrites, pauseReason } from "#app/domain/job-pause/pause.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine.ts";
-import type { Collecting } from "#app/storage/write.ts";
+import type { UnitContext } from "#app/storage/unit-context.ts";
 
 export const jobPauseStore = ({ db }: Engine): JobPauseStore => ({
   async read() {
@@ -16,7 +16,7 @@ export const jobPauseStore = ({ db }: Engine): JobPauseStore => ({
   },
 });
 
-export const jobPauseWrites = ({ engine: { db }, write }: Collecting): JobPauseWrites => ({
+export const jobPauseWrites = ({ engine: { db }, write }: UnitContext): JobPauseWrites => ({
   saveJobPause(pause) {
     const saved = db.updateTable("installation").set({
       jobs_paused_at: pause && msOf(pause.since),

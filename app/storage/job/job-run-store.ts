@@ -8,30 +8,30 @@ export function jobRunStore({ db }: Engine): JobRunStore {
   return {
     async list() {
       const rows = await db.selectFrom("job_run").selectAll().execute();
-      return rows.map(({ name, started_at, ended_at, fault, failures, succeeded_at }) => ({
+      return rows.map(({ name, started_at, ended_at, fault: error, failures, succeeded_at }) => ({
         name,
         startedAt: instantOf(started_at),
         endedAt: instantOf(ended_at),
-        fault,
+        fault: error,
         failures,
         succeededAt: instantOrNull(succeeded_at),
       }));
     },
 
-    async save(name, { startedAt, endedAt, fault }) {
-      const run = { started_at: msOf(startedAt), ended_at: msOf(endedAt), fault };
+    async save(name, { startedAt, endedAt, fault: error }) {
+      const run = { started_at: msOf(startedAt), ended_at: msOf(endedAt), fault: error };
       await db
         .insertInto("job_run")
         .values({
           name,
           ...run,
-          failures: fault === null ? 0 : 1,
-          succeeded_at: fault === null ? run.ended_at : null,
+          failures: error === null ? 0 : 1,
+          succeeded_at: error === null ? run.ended_at : null,
         })
         .onConflict((clash) =>
           clash.column("name").doUpdateSet({
             ...run,
-            ...(fault === null
+            ...(error === null
               ? { failures: 0, succeeded_at: run.ended_at }
               : { failures: sql<number>`job_run.failures + 1` }),
           }),

@@ -80,19 +80,19 @@ const derivedFields = {
 
 type QuotaFeature = QuotaRecord["features"][number];
 /** A feature without labels of its own. The value is omitted if it is the default. */
-type PackedFeature = [name: string, defaultVal: number | null, value?: number | null];
+type EncodedFeature = [name: string, defaultVal: number | null, value?: number | null];
 
 /** Stored as arrays, because the same names in every quota would be most of its bytes. */
 const features = {
   store: (all: QuotaRecord["features"]) =>
     JSON.stringify(
-      all.map(({ name, defaultVal, value, ...wording }): QuotaFeature | PackedFeature => {
+      all.map(({ name, defaultVal, value, ...wording }): QuotaFeature | EncodedFeature => {
         if (Object.keys(wording).length > 0) return { name, defaultVal, value, ...wording };
         return value === defaultVal ? [name, defaultVal] : [name, defaultVal, value];
       }),
     ),
   read: (stored: Json): QuotaRecord["features"] =>
-    (JSON.parse(stored) as (QuotaFeature | PackedFeature)[]).map((feature) => {
+    (JSON.parse(stored) as (QuotaFeature | EncodedFeature)[]).map((feature) => {
       if (!Array.isArray(feature)) return feature;
       const [name, defaultVal, value = defaultVal] = feature;
       return { name, defaultVal, value };

@@ -1,40 +1,40 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { fold } from "#app/domain/text/fold.ts";
 import { type LicenseFilter, licenseFilter } from "#app/domain/license/filter.ts";
-import { isOurs, keysMeant } from "#app/domain/text/license-key.ts";
+import { isOwnKey, possibleKeys } from "#app/domain/text/license-key.ts";
 import { tagId } from "#app/domain/tag/tag.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine.ts";
-import { all, type Mark } from "./facets.ts";
-import { type Column, type Found, keyContaining, textContaining } from "./search.ts";
-import { traitTests } from "./traits.ts";
+import { allOf, type CounterKey } from "./counters.ts";
+import { type Column, type Predicate, keyContains, textContains } from "./search.ts";
+import { flagTests } from "./flags.ts";
 
-export interface Condition extends Found {
+export interface Condition extends Predicate {
   column: Column;
   join?: RawBuilder<SqlBool>;
   /** Counters of the licenses that match, or of more with a tag index and a creation range. */
-  mark?: Mark;
+  counterKey?: CounterKey;
   /** Counted in spans of 30 days; both ends are included. */
   span?: Span;
   /** A table of the matching licenses in creation order, which also has their flags. */
-  apart?: Apart;
+  tagIndex?: TagIndex;
   isUnique?: true;
 }
 
 export interface Span {
-  mark: Mark;
+  counterKey: CounterKey;
   column: Column;
   from: number;
   to: number;
 }
 
-export interface Apart {
+export interface TagIndex {
   table: RawBuilder<unknown>;
   wheres: RawBuilder<SqlBool>[];
   /** Creation range. */
-  between: RawBuilder<SqlBool>[];
+  createdBetween: RawBuilder<SqlBool>[];
   /** Counters of its creation spans; null if another condition narrows it. */
-  spans: Mark | null;
+  spanCounters: CounterKey | null;
 }
 
 const dateColumns = {
@@ -43,52 +43,52 @@ const dateColumns = {
   expired: "expired_at",
 } as const;
 
-const isThere = sql.join<SqlBool>(traitTests(licenseFilter.parse({})), sql` and `);
+const isNotDeleted = sql.join<SqlBool>(flagTests(licenseFilter.parse({})), sql` and `);
 
 export function conditionsOf(engine: Engine, filter: LicenseFilter): Condition[] {
   const conditions: Condition[] = [];
   /** The plus keeps SQLite from using an index; PostgreSQL needs no hint. */
-  const aside = (column: Column) =>
-    engine.dialect === "sqlite" ? sql<never>`+${sql.ref(column)}` : sql<never>`${sql.ref(column)}`;
-  const equal = (column: Column, value: string, rest: Pick<Condition, "mark" | "isUnique">) =>
+  const unindexed = (column: Column) =>
+    engine.databaseType === "sqlite" ? sql<never>`+${sql.ref(column)}` : sql<never>`${sql.ref(column)}`;
+  const equal = (column: Column, value: string, rest: Pick<Condition, "counterKey" | "isUnique">) =>
     conditions.push({
       column,
       seek: sql<SqlBool>`${sql.ref(column)} = ${value}`,
-      test: sql<SqlBool>`${aside(column)} = ${value}`,
-      soughtBy: column,
-      keepsOrder: true,
+      test: sql<SqlBool>`${unindexed(column)} = ${value}`,
+      indexColumn: column,
+      isOrdered: true,
       ...rest,
     });
 
-  const [key = "", ...others] = keysMeant(fold(filter.key ?? ""));
-  if (isOurs(key) && others.length === 0) equal("key", key, { isUnique: true });
-  else if (key !== "") conditions.push({ column: "key", ...keyContaining(engine, [key, ...others]) });
+  const [key = "", ...otherKeys] = possibleKeys(fold(filter.key ?? ""));
+  if (isOwnKey(key) && otherKeys.length === 0) equal("key", key, { isUnique: true });
+  else if (key !== "") conditions.push({ column: "key", ...keyContains(engine, [key, ...otherKeys]) });
 
   const companyName = fold(filter.companyName ?? "");
   if (companyName !== "") {
-    conditions.push({ column: "company_fold", ...textContaining(engine, "company", companyName) });
+    conditions.push({ column: "company_fold", ...textContains(engine, "company", companyName) });
   }
   const email = fold(filter.contactEmail ?? "");
-  if (email !== "") conditions.push({ column: "email_fold", ...textContaining(engine, "email", email) });
+  if (email !== "") conditions.push({ column: "email_fold", ...textContains(engine, "email", email) });
 
   if (filter.createdBy) {
     const by = fold(filter.createdBy);
-    equal("created_by_fold", by, { mark: `by:${by}` });
+    equal("created_by_fold", by, { counterKey: `by:${by}` });
   }
   if (filter.customerId) conditions.push(ofCompany(engine, filter.customerId));
   const tier = filter.packageTierId;
   const span = spanOf(filter);
   const { tag } = filter;
-  if (tag) conditions.push(tagged(engine, { tag, tier, span, traits: traitTests(filter), aside }));
-  if (tier && !tag) equal("package_tier_id", tier, { mark: `tier:${tier}` });
+  if (tag) conditions.push(tagCondition(engine, { tag, tier, span, flags: flagTests(filter), unindexed }));
+  if (tier && !tag) equal("package_tier_id", tier, { counterKey: `tier:${tier}` });
   if (span && !(tag && span.column === "created_at")) {
     const { column, from, to } = span;
     conditions.push({
       column,
-      seek: within(sql.ref(column), from, to),
-      test: within(aside(column), from, to),
-      soughtBy: column,
-      keepsOrder: true,
+      seek: isBetween(sql.ref(column), from, to),
+      test: isBetween(unindexed(column), from, to),
+      indexColumn: column,
+      isOrdered: true,
       span,
     });
   }
@@ -98,77 +98,87 @@ export function conditionsOf(engine: Engine, filter: LicenseFilter): Condition[]
     conditions.push({
       column: "last_heartbeat",
       seek,
-      test: sql<SqlBool>`${aside("last_heartbeat")} < ${before}`,
-      soughtBy: "last_heartbeat",
-      keepsOrder: true,
-      counted: sql<{ total: number }>`
-        select count(*) as total from license_summary where ${seek} and ${isThere}`,
+      test: sql<SqlBool>`${unindexed("last_heartbeat")} < ${before}`,
+      indexColumn: "last_heartbeat",
+      isOrdered: true,
+      countQuery: sql<{ total: number }>`
+        select count(*) as total from license_summary where ${seek} and ${isNotDeleted}`,
     });
   }
   return conditions;
 }
 
-export const within = (column: RawBuilder<unknown>, from: number, to: number) =>
+export const isBetween = (column: RawBuilder<unknown>, from: number, to: number) =>
   sql<SqlBool>`${column} >= ${from} and ${column} <= ${to}`;
 
 function spanOf({ dateFilterType, minDate, maxDate }: LicenseFilter): Span | null {
   if (!dateFilterType || !(minDate || maxDate)) return null;
   return {
-    mark: dateFilterType,
+    counterKey: dateFilterType,
     column: dateColumns[dateFilterType],
     from: minDate ? msOf(minDate) : Number.MIN_SAFE_INTEGER,
     to: maxDate ? msOf(maxDate) : Number.MAX_SAFE_INTEGER,
   };
 }
 
-function ofCompany({ dialect }: Engine, id: number): Condition {
+function ofCompany({ databaseType }: Engine, id: number): Condition {
   const ids = sql`select license_company.license_id from license_company where company_id = ${id}`;
   const link = sql`(select company_id from license_company
     where license_company.license_id = license_summary.license_id)`;
   return {
     column: "license_id",
-    soughtBy: "license_id",
-    keepsOrder: false,
+    indexColumn: "license_id",
+    isOrdered: false,
     seek: sql<SqlBool>`license_id in (${ids})`,
     test: sql<SqlBool>`${link} = ${id}`,
-    ...(dialect === "postgres" && { join: sql<SqlBool>`license_id in (${ids})` }),
-    counted: sql<{ total: number }>`select coalesce(sum(licenses), 0) as total from company where id = ${id}`,
+    ...(databaseType === "postgres" && { join: sql<SqlBool>`license_id in (${ids})` }),
+    countQuery: sql<{
+      total: number;
+    }>`select coalesce(sum(licenses), 0) as total from company where id = ${id}`,
   };
 }
 
-interface Tagged {
+interface TagConditionInput {
   tag: string;
   tier: string | undefined;
   span: Span | null;
-  traits: RawBuilder<SqlBool>[];
-  aside: (column: Column) => RawBuilder<unknown>;
+  flags: RawBuilder<SqlBool>[];
+  unindexed: (column: Column) => RawBuilder<unknown>;
 }
 
 /** Includes tier and creation time, which the tag table also contains. */
-function tagged({ dialect }: Engine, { tag, tier, span, traits, aside }: Tagged): Condition {
+function tagCondition(
+  { databaseType }: Engine,
+  { tag, tier, span, flags, unindexed }: TagConditionInput,
+): Condition {
   const number = sql`(select number from tag where id = ${tagId(tag)})`;
   const created = span?.column === "created_at" ? span : null;
-  const ofTier = tier ? [sql<SqlBool>`${aside("package_tier_id")} = ${tier}`] : [];
-  const between = created ? [within(sql.ref("created_at"), created.from, created.to)] : [];
+  const ofTier = tier ? [sql<SqlBool>`${unindexed("package_tier_id")} = ${tier}`] : [];
+  const createdBetween = created ? [isBetween(sql.ref("created_at"), created.from, created.to)] : [];
   const wheres = [sql<SqlBool>`tag_number = ${number}`, ...ofTier];
-  const narrowed = [...wheres, ...between];
-  const ids = sql`select license_tag.license_id from license_tag where ${all([...narrowed, ...traits])}`;
+  const tests = [...wheres, ...createdBetween];
+  const ids = sql`select license_tag.license_id from license_tag where ${allOf([...tests, ...flags])}`;
   const link = sql`(
-    select 1 from license_tag where license_tag.license_id = license_summary.license_id and ${all(narrowed)}
+    select 1 from license_tag where license_tag.license_id = license_summary.license_id and ${allOf(tests)}
   )`;
-  const mark = sql<string>`'tag:' || ${number}`;
-  const spans = sql<string>`${mark} || ':created'`;
+  const counterKey = sql<string>`'tag:' || ${number}`;
+  const spanCounters = sql<string>`${counterKey} || ':created'`;
   return {
     column: "license_id",
     ...(created && !tier
-      ? { span: { ...created, mark: spans } }
-      : { mark: tier ? sql<string>`${mark} || ${`:tier:${tier}`}` : mark }),
-    apart: { table: sql`license_tag`, wheres, between, spans: narrowed.length === 1 ? spans : null },
-    soughtBy: "license_id",
-    keepsOrder: false,
+      ? { span: { ...created, counterKey: spanCounters } }
+      : { counterKey: tier ? sql<string>`${counterKey} || ${`:tier:${tier}`}` : counterKey }),
+    tagIndex: {
+      table: sql`license_tag`,
+      wheres,
+      createdBetween,
+      spanCounters: tests.length === 1 ? spanCounters : null,
+    },
+    indexColumn: "license_id",
+    isOrdered: false,
     seek: sql<SqlBool>`license_id in (${ids})`,
     // With `exists`, PostgreSQL would make a join or a list of all licenses with the tag.
     test: sql<SqlBool>`${link} is not null`,
-    ...(dialect === "postgres" && { join: sql<SqlBool>`license_id in (${ids})` }),
+    ...(databaseType === "postgres" && { join: sql<SqlBool>`license_id in (${ids})` }),
   };
 }

@@ -1,25 +1,25 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import type { Engine } from "#app/storage/engine.ts";
-import { type Condition, conditionsOf, type Span, within } from "./conditions.ts";
-import { all, spanMs, tallied, talliedSpans, traitsAmong } from "./facets.ts";
+import { type Condition, conditionsOf, type Span, isBetween } from "./conditions.ts";
+import { allOf, spanMs, counterSum, counterSumOfSpans, matchesFlags } from "./counters.ts";
 import type { Column } from "./search.ts";
-import { isUndemanding, traitTests } from "./traits.ts";
+import { acceptsAll, flagTests } from "./flags.ts";
 
-export interface Survey {
-  traits: RawBuilder<SqlBool>[];
+export interface Estimate {
+  flags: RawBuilder<SqlBool>[];
   conditions: Condition[];
   /** True if the filter accepts every license that is not deleted. */
-  isUndemanding: boolean;
+  acceptsAll: boolean;
   /** SQL that counts the matches. */
-  counted: RawBuilder<number>;
+  countQuery: RawBuilder<number>;
   /** True if no counter has the total, so that the rows must be read. */
-  isCountedEach: boolean;
+  isCountedByRows: boolean;
   /** Null if unknown. */
   total: number | null;
   everything: number;
   /** Matches by flags alone. */
-  matching: number;
+  matchingFlags: number;
   /** Estimated matches, assuming that the conditions are independent. */
   likely: number;
   /** The most selective condition, or null for the flags, with the estimated number of licenses that it leaves. */
@@ -27,55 +27,60 @@ export interface Survey {
   size: number;
 }
 
-export async function survey(engine: Engine, filter: LicenseFilter): Promise<Survey> {
-  const traits = traitTests(filter);
+export async function estimateMatches(engine: Engine, filter: LicenseFilter): Promise<Estimate> {
+  const flags = flagTests(filter);
   const conditions = conditionsOf(engine, filter);
-  const sizes = [tallied([]), tallied(traits), ...conditions.map(sizeOf)];
-  const named = sizes.map((size, nth) => sql`${size} as ${sql.ref(`size_${nth}`)}`);
-  const { rows } = await sql<Record<string, number>>`select ${sql.join(named)}`.execute(engine.db);
-  const [everything = 0, matching = 0, ...found] = sizes.map((_, nth) => rows[0]?.[`size_${nth}`] ?? 0);
-  const narrowest = narrowestOf(engine, conditions, found, matching);
-  const likely = found.reduce((left, size) => left * (size / Math.max(1, everything)), matching);
-  const known = { traits, conditions, everything, matching, likely, ...narrowest };
-  const byCounters = countOf(engine, filter, known);
+  const sizes = [counterSum([]), counterSum(flags), ...conditions.map(sizeOf)];
+  const columns = sizes.map((size, nth) => sql`${size} as ${sql.ref(`size_${nth}`)}`);
+  const { rows } = await sql<Record<string, number>>`select ${sql.join(columns)}`.execute(engine.db);
+  const [everything = 0, matchingFlags = 0, ...conditionSizes] = sizes.map(
+    (_, nth) => rows[0]?.[`size_${nth}`] ?? 0,
+  );
+  const narrowest = narrowestOf(engine, conditions, conditionSizes, matchingFlags);
+  const likely = conditionSizes.reduce(
+    (remaining, size) => remaining * (size / Math.max(1, everything)),
+    matchingFlags,
+  );
+  const partial = { flags, conditions, everything, matchingFlags, likely, ...narrowest };
+  const byCounters = countOf(engine, filter, partial);
   return {
-    ...known,
-    isUndemanding: conditions.length === 0 && isUndemanding(filter),
-    counted: byCounters ?? countAmong(engine, known.narrowest, whereOf(engine, known)),
-    isCountedEach: byCounters === null,
-    total: countedAlready(filter, known),
+    ...partial,
+    acceptsAll: conditions.length === 0 && acceptsAll(filter),
+    countQuery: byCounters ?? countAmong(engine, partial.narrowest, whereOf(engine, partial)),
+    isCountedByRows: byCounters === null,
+    total: totalFromCounters(filter, partial),
   };
 }
 
-function countedAlready(
+function totalFromCounters(
   filter: LicenseFilter,
-  { conditions, matching, size }: Pick<Survey, "conditions" | "matching" | "size">,
+  { conditions, matchingFlags, size }: Pick<Estimate, "conditions" | "matchingFlags" | "size">,
 ) {
-  const [first, ...others] = conditions;
-  if (!first) return matching;
-  return first.counted && others.length === 0 && isUndemanding(filter) ? size : null;
+  const [first, ...rest] = conditions;
+  if (!first) return matchingFlags;
+  return first.countQuery && rest.length === 0 && acceptsAll(filter) ? size : null;
 }
 
-export async function numberOf(engine: Engine, counted: RawBuilder<number>): Promise<number> {
-  const { rows } = await sql<{ number: number }>`select ${counted} as number`.execute(engine.db);
+export async function runCount(engine: Engine, countQuery: RawBuilder<number>): Promise<number> {
+  const { rows } = await sql<{ number: number }>`select ${countQuery} as number`.execute(engine.db);
   return rows[0]?.number ?? 0;
 }
 
 /** Cost of a text match relative to a flag match: the text index contains the flags, so no row is read. */
-const readingShare = 1 / 16;
+const textIndexShare = 1 / 16;
 
 function narrowestOf(
-  { dialect }: Engine,
+  { databaseType }: Engine,
   conditions: readonly Condition[],
   sizes: readonly number[],
-  matching: number,
+  matchingFlags: number,
 ) {
-  let best: Pick<Survey, "narrowest" | "size"> = { narrowest: null, size: matching };
+  let best: Pick<Estimate, "narrowest" | "size"> = { narrowest: null, size: matchingFlags };
   const isAlone = conditions.length === 1;
   for (const [nth, condition] of conditions.entries()) {
     const size = sizes[nth] ?? 0;
     const isText = condition.column === "company_fold" || condition.column === "email_fold";
-    const cost = dialect === "sqlite" && isAlone && isText ? size * readingShare : size;
+    const cost = databaseType === "sqlite" && isAlone && isText ? size * textIndexShare : size;
     // A single condition has counters or a sort order of its own.
     if (cost < best.size || (cost === best.size && isAlone)) best = { narrowest: condition, size };
   }
@@ -85,32 +90,32 @@ function narrowestOf(
 /** An estimate, because parts of a key are not counted. */
 const fewKeys = 1_000;
 
-function sizeOf({ isUnique, mark, span, counted }: Condition): RawBuilder<number> {
+function sizeOf({ isUnique, counterKey, span, countQuery }: Condition): RawBuilder<number> {
   if (isUnique) return sql.lit(1);
-  if (mark !== undefined) return tallied([], mark);
+  if (counterKey !== undefined) return counterSum([], counterKey);
   if (span) return sizeOfSpan(span);
-  return counted ? sql<number>`(${counted})` : sql.lit(fewKeys);
+  return countQuery ? sql<number>`(${countQuery})` : sql.lit(fewKeys);
 }
 
 /** Assumes that licenses are evenly spread within a span. */
-function sizeOfSpan({ mark, from, to }: Span): RawBuilder<number> {
+function sizeOfSpan({ counterKey, from, to }: Span): RawBuilder<number> {
   const [first, last] = [Math.floor(from / spanMs), Math.floor(to / spanMs)];
   const shareOf = (span: number) =>
     (Math.min(to + 1, (span + 1) * spanMs) - Math.max(from, span * spanMs)) / spanMs;
   return sql<number>`(
     select coalesce(sum(n * case bucket
       when ${sql.lit(first)} then ${sql.lit(shareOf(first))} when ${sql.lit(last)} then ${sql.lit(shareOf(last))} else 1 end
-    ), 0) from license_facet where mark = ${mark} and bucket between ${first} and ${last}
+    ), 0) from license_facet where mark = ${counterKey} and bucket between ${first} and ${last}
   )`;
 }
 
 /** SQLite needs the index name: it misjudges lists of unknown length and scans the whole table. */
-export function summariesBy(
-  { dialect }: Engine,
-  narrowest: Pick<Condition, "soughtBy"> | null,
+export function summaryTable(
+  { databaseType }: Engine,
+  narrowest: Pick<Condition, "indexColumn"> | null,
 ): RawBuilder<unknown> {
-  const column = narrowest ? narrowest.soughtBy : "traits";
-  return dialect === "sqlite" && column !== "license_id"
+  const column = narrowest ? narrowest.indexColumn : "traits";
+  return databaseType === "sqlite" && column !== "license_id"
     ? sql`license_summary indexed by ${sql.ref(indexOn[column] ?? `license_summary_by_${column}`)}`
     : sql`license_summary`;
 }
@@ -120,7 +125,7 @@ const indexOn: Partial<Record<Column, string>> = {
   package_tier_id: "license_summary_tier",
 };
 
-type Sought = Pick<Survey, "traits" | "conditions" | "size" | "everything">;
+type CountInput = Pick<Estimate, "flags" | "conditions" | "size" | "everything">;
 
 /** Above this share of all licenses, a text scan is faster than the trigram index. */
 const broadShare = 0.1;
@@ -128,52 +133,52 @@ const broadShare = 0.1;
 /** The narrowest condition uses its index; all others are tested on its rows. */
 export function whereOf(
   engine: Engine,
-  { traits, conditions, narrowest }: Pick<Survey, "traits" | "conditions" | "narrowest">,
+  { flags, conditions, narrowest }: Pick<Estimate, "flags" | "conditions" | "narrowest">,
 ): RawBuilder<SqlBool>[] {
   const wheres = conditions.map((condition) =>
     condition === narrowest ? condition.seek : (condition.join ?? condition.test),
   );
-  return narrowest ? [...wheres, ...traits] : [traitsAmong(engine, traits), ...wheres];
+  return narrowest ? [...wheres, ...flags] : [matchesFlags(engine, flags), ...wheres];
 }
 
-function countOf(engine: Engine, filter: LicenseFilter, sought: Sought): RawBuilder<number> | null {
-  const { traits, conditions, size, everything } = sought;
-  const [first, ...others] = conditions;
-  if (!first) return tallied(traits);
-  if (others.length === 0) {
-    const { apart } = first;
-    if (apart && first.mark !== undefined && apart.between.length > 0)
-      return countIn(apart.table, [...apart.wheres, ...apart.between, ...traits]);
-    if (first.mark !== undefined) return tallied(traits, first.mark);
-    if (first.span) return countOfSpan(engine, traits, first, first.span);
-    if (first.counted && isUndemanding(filter)) {
+function countOf(engine: Engine, filter: LicenseFilter, input: CountInput): RawBuilder<number> | null {
+  const { flags, conditions, size, everything } = input;
+  const [first, ...rest] = conditions;
+  if (!first) return counterSum(flags);
+  if (rest.length === 0) {
+    const { tagIndex } = first;
+    if (tagIndex && first.counterKey !== undefined && tagIndex.createdBetween.length > 0)
+      return countIn(tagIndex.table, [...tagIndex.wheres, ...tagIndex.createdBetween, ...flags]);
+    if (first.counterKey !== undefined) return counterSum(flags, first.counterKey);
+    if (first.span) return countOfSpan(engine, flags, first, first.span);
+    if (first.countQuery && acceptsAll(filter)) {
       const isBroad = size > everything * broadShare;
-      return sql<number>`(${(isBroad && first.countedByReading) || first.counted})`;
+      return sql<number>`(${(isBroad && first.countByScan) || first.countQuery})`;
     }
   }
   return null;
 }
 
 const countIn = (rows: RawBuilder<unknown>, wheres: readonly RawBuilder<SqlBool>[]) =>
-  sql<number>`(select count(*) from ${rows} where ${all(wheres)})`;
+  sql<number>`(select count(*) from ${rows} where ${allOf(wheres)})`;
 const countAmong = (engine: Engine, narrowest: Condition | null, wheres: readonly RawBuilder<SqlBool>[]) =>
-  countIn(summariesBy(engine, narrowest), wheres);
+  countIn(summaryTable(engine, narrowest), wheres);
 
 /** Adds the counters of whole spans. At both ends, counts the covered part or the rest, whichever is shorter. */
 function countOfSpan(
   engine: Engine,
-  traits: readonly RawBuilder<SqlBool>[],
+  flags: readonly RawBuilder<SqlBool>[],
   condition: Condition,
-  { mark, column, from, to }: Span,
+  { counterKey, column, from, to }: Span,
 ): RawBuilder<number> {
-  const { apart } = condition;
-  const counted = apart
-    ? (wheres: RawBuilder<SqlBool>[]) => countIn(apart.table, [...apart.wheres, ...wheres])
+  const { tagIndex } = condition;
+  const countRows = tagIndex
+    ? (wheres: RawBuilder<SqlBool>[]) => countIn(tagIndex.table, [...tagIndex.wheres, ...wheres])
     : (wheres: RawBuilder<SqlBool>[]) => countAmong(engine, condition, wheres);
   const between = (start: number, end: number) =>
-    start > end ? sql.lit(0) : counted([within(sql.ref(column), start, end), ...traits]);
+    start > end ? sql.lit(0) : countRows([isBetween(sql.ref(column), start, end), ...flags]);
   const wholes = (first: number, last: number) =>
-    first > last ? sql.lit(0) : talliedSpans(traits, mark, first, last);
+    first > last ? sql.lit(0) : counterSumOfSpans(flags, counterKey, first, last);
   const first = Math.max(1, Math.ceil(from / spanMs));
   const last = Math.floor((to + 1) / spanMs) - 1;
   if (first > last + 1) return between(from, to);

@@ -6,40 +6,41 @@ import type { Slice } from "#app/domain/page.ts";
 import { foldedKey } from "#app/domain/text/license-key.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import { instantOrNull } from "#app/storage/column-values.ts";
-import { keyIs, listed } from "#app/storage/dialect.ts";
+import { hasKey, valueList } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
-import { together } from "#app/storage/together.ts";
+import { batchLoader } from "#app/storage/batch-loader.ts";
 import { pagesOf } from "./page.ts";
 import { quotaFrom, serverFrom } from "./rows.ts";
 import { walkFields, walkLicenses } from "./walk.ts";
-import { storedFrom, wideColumns, type WideRow } from "./wide.ts";
+import { storedFrom, listColumns, type ListRow } from "./list-row.ts";
 
 export function licenseStore(engine: Engine): LicenseStore {
   const { db } = engine;
 
   const pageOf = pagesOf(engine);
 
-  const wideRowsOf = (which: RawBuilder<SqlBool>) =>
-    sql<WideRow>`select ${wideColumns(engine)} from license
-      join license_summary on license_summary.license_id = license.id where ${which}`.compile(db);
+  const listRowsWhere = (condition: RawBuilder<SqlBool>) =>
+    sql<ListRow>`select ${listColumns(engine)} from license
+      join license_summary on license_summary.license_id = license.id where ${condition}`.compile(db);
 
   async function manyInFull(keys: readonly string[]): Promise<LicenseInFull[]> {
     if (keys.length === 0) return [];
     const named = sql`select license_id from license_summary
-      where key in ${listed(engine, keys.map(foldedKey))}`;
-    return inFullAmong(idsWhere(sql`license.id in (${named})`));
+      where key in ${valueList(engine, keys.map(foldedKey))}`;
+    return inFullByIds(idsWhere(sql`license.id in (${named})`));
   }
 
-  const oneInFull = together(engine, async (keys: readonly string[]) => {
+  const loadInFull = batchLoader(engine, async (keys: readonly string[]) => {
     const licenses = await manyInFull(keys);
     return new Map(licenses.map((license) => [foldedKey(license.record.key), license]));
   });
 
-  const idsWhere = (which: RawBuilder<SqlBool>) => db.selectFrom("license").select("license.id").where(which);
+  const idsWhere = (condition: RawBuilder<SqlBool>) =>
+    db.selectFrom("license").select("license.id").where(condition);
 
-  async function inFullAmong(ids: ReturnType<typeof idsWhere>): Promise<LicenseInFull[]> {
+  async function inFullByIds(ids: ReturnType<typeof idsWhere>): Promise<LicenseInFull[]> {
     const [rows, quotas, servers, serials] = await engine.snapshot([
-      wideRowsOf(sql<SqlBool>`license.id in (${ids})`),
+      listRowsWhere(sql<SqlBool>`license.id in (${ids})`),
       db.selectFrom("quota").selectAll().where("license_id", "in", ids).orderBy("id").compile(),
       db.selectFrom("server").selectAll().where("license_id", "in", ids).orderBy("id").compile(),
       db
@@ -71,15 +72,15 @@ export function licenseStore(engine: Engine): LicenseStore {
 
   return {
     async find(key) {
-      const { rows } = await db.executeQuery(wideRowsOf(keyIs(key)));
+      const { rows } = await db.executeQuery(listRowsWhere(hasKey(key)));
       return rows.map(storedFrom)[0] ?? null;
     },
 
-    inFull: async (key) => (await oneInFull(foldedKey(key))) ?? null,
+    inFull: async (key) => (await loadInFull(foldedKey(key))) ?? null,
 
     async inFullOfQuota(quotaId) {
-      const which = sql<SqlBool>`license.id in (select license_id from quota where id = ${quotaId})`;
-      const [license] = await inFullAmong(idsWhere(which));
+      const condition = sql<SqlBool>`license.id in (select license_id from quota where id = ${quotaId})`;
+      const [license] = await inFullByIds(idsWhere(condition));
       return license ?? null;
     },
 

@@ -6,10 +6,10 @@ import type { QuotaWrites } from "#app/domain/quota/quota-store.ts";
 import type { ServerWrites } from "#app/domain/server/server-store.ts";
 import { tagId } from "#app/domain/tag/tag.ts";
 import { fold } from "#app/domain/text/fold.ts";
-import { listed, portions } from "#app/storage/dialect.ts";
+import { valueList, batches } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
-import { placeLicense } from "#app/storage/company/company-writes.ts";
-import { dropEmpty, moveCaseLog, rollUp } from "#app/storage/customer/fis-customer-writes.ts";
+import { assignCompany } from "#app/storage/company/company-writes.ts";
+import { dropEmptyCustomers, moveCaseLog, rollUp } from "#app/storage/customer/fis-customer-writes.ts";
 import { licenseFileRows } from "./columns.ts";
 import {
   derivedColumns,
@@ -17,14 +17,14 @@ import {
   editableColumnsOf,
   licenseRowOf,
   quotaRowOf,
-  repeatedColumnsOf,
+  summaryColumnsOf,
   serialRowsOf,
   serverRowOf,
   summaryRowOf,
 } from "./rows.ts";
-import { derivedTraits, withDerivedTraits, withRecordTraits } from "./traits.ts";
+import { derivedFlags, withDerivedFlags, withRecordFlags } from "./flags.ts";
 import type { DerivedColumns, ServerSerialTable } from "#app/storage/schema.ts";
-import type { Collecting } from "#app/storage/write.ts";
+import type { UnitContext } from "#app/storage/unit-context.ts";
 
 /** Setting a column rewrites its indexes even if the value does not change. */
 const changedColumns = (before: DerivedColumns, after: DerivedColumns): Partial<DerivedColumns> =>
@@ -33,24 +33,24 @@ const changedColumns = (before: DerivedColumns, after: DerivedColumns): Partial<
   );
 
 /** Copies columns of the summary, which must exist. */
-export const tagsLinked = (engine: Engine, licenseId: number, tagIds: readonly string[]) =>
+export const linkTagsQuery = (engine: Engine, licenseId: number, tagIds: readonly string[]) =>
   sql`insert into license_tag (tag_number, created_at, license_id, traits, package_tier_id)
     select number, license_summary.created_at, license_id, traits, package_tier_id from tag, license_summary
-    where tag.id in ${listed(engine, tagIds)} and license_id = ${licenseId}`.compile(engine.db);
+    where tag.id in ${valueList(engine, tagIds)} and license_id = ${licenseId}`.compile(engine.db);
 
-export function licenseWrites(collecting: Collecting): LicenseWrites & QuotaWrites & ServerWrites {
-  const { write, writeLast } = collecting;
-  const { db } = collecting.engine;
+export function licenseWrites(context: UnitContext): LicenseWrites & QuotaWrites & ServerWrites {
+  const { write, writeLast } = context;
+  const { db } = context.engine;
   const linkTags = (licenseId: number, names: readonly string[]) => {
     const ids = [...new Set(names.map(tagId))];
-    if (ids.length > 0) write(tagsLinked(collecting.engine, licenseId, ids), ids.length);
+    if (ids.length > 0) write(linkTagsQuery(context.engine, licenseId, ids), ids.length);
   };
   const addSerials = (rows: ServerSerialTable[]) => {
-    for (const portion of portions(rows)) write(db.insertInto("server_serial").values(portion).compile());
+    for (const batch of batches(rows)) write(db.insertInto("server_serial").values(batch).compile());
   };
 
   const rollUpCustomer = (license: Pick<LicenseRecord, "id" | "type" | "customer">) => {
-    if (license.type === licenseTypes.ir) rollUp(collecting, license);
+    if (license.type === licenseTypes.ir) rollUp(context, license);
   };
 
   const changeLicense = (record: LicenseRecord) => {
@@ -62,7 +62,7 @@ export function licenseWrites(collecting: Collecting): LicenseWrites & QuotaWrit
     write(saved.compile(), 1);
     const repeated = db
       .updateTable("license_summary")
-      .set({ ...repeatedColumnsOf(record), traits: withRecordTraits(record) })
+      .set({ ...summaryColumnsOf(record), traits: withRecordFlags(record) })
       .where("license_id", "=", record.id);
     write(repeated.compile(), 1);
     write(db.deleteFrom("license_tag").where("license_id", "=", record.id).compile());
@@ -82,7 +82,7 @@ export function licenseWrites(collecting: Collecting): LicenseWrites & QuotaWrit
       write(db.insertInto("issued_key").values({ key: record.key, license_id: record.id }).compile());
       write(db.insertInto("license").values(licenseRowOf(record)).compile());
       write(db.insertInto("license_summary").values(summaryRowOf(record, summary)).compile());
-      placeLicense(collecting, record);
+      assignCompany(context, record);
       linkTags(record.id, record.tags);
       rollUpCustomer(record);
     },
@@ -91,22 +91,22 @@ export function licenseWrites(collecting: Collecting): LicenseWrites & QuotaWrit
 
     transferLicense(record, before) {
       changeLicense(record);
-      placeLicense(collecting, record);
+      assignCompany(context, record);
       const [from, to] = [before, record.customer].map(({ companyName }) => fold(companyName));
       if (record.type !== licenseTypes.ir || from === to) return;
-      rollUp(collecting, { id: record.id, customer: before });
-      moveCaseLog(collecting, record);
-      dropEmpty(collecting);
+      rollUp(context, { id: record.id, customer: before });
+      moveCaseLog(context, record);
+      dropEmptyCustomers(context);
     },
 
     removeLicense({ id, rowVersion }) {
       write(db.deleteFrom("license_file").where("license_id", "=", id).compile());
       write(db.deleteFrom("invitation").where("license_id", "=", id).compile());
-      const left = db
+      const unlinked = db
         .updateTable("marketplace_customer")
         .set((row) => ({ license_id: null, row_version: row("row_version", "+", 1) }))
         .where("license_id", "=", id);
-      write(left.compile());
+      write(unlinked.compile());
       // D1 does not report a foreign key violation at commit, so this must never happen.
       const removed = db
         .deleteFrom("license")
@@ -114,7 +114,7 @@ export function licenseWrites(collecting: Collecting): LicenseWrites & QuotaWrit
         .where("row_version", "=", rowVersion)
         .where("id", "not in", db.selectFrom("instance").select("license_id").where("license_id", "=", id));
       write(removed.compile(), 1);
-      dropEmpty(collecting);
+      dropEmptyCustomers(context);
     },
 
     refreshSummary(license, summary, summaryVersion, before) {
@@ -122,8 +122,8 @@ export function licenseWrites(collecting: Collecting): LicenseWrites & QuotaWrit
         .updateTable("license_summary")
         .set({
           ...(before ? changedColumns(derivedRowOf(before), derivedRowOf(summary)) : derivedRowOf(summary)),
-          ...(!(before && derivedTraits(before) === derivedTraits(summary)) && {
-            traits: withDerivedTraits(summary),
+          ...(!(before && derivedFlags(before) === derivedFlags(summary)) && {
+            traits: withDerivedFlags(summary),
           }),
           summary_version: summaryVersion + 1,
         })

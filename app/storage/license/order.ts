@@ -6,39 +6,39 @@ export interface Order {
   column: Column;
   nullable: boolean;
 }
-const always = (column: Column): Order => ({ column, nullable: false });
-const sometimes = (column: Column): Order => ({ column, nullable: true });
+const requiredOrder = (column: Column): Order => ({ column, nullable: false });
+const nullableOrder = (column: Column): Order => ({ column, nullable: true });
 
 export const orders: Record<SortColumn, Order> = {
-  createdAt: always("created_at"),
-  activatedAt: sometimes("activated_at"),
-  updatedAt: always("updated_at"),
-  key: always("key"),
-  type: always("type"),
-  createdBy: always("created_by_fold"),
-  status: always("status"),
-  expiredAt: sometimes("expired_at"),
-  companyName: always("company_fold"),
-  firstName: sometimes("first_name_fold"),
-  lastName: sometimes("last_name_fold"),
-  email: always("email_fold"),
-  countryCode: sometimes("country_fold"),
-  totalClientCapacity: sometimes("total_client_capacity"),
-  serverCapacity: sometimes("server_capacity"),
-  caseCapacity: sometimes("case_capacity"),
-  serversInUse: always("servers_in_use"),
-  totalClientsInUse: always("total_clients_in_use"),
-  lastHeartbeat: sometimes("last_heartbeat"),
-  firstHeartbeat: sometimes("first_heartbeat"),
-  useStatus: always("use_status"),
-  lifetimeStatus: always("lifetime_status"),
-  activenessStatus: always("activeness_status"),
-  isValid: always("is_valid"),
+  createdAt: requiredOrder("created_at"),
+  activatedAt: nullableOrder("activated_at"),
+  updatedAt: requiredOrder("updated_at"),
+  key: requiredOrder("key"),
+  type: requiredOrder("type"),
+  createdBy: requiredOrder("created_by_fold"),
+  status: requiredOrder("status"),
+  expiredAt: nullableOrder("expired_at"),
+  companyName: requiredOrder("company_fold"),
+  firstName: nullableOrder("first_name_fold"),
+  lastName: nullableOrder("last_name_fold"),
+  email: requiredOrder("email_fold"),
+  countryCode: nullableOrder("country_fold"),
+  totalClientCapacity: nullableOrder("total_client_capacity"),
+  serverCapacity: nullableOrder("server_capacity"),
+  caseCapacity: nullableOrder("case_capacity"),
+  serversInUse: requiredOrder("servers_in_use"),
+  totalClientsInUse: requiredOrder("total_clients_in_use"),
+  lastHeartbeat: nullableOrder("last_heartbeat"),
+  firstHeartbeat: nullableOrder("first_heartbeat"),
+  useStatus: requiredOrder("use_status"),
+  lifetimeStatus: requiredOrder("lifetime_status"),
+  activenessStatus: requiredOrder("activeness_status"),
+  isValid: requiredOrder("is_valid"),
 };
 
 export type Direction = "asc" | "desc";
 
-export interface Stretch {
+export interface RowRange {
   order: Order;
   direction: Direction;
   offset: number;
@@ -46,25 +46,25 @@ export interface Stretch {
 }
 
 /** Nulls are lowest and the id breaks ties, both in the sort direction, so that one index serves both directions. */
-export function sorted(
+export function orderBy(
   { column, id }: Record<"column" | "id", RawBuilder<unknown>>,
   { nullable }: Order,
   direction: Direction,
 ): RawBuilder<unknown> {
-  const way = sql.raw(direction);
+  const directionSql = sql.raw(direction);
   const nulls = sql.raw(nullable ? (direction === "asc" ? "nulls first" : "nulls last") : "");
-  return sql`order by ${column} ${way} ${nulls}, ${id} ${way}`;
+  return sql`order by ${column} ${directionSql} ${nulls}, ${id} ${directionSql}`;
 }
 
-export const placesIn = ({ order, direction, offset, length }: Stretch) =>
-  sql`${sorted({ column: sql.ref(order.column), id: sql.ref("license_id") }, order, direction)}
+export const orderedRange = ({ order, direction, offset, length }: RowRange) =>
+  sql`${orderBy({ column: sql.ref(order.column), id: sql.ref("license_id") }, order, direction)}
     limit ${length} offset ${offset}`;
 
-export const placed = ({ order }: Pick<Stretch, "order">) =>
+export const positionColumns = ({ order }: Pick<RowRange, "order">) =>
   sql`license_id, ${sql.ref(order.column)} as sorted_by`;
 
 /** Position of a license in an order. */
-export interface Mark {
+export interface RowPosition {
   license_id: number;
   sorted_by: string | number | null;
 }
@@ -73,20 +73,20 @@ export interface Mark {
  * Conditions for the rows from a position on: those of the same kind (null or not), and those of the other kind that
  * follow.
  */
-export function from(
-  { license_id, sorted_by }: Mark,
-  { order, direction }: Pick<Stretch, "order" | "direction">,
+export function startingAt(
+  { license_id, sorted_by }: RowPosition,
+  { order, direction }: Pick<RowRange, "order" | "direction">,
 ) {
   const column = sql.ref(order.column);
-  const way = sql.raw(direction === "asc" ? ">=" : "<=");
-  const hasNone = sorted_by === null;
+  const comparison = sql.raw(direction === "asc" ? ">=" : "<=");
+  const isNull = sorted_by === null;
   return {
-    sameKind: hasNone
-      ? sql<SqlBool>`${column} is null and license_id ${way} ${license_id}`
-      : sql<SqlBool>`(${column}, license_id) ${way} (${sorted_by}, ${license_id})`,
+    sameKind: isNull
+      ? sql<SqlBool>`${column} is null and license_id ${comparison} ${license_id}`
+      : sql<SqlBool>`(${column}, license_id) ${comparison} (${sorted_by}, ${license_id})`,
     otherKind:
-      order.nullable && hasNone === (direction === "asc")
-        ? sql<SqlBool>`${column} is ${sql.raw(hasNone ? "not null" : "null")}`
+      order.nullable && isNull === (direction === "asc")
+        ? sql<SqlBool>`${column} is ${sql.raw(isNull ? "not null" : "null")}`
         : null,
   };
 }

@@ -1,7 +1,7 @@
 import { withGrace } from "#app/domain/license/grace.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import type { QuotaStore } from "#app/domain/quota/quota-store.ts";
-import { keyIs } from "#app/storage/dialect.ts";
+import { hasKey } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { quotaFrom } from "./rows.ts";
 import type { QuotaTable } from "#app/storage/schema.ts";
@@ -36,7 +36,7 @@ export function quotaStore({ db }: Engine): QuotaStore {
         .leftJoin("package_tier", "package_tier.id", "license.package_tier_id")
         .selectAll("quota")
         .select(graceColumns)
-        .where(keyIs(licenseKey))
+        .where(hasKey(licenseKey))
         .orderBy("quota.id")
         .execute();
       if (rows.length === 0) return null;

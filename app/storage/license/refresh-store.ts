@@ -2,8 +2,8 @@ import type { RefreshStore, RefreshWrites } from "#app/domain/license/license-st
 import { msOf } from "#app/domain/time/time.ts";
 import { instantOrNull } from "#app/storage/column-values.ts";
 import type { Engine } from "#app/storage/engine.ts";
-import { foldFacets } from "./facets.ts";
-import type { Collecting } from "#app/storage/write.ts";
+import { foldFacets } from "./counters.ts";
+import type { UnitContext } from "#app/storage/unit-context.ts";
 
 export function refreshStore(engine: Engine): RefreshStore {
   const { db } = engine;
@@ -22,7 +22,7 @@ export function refreshStore(engine: Engine): RefreshStore {
 
     tidy: () => foldFacets(engine),
 
-    async toRecompute(limit) {
+    async nextRecomputeBatch(limit) {
       const row = await db.selectFrom("refresh_info").select("recompute_after").executeTakeFirst();
       const after = row?.recompute_after ?? null;
       if (after === null) return null;
@@ -39,14 +39,14 @@ export function refreshStore(engine: Engine): RefreshStore {
   };
 }
 
-export function refreshWrites({ engine: { db }, write }: Collecting): RefreshWrites {
+export function refreshWrites({ engine: { db }, write }: UnitContext): RefreshWrites {
   return {
     recomputed({ after, next }) {
-      const moved = db
+      const update = db
         .updateTable("refresh_info")
         .set({ recompute_after: next })
         .where("recompute_after", "=", after);
-      write(moved.compile(), 1);
+      write(update.compile(), 1);
     },
   };
 }

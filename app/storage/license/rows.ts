@@ -10,7 +10,7 @@ import type {
   ServerTable,
 } from "#app/storage/schema.ts";
 import { customerRows, derivedRows, licenseRows, quotaRows, serverRows } from "./columns.ts";
-import { derivedTraits, recordTraits } from "./traits.ts";
+import { derivedFlags, recordFlags } from "./flags.ts";
 
 const foldOrNull = (text: string | null): string | null => (text === null ? null : fold(text));
 
@@ -34,7 +34,7 @@ export function editableColumnsOf(record: LicenseRecord) {
   return columns;
 }
 
-export const repeatedColumnsOf = (record: LicenseRecord) => ({
+export const summaryColumnsOf = (record: LicenseRecord) => ({
   key: foldedKey(record.key),
   type: record.type,
   environment: record.environment,
@@ -52,9 +52,9 @@ export const repeatedColumnsOf = (record: LicenseRecord) => ({
 export const summaryRowOf = (record: LicenseRecord, summary: LicenseSummary): LicenseSummaryTable => ({
   license_id: record.id,
   summary_version: 1,
-  ...repeatedColumnsOf(record),
+  ...summaryColumnsOf(record),
   ...derivedRowOf(summary),
-  traits: recordTraits(record) + derivedTraits(summary),
+  traits: recordFlags(record) + derivedFlags(summary),
 });
 
 export const recordFrom = (

@@ -2,39 +2,40 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import type {
   LicenseField,
-  LicenseStretch,
-  ValueStretch,
-  WalkPlace,
+  LicenseRange,
+  LicenseValueRange,
+  WalkPosition,
 } from "#app/domain/license/license-store.ts";
 import { joinTags } from "#app/domain/tag/tag-text.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { customerRows, derivedRows, licenseRows } from "./columns.ts";
 import { conditionsOf } from "./conditions.ts";
-import { all } from "./facets.ts";
-import { traitTests } from "./traits.ts";
-import { apartIn, testedIn } from "./ways.ts";
-import { storedFrom, tagNames, wideColumns, type WideRow } from "./wide.ts";
+import { allOf } from "./counters.ts";
+import { flagTests } from "./flags.ts";
+import { tagIndexFor, testsFor } from "./query-plan.ts";
+import { storedFrom, tagNames, listColumns, type ListRow } from "./list-row.ts";
 
 /** Matching licenses in creation order; keeps SQLite from using a filter's own index. */
 function matching(engine: Engine, filter: LicenseFilter) {
   const conditions = conditionsOf(engine, filter);
-  const traits = traitTests(filter);
-  const apart = apartIn(conditions, "created_at");
-  if (apart) return { table: apart.table, wheres: [...apart.wheres, ...apart.between, ...traits] };
+  const flags = flagTests(filter);
+  const tagIndex = tagIndexFor(conditions, "created_at");
+  if (tagIndex)
+    return { table: tagIndex.table, wheres: [...tagIndex.wheres, ...tagIndex.createdBetween, ...flags] };
   const wheres =
-    engine.dialect === "sqlite"
-      ? testedIn(conditions, "created_at")
+    engine.databaseType === "sqlite"
+      ? testsFor(conditions, "created_at")
       : conditions.map((condition) => condition.seek);
-  return { table: sql`license_summary`, wheres: [...wheres, ...traits] };
+  return { table: sql`license_summary`, wheres: [...wheres, ...flags] };
 }
 
 /** Each batch starts after the last row of the previous one, so that late batches cost no more than the first. */
-function walked(
+function walkQuery(
   engine: Engine,
   columns: RawBuilder<unknown>,
   filter: LicenseFilter,
-  after: WalkPlace | null,
+  after: WalkPosition | null,
   limit: number,
 ): RawBuilder<unknown> {
   const { table, wheres } = matching(engine, filter);
@@ -42,7 +43,7 @@ function walked(
   return sql`
     select ${columns}
     from (
-      select license_id, created_at from ${table} where ${all(wheres)}
+      select license_id, created_at from ${table} where ${allOf(wheres)}
       order by created_at desc, license_id desc limit ${limit}
     ) as place
     join license on license.id = place.license_id
@@ -53,35 +54,35 @@ function walked(
 export async function walkLicenses(
   engine: Engine,
   filter: LicenseFilter,
-  after: WalkPlace | null,
+  after: WalkPosition | null,
   limit: number,
-): Promise<LicenseStretch> {
-  const query = walked(engine, wideColumns(engine), filter, after, limit).compile(engine.db);
-  const { rows: found } = await engine.db.executeQuery<WideRow>(query);
-  const rows = found.map(storedFrom);
+): Promise<LicenseRange> {
+  const query = walkQuery(engine, listColumns(engine), filter, after, limit).compile(engine.db);
+  const { rows: wideRows } = await engine.db.executeQuery<ListRow>(query);
+  const rows = wideRows.map(storedFrom);
   const last = rows.length === limit ? rows.at(-1) : undefined;
   return { rows, next: last ? { id: last.record.id, createdAt: last.record.createdAt } : null };
 }
 
-type Value = ValueStretch["rows"][number][number];
+type Value = LicenseValueRange["rows"][number][number];
 
-interface Held {
+interface FieldReader {
   column: (engine: Engine) => RawBuilder<unknown>;
   read: (stored: never) => unknown;
 }
 
-const heldBy = ([table, { columns }]: readonly [string, Pick<typeof licenseRows, "columns">]) =>
-  columns.map(({ field, name, read }): [string, Held] => [
+const readersOf = ([table, { columns }]: readonly [string, Pick<typeof licenseRows, "columns">]) =>
+  columns.map(({ field, name, read }): [string, FieldReader] => [
     field,
     { column: () => sql.ref(`${table}.${name}`), read },
   ]);
 
-const held: ReadonlyMap<string, Held> = new Map([
+const fieldReaders: ReadonlyMap<string, FieldReader> = new Map([
   ...[
     ["license", licenseRows] as const,
     ["license", customerRows] as const,
     ["license_summary", derivedRows] as const,
-  ].flatMap(heldBy),
+  ].flatMap(readersOf),
   [
     "tags",
     {
@@ -96,22 +97,28 @@ export async function walkFields(
   engine: Engine,
   filter: LicenseFilter,
   fields: readonly LicenseField[],
-  after: WalkPlace | null,
+  after: WalkPosition | null,
   limit: number,
-): Promise<ValueStretch> {
-  const known = fields.map((field) => {
-    const one = held.get(field);
-    if (!one) throw new Error(`No column has the field ${field}.`);
-    return one;
+): Promise<LicenseValueRange> {
+  const readers = fields.map((field) => {
+    const reader = fieldReaders.get(field);
+    if (!reader) throw new Error(`No column has the field ${field}.`);
+    return reader;
   });
-  const columns = known.map(({ column }, nth) => sql`${column(engine)} as ${sql.ref(`value_${nth}`)}`);
-  const place = sql`place.created_at as placed_at, place.license_id as placed_id`;
-  const query = walked(engine, sql`${sql.join(columns)}, ${place}`, filter, after, limit).compile(engine.db);
-  const found = engine.lists
-    ? await engine.lists(query)
+  const columns = readers.map(({ column }, nth) => sql`${column(engine)} as ${sql.ref(`value_${nth}`)}`);
+  const positionColumns = sql`place.created_at as placed_at, place.license_id as placed_id`;
+  const query = walkQuery(
+    engine,
+    sql`${sql.join(columns)}, ${positionColumns}`,
+    filter,
+    after,
+    limit,
+  ).compile(engine.db);
+  const valueRows = engine.queryArrays
+    ? await engine.queryArrays(query)
     : (await engine.db.executeQuery<Record<string, unknown>>(query)).rows.map((row) => Object.values(row));
-  const rows = found.map((stored) => known.map(({ read }, nth) => read(stored[nth] as never) as Value));
-  const [createdAt, id] = (found.length === limit ? (found.at(-1) ?? []) : []).slice(-2);
+  const rows = valueRows.map((stored) => readers.map(({ read }, nth) => read(stored[nth] as never) as Value));
+  const [createdAt, id] = (valueRows.length === limit ? (valueRows.at(-1) ?? []) : []).slice(-2);
   const next = createdAt === undefined ? null : { id: Number(id), createdAt: instantOf(Number(createdAt)) };
   return { rows, next };
 }

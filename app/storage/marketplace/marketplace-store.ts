@@ -17,7 +17,7 @@ export function marketplaceStore({ db }: Engine): MarketplaceStore {
     .selectAll("marketplace_customer")
     .select("license.key as license_key");
 
-  async function all(query: typeof rows): Promise<MarketplaceCustomer[]> {
+  async function fetchAll(query: typeof rows): Promise<MarketplaceCustomer[]> {
     const records = await query.execute();
     return records.map((row) => ({
       id: row.id,
@@ -38,23 +38,23 @@ export function marketplaceStore({ db }: Engine): MarketplaceStore {
       rowVersion: row.row_version,
     }));
   }
-  const one = async (query: typeof rows) => (await all(query))[0] ?? null;
+  const findFirst = async (query: typeof rows) => (await fetchAll(query))[0] ?? null;
 
   return {
     find: (provider, externalId) =>
-      one(rows.where("provider", "=", provider).where("external_id", "=", externalId)),
-    ofLicense: (licenseId) => one(rows.where("license_id", "=", licenseId)),
-    byEmail: (email) => one(rows.where("marketplace_customer.email", "=", email)),
-    bySubdomain: (subdomain) => one(rows.where("marketplace_customer.subdomain", "=", subdomain)),
+      findFirst(rows.where("provider", "=", provider).where("external_id", "=", externalId)),
+    ofLicense: (licenseId) => findFirst(rows.where("license_id", "=", licenseId)),
+    byEmail: (email) => findFirst(rows.where("marketplace_customer.email", "=", email)),
+    bySubdomain: (subdomain) => findFirst(rows.where("marketplace_customer.subdomain", "=", subdomain)),
     ofAccount: (provider, accountId) =>
-      all(
+      fetchAll(
         rows
           .where("provider", "=", provider)
           .where("account_id", "=", accountId)
           .orderBy("marketplace_customer.id"),
       ),
     lastReadBefore: (provider, before, limit) =>
-      all(
+      fetchAll(
         rows
           .where("provider", "=", provider)
           .where("last_read_at", "<", msOf(before))
@@ -65,14 +65,14 @@ export function marketplaceStore({ db }: Engine): MarketplaceStore {
           .limit(limit),
       ),
 
-    async hasHeard(provider, eventId) {
-      const heard = await db
+    async hasMarketplaceEvent(provider, eventId) {
+      const event = await db
         .selectFrom("marketplace_event")
         .select("event_id")
         .where("provider", "=", provider)
         .where("event_id", "=", eventId)
         .executeTakeFirst();
-      return heard !== undefined;
+      return event !== undefined;
     },
 
     async sweepEvents(before) {

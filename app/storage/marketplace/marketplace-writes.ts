@@ -1,7 +1,7 @@
 import type { MarketplaceCustomer, MarketplaceWrites } from "#app/domain/marketplace/marketplace-store.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import type { MarketplaceCustomerTable } from "#app/storage/schema-customers.ts";
-import type { Collecting } from "#app/storage/write.ts";
+import type { UnitContext } from "#app/storage/unit-context.ts";
 
 const rowOf = (record: MarketplaceCustomer): MarketplaceCustomerTable => ({
   id: record.id,
@@ -21,7 +21,7 @@ const rowOf = (record: MarketplaceCustomer): MarketplaceCustomerTable => ({
   row_version: record.rowVersion,
 });
 
-export function marketplaceWrites({ engine: { db }, write }: Collecting): MarketplaceWrites {
+export function marketplaceWrites({ engine: { db }, write }: UnitContext): MarketplaceWrites {
   return {
     addMarketplaceCustomer(record) {
       write(db.insertInto("marketplace_customer").values(rowOf(record)).compile());

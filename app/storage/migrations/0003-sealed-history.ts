@@ -1,7 +1,7 @@
 import type { Migration } from "../migration.ts";
 
 /** Older events have no commitments and retain their hash. */
-export const sealedHistory: Migration = {
+export const historyCommitments: Migration = {
   name: "0003-sealed-history",
   statements: [
     "alter table history add column address {text}",

@@ -49,7 +49,7 @@ const sqliteCounters = [
   end`,
 ];
 
-const counted = (change: string) => `update company set licenses = licenses + n from (${change}) as change
+const addToCounts = (change: string) => `update company set licenses = licenses + n from (${change}) as change
   where company.id = change.company_id`;
 const liveOf = (rows: string, sign: string) =>
   `select company_id, ${sign} as n from ${rows}
@@ -62,10 +62,10 @@ const counting = (name: string, statement: string) =>
   end $$`;
 
 const postgresCounters = [
-  counting("company_licenses_added", counted(summed(liveOf("added", "1")))),
+  counting("company_licenses_added", addToCounts(summed(liveOf("added", "1")))),
   counting(
     "company_licenses_moved",
-    counted(summed(`${liveOf("gone", "-1")} union all ${liveOf("added", "1")}`)),
+    addToCounts(summed(`${liveOf("gone", "-1")} union all ${liveOf("added", "1")}`)),
   ),
   counting(
     "company_licenses_counted",

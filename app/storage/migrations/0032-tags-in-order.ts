@@ -29,9 +29,16 @@ const changes = (cells: readonly Cell[], signs: Record<string, string>) =>
     return `select mark, bucket, traits, sum(n) from (${rows.join(" union all ")}) as change
       group by mark, bucket, traits having sum(n) <> 0`;
   });
-const [came, went, moved] = [{ new: "1" }, { old: "-1" }, { old: "-1", new: "1" }];
+const [added, removed, changed] = [{ new: "1" }, { old: "-1" }, { old: "-1", new: "1" }];
 
-const counted = ["traits", "package_tier_id", "created_by_fold", "created_at", "activated_at", "expired_at"];
+const countedColumns = [
+  "traits",
+  "package_tier_id",
+  "created_by_fold",
+  "created_at",
+  "activated_at",
+  "expired_at",
+];
 const differs = (columns: readonly string[], differ: string) =>
   columns.map((column) => `old.${column} ${differ} new.${column}`).join(" or ");
 const shared = ["traits", "package_tier_id"];
@@ -47,11 +54,11 @@ const inSqlite = (rowsOfEach: readonly string[]) =>
     )
     .join("\n");
 
-const inPostgres = (name: string, rowsOfEach: readonly string[], answer: string) =>
+const inPostgres = (name: string, rowsOfEach: readonly string[], returnValue: string) =>
   `create or replace function ${name}() returns trigger language plpgsql as $$ begin
     insert into license_facet_change (mark, bucket, traits, n)
     ${rowsOfEach.map((rows) => `(${rows})`).join(" union all ")};
-    return ${answer};
+    return ${returnValue};
   end $$`;
 
 const tallied = (into: string) => [
@@ -104,20 +111,20 @@ export const tagsInOrder: Migration = {
     "delete from license_facet where mark >= 'tag:' and mark < 'tag;'",
     ...tallied("license_facet"),
     `create trigger license_facet_added after insert on license_summary
-      begin ${inSqlite(changes(ofLicense, came))} end`,
+      begin ${inSqlite(changes(ofLicense, added))} end`,
     `create trigger license_facet_removed before delete on license_summary
-      begin ${inSqlite(changes(ofLicense, went))} end`,
-    `create trigger license_facet_changed after update of ${counted.join(", ")} on license_summary
-      when ${differs(counted, "is not")}
-      begin ${inSqlite(changes(ofLicense, moved))} end`,
+      begin ${inSqlite(changes(ofLicense, removed))} end`,
+    `create trigger license_facet_changed after update of ${countedColumns.join(", ")} on license_summary
+      when ${differs(countedColumns, "is not")}
+      begin ${inSqlite(changes(ofLicense, changed))} end`,
     `create trigger license_tag_repeated after update of ${shared.join(", ")} on license_summary
       when ${differs(shared, "is not")}
       begin ${repeated} end`,
-    `create trigger license_tag_added after insert on license_tag begin ${inSqlite(changes(ofTag, came))} end`,
-    `create trigger license_tag_removed after delete on license_tag begin ${inSqlite(changes(ofTag, went))} end`,
+    `create trigger license_tag_added after insert on license_tag begin ${inSqlite(changes(ofTag, added))} end`,
+    `create trigger license_tag_removed after delete on license_tag begin ${inSqlite(changes(ofTag, removed))} end`,
     `create trigger license_tag_changed after update of ${linked.join(", ")} on license_tag
       when ${differs(linked, "is not")}
-      begin ${inSqlite(changes(ofTag, moved))} end`,
+      begin ${inSqlite(changes(ofTag, changed))} end`,
   ],
   onlyPostgres: [
     "lock table license_summary, license_tag in share row exclusive mode",
@@ -128,17 +135,17 @@ export const tagsInOrder: Migration = {
     "delete from license_facet_cell where mark >= 'tag:' and mark < 'tag;'",
     "delete from license_facet_change where mark >= 'tag:' and mark < 'tag;'",
     ...tallied("license_facet_cell"),
-    inPostgres("license_facet_added", changes(ofLicense, came), "null"),
-    inPostgres("license_facet_removed", changes(ofLicense, went), "old"),
-    inPostgres("license_facet_changed", changes(ofLicense, moved), "null"),
+    inPostgres("license_facet_added", changes(ofLicense, added), "null"),
+    inPostgres("license_facet_removed", changes(ofLicense, removed), "old"),
+    inPostgres("license_facet_changed", changes(ofLicense, changed), "null"),
     `create function license_tag_repeated() returns trigger language plpgsql as $$ begin
       ${repeated} return null;
     end $$`,
     `create trigger license_tag_repeated after update of ${shared.join(", ")} on license_summary
       for each row when (${differs(shared, "is distinct from")}) execute function license_tag_repeated()`,
-    inPostgres("license_tag_added", changes(ofTag, came), "null"),
-    inPostgres("license_tag_removed", changes(ofTag, went), "null"),
-    inPostgres("license_tag_changed", changes(ofTag, moved), "null"),
+    inPostgres("license_tag_added", changes(ofTag, added), "null"),
+    inPostgres("license_tag_removed", changes(ofTag, removed), "null"),
+    inPostgres("license_tag_changed", changes(ofTag, changed), "null"),
     `create trigger license_tag_added after insert on license_tag
       for each row execute function license_tag_added()`,
     `create trigger license_tag_removed after delete on license_tag

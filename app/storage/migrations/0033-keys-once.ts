@@ -17,10 +17,10 @@ const triggers = new Map(
 const isOfSummary = (text: string) => /^create (?:table|index \w+ on) license_summary\s/.test(text);
 const [table = "", ...indexes] = (licenseSummaries.statements ?? []).filter(isOfSummary);
 
-const moved = (name: string, made: string, columns = "*") => [
+const rebuildTable = (name: string, createStatement: string, columns = "*") => [
   `create table ${name}_copy as select ${columns} from ${name}`,
   `drop table ${name}`,
-  made,
+  createStatement,
   `insert into ${name} select * from ${name}_copy order by license_id`,
   `drop table ${name}_copy`,
 ];
@@ -33,10 +33,10 @@ export const keysOnce: Migration = {
   name: "0033-keys-once",
   statements: ["drop index license_key_folded"],
   onlySqlite: [
-    ...moved("license_summary", `${table} without rowid`),
+    ...rebuildTable("license_summary", `${table} without rowid`),
     ...indexes,
     ...triggers.values(),
-    ...moved(
+    ...rebuildTable(
       "issued_key",
       "create table issued_key (license_id {big} not null primary key, key {text} not null)",
       "license_id, key",

@@ -28,7 +28,7 @@ const sorts = [
 ];
 
 /** Contains all sort columns, so that deleted licenses before a position are counted quickly. */
-export const deletedApart: Migration = {
+export const deletedLicenseIndex: Migration = {
   name: "0034-deleted-apart",
   onlySqlite: [
     `create index license_summary_deleted on license_summary (traits, license_id, ${sorts.join(", ")})

@@ -2,17 +2,20 @@ import { sql } from "kysely";
 import type { Catalog } from "#app/domain/package/catalog.ts";
 import type { CatalogWrites } from "#app/domain/package/package-store.ts";
 import { msOf } from "#app/domain/time/time.ts";
-import type { Collecting } from "#app/storage/write.ts";
+import type { UnitContext } from "#app/storage/unit-context.ts";
 import { packageRowsOf, tierRowsOf } from "./rows.ts";
 
-export function catalogWrites({ engine: { db }, write }: Collecting): CatalogWrites {
+export function catalogWrites({ engine: { db }, write }: UnitContext): CatalogWrites {
   return {
     saveCatalog(before, after, at) {
       const packages = changesBetween(packageRowsOf(before), packageRowsOf(after));
       const tiers = changesBetween(tierRowsOf(before), tierRowsOf(after));
       const next = { catalog_version: before.rowVersion + 1, catalog_saved_at: msOf(at) };
-      const moved = db.updateTable("installation").set(next).where("catalog_version", "=", before.rowVersion);
-      write(moved.compile(), 1);
+      const versionUpdate = db
+        .updateTable("installation")
+        .set(next)
+        .where("catalog_version", "=", before.rowVersion);
+      write(versionUpdate.compile(), 1);
       for (const { id, ...row } of packages.saved) {
         const saved = db.insertInto("package").values({ id, ...row });
         write(saved.onConflict((clash) => clash.column("id").doUpdateSet(row)).compile(), 1);
@@ -39,7 +42,7 @@ export function catalogWrites({ engine: { db }, write }: Collecting): CatalogWri
       for (const id of packages.removed) write(db.deleteFrom("package").where("id", "=", id).compile(), 1);
     },
 
-    keepDraft(personId, { rowVersion, packages }, at) {
+    saveDraft(personId, { rowVersion, packages }, at) {
       const row = {
         began_version: rowVersion,
         document: documentOf({ packages }),

@@ -4,14 +4,14 @@ import type { PackageStore } from "#app/domain/package/package-store.ts";
 import { fold } from "#app/domain/text/fold.ts";
 import { contains } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
-import { readyQuery } from "#app/storage/ready-query.ts";
+import { preparedQuery } from "#app/storage/prepared-query.ts";
 import { catalogOf, featuresIn } from "./rows.ts";
 
 const atMost = 100;
 
 export function packageStore(engine: Engine): PackageStore {
   const { db } = engine;
-  const namesWith = readyQuery((text: string) =>
+  const namesWith = preparedQuery((text: string) =>
     db
       .selectFrom("package_tier")
       .select(["id", "pretty_name"])
@@ -57,7 +57,7 @@ export function packageStore(engine: Engine): PackageStore {
         prettyName: row.pretty_name,
         packageId: row.package_id,
         type: row.type,
-        isOffered: row.isPackageRetired === 0 && row.isTierRetired === 0,
+        isAvailable: row.isPackageRetired === 0 && row.isTierRetired === 0,
         graceDays: row.grace_days,
         features: featuresIn(row),
       };

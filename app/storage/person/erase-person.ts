@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { fold } from "#app/domain/text/fold.ts";
-import { erasedPerson } from "#app/domain/history/seals.ts";
+import { erasedPerson } from "#app/domain/history/commitments.ts";
 import type { PersonWrites } from "#app/domain/person/person-store.ts";
-import type { Collecting } from "#app/storage/write.ts";
+import type { UnitContext } from "#app/storage/unit-context.ts";
 
 const authors = [
   ["license", "created_by"],
@@ -28,13 +28,13 @@ const recipients = [
 const erasedFold = fold(erasedPerson);
 
 export const erasingWrites = ({
-  engine: { db, dialect },
+  engine: { db, databaseType },
   write,
-}: Collecting): Pick<PersonWrites, "removePerson" | "eraseAuthor" | "eraseContact"> => {
+}: UnitContext): Pick<PersonWrites, "removePerson" | "eraseAuthor" | "eraseContact"> => {
   const run = (query: RawBuilder<unknown>) => write(query.compile(db));
 
-  function eraseFrom(places: readonly (readonly [string, string])[], email: string) {
-    for (const [table, named] of places) {
+  function eraseFrom(columns: readonly (readonly [string, string])[], email: string) {
+    for (const [table, named] of columns) {
       const column = sql.ref(named);
       run(sql`update ${sql.table(table)} set ${column} = ${erasedPerson}
         where lower(${column}) = ${email.toLowerCase()}`);
@@ -69,7 +69,7 @@ export const erasingWrites = ({
           and exists (select 1 from license where license.id = license_id and email = ${erasedPerson})`);
       // The search index still holds texts that no license uses any more.
       const text = sql`from email_text where email_fold = ${fold(email)} and n = 0`;
-      if (dialect === "sqlite")
+      if (databaseType === "sqlite")
         run(
           sql`insert into email_search (email_search, rowid, email_fold) select 'delete', id, email_fold ${text}`,
         );

@@ -1,27 +1,27 @@
 import type { PersonStore, PersonWrites } from "#app/domain/person/person-store.ts";
 import type { Person } from "#app/domain/person/person.ts";
-import { preferencesFrom, usualPreferences } from "#app/domain/person/preferences.ts";
+import { preferencesFrom, defaultPreferences } from "#app/domain/person/preferences.ts";
 import { type Privilege, privileges } from "#app/domain/person/privilege.ts";
 import { hex } from "#app/domain/text/digest.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { bit, instantOrNull, msOrNull } from "#app/storage/column-values.ts";
-import { listed } from "#app/storage/dialect.ts";
+import { valueList } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import type { NewIds } from "#app/storage/new-id.ts";
-import { untilSettled } from "#app/storage/retry.ts";
+import { retryOnConflict } from "#app/storage/retry.ts";
 import type { PersonTable } from "#app/storage/schema.ts";
 import { erasingWrites } from "./erase-person.ts";
-import type { Collecting } from "#app/storage/write.ts";
+import type { UnitContext } from "#app/storage/unit-context.ts";
 
 export const personFrom = (row: PersonTable): Person => {
-  const held = JSON.parse(row.privileges) as Privilege[];
+  const storedPrivileges = JSON.parse(row.privileges) as Privilege[];
   return {
     id: row.id,
     issuer: row.issuer,
     subject: row.subject,
     email: row.email,
     wasAdmin: row.is_admin === 1,
-    privileges: privileges.filter((privilege) => held.includes(privilege)),
+    privileges: privileges.filter((privilege) => storedPrivileges.includes(privilege)),
     adminClaim: row.admin_claim,
     isVerified: row.email_verified !== 0,
     disabledAt: instantOrNull(row.disabled_at),
@@ -29,7 +29,7 @@ export const personFrom = (row: PersonTable): Person => {
     createdAt: instantOf(row.created_at),
     rowVersion: row.row_version,
     wroteAt: instantOrNull(row.wrote_at ?? null),
-    preferences: row.preferences ? preferencesFrom(JSON.parse(row.preferences)) : usualPreferences,
+    preferences: row.preferences ? preferencesFrom(JSON.parse(row.preferences)) : defaultPreferences,
   };
 };
 
@@ -54,8 +54,8 @@ export function personStore(engine: Engine, ids: NewIds): PersonStore {
 
     async barringKey() {
       const stored = db.selectFrom("barring_key").select("value").where("id", "=", 1);
-      const known = await stored.executeTakeFirst();
-      if (known) return known.value;
+      const existing = await stored.executeTakeFirst();
+      if (existing) return existing.value;
       const value = hex(crypto.getRandomValues(new Uint8Array(32)));
       await db
         .insertInto("barring_key")
@@ -95,7 +95,10 @@ export function personStore(engine: Engine, ids: NewIds): PersonStore {
         .selectFrom("person")
         .selectAll()
         .where((person) =>
-          person.or([person("email", "in", listed(engine, emails)), person("admin_claim", "is not", null)]),
+          person.or([
+            person("email", "in", valueList(engine, emails)),
+            person("admin_claim", "is not", null),
+          ]),
         )
         .execute();
       return rows.map(personFrom);
@@ -146,7 +149,7 @@ export function personStore(engine: Engine, ids: NewIds): PersonStore {
     async signIn({ issuer, subject, email, adminClaim = null, isVerified = true }, at) {
       const verified = { email_verified: bit(isVerified) };
       const claims = { email, admin_claim: adminClaim, last_login: msOf(at), ...verified };
-      await untilSettled(async () => {
+      await retryOnConflict(async () => {
         const added = {
           id: ids.next(),
           issuer,
@@ -174,19 +177,19 @@ export function personStore(engine: Engine, ids: NewIds): PersonStore {
       return personFrom(row);
     },
 
-    async keepPreferences(id, preferences) {
-      const kept = { preferences: JSON.stringify(preferences) };
-      const query = db.updateTable("person").set(kept).where("id", "=", id).compile();
-      await untilSettled(() => engine.commit([{ query }]));
+    async savePreferences(id, preferences) {
+      const update = { preferences: JSON.stringify(preferences) };
+      const query = db.updateTable("person").set(update).where("id", "=", id).compile();
+      await retryOnConflict(() => engine.commit([{ query }]));
     },
   };
 }
 
-export function personWrites(collecting: Collecting): PersonWrites {
-  const { engine, write } = collecting;
+export function personWrites(context: UnitContext): PersonWrites {
+  const { engine, write } = context;
   const { db } = engine;
   return {
-    ...erasingWrites(collecting),
+    ...erasingWrites(context),
 
     bar({ identityHash, addressHash }, at) {
       const bar = { identity_hash: identityHash, address_hash: addressHash, barred_at: msOf(at) };

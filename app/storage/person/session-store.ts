@@ -1,7 +1,7 @@
 import type { Session, SessionStore } from "#app/domain/person/person-store.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine.ts";
-import { readyQuery } from "#app/storage/ready-query.ts";
+import { preparedQuery } from "#app/storage/prepared-query.ts";
 import type { SessionTable } from "#app/storage/schema.ts";
 import { personFrom } from "./person-store.ts";
 
@@ -16,7 +16,7 @@ const sessionFrom = (row: Omit<SessionTable, "id_hash">): Session => ({
 
 export function sessionStore(engine: Engine): SessionStore {
   const { db } = engine;
-  const withPerson = readyQuery((idHash: string) =>
+  const withPerson = preparedQuery((idHash: string) =>
     db
       .selectFrom("session")
       .innerJoin("person", "person.id", "session.person_id")
@@ -51,7 +51,7 @@ export function sessionStore(engine: Engine): SessionStore {
 
     async touch(idHash, at, from) {
       const update = db.updateTable("session").set({ last_seen_at: msOf(at), last_seen_from: from });
-      await engine.hint(update.where("id_hash", "=", idHash).compile());
+      await engine.runBestEffort(update.where("id_hash", "=", idHash).compile());
     },
 
     async remove(idHash) {

@@ -15,15 +15,15 @@ export function reminderStore(engine: Engine): ReminderStore {
   type LedgerQuery = typeof withLicense;
 
   async function pageOfLedger(
-    which: (query: LedgerQuery) => LedgerQuery,
-    sorted: (query: LedgerQuery) => LedgerQuery,
+    filter: (query: LedgerQuery) => LedgerQuery,
+    order: (query: LedgerQuery) => LedgerQuery,
     { pageNumber, pageSize }: Paging,
   ): Promise<Slice<Reminder & RemindedLicense>> {
-    const { total } = await which(withLicense)
+    const { total } = await filter(withLicense)
       .select((all) => all.fn.countAll<number>().as("total"))
       .executeTakeFirstOrThrow();
     if (pageSize === 0) return { rows: [], total };
-    const rows = await sorted(which(withLicense))
+    const rows = await order(filter(withLicense))
       .selectAll("reminder")
       .select(remindedColumns)
       .limit(pageSize)
@@ -97,7 +97,7 @@ export function reminderStore(engine: Engine): ReminderStore {
       );
     },
 
-    async woken(now, limit) {
+    async endedSnoozes(now, limit) {
       const rows = await db
         .selectFrom("reminder_snooze")
         .innerJoin("license", "license.id", "reminder_snooze.license_id")
@@ -110,7 +110,7 @@ export function reminderStore(engine: Engine): ReminderStore {
       return rows.map(({ key, id, end_at }) => candidateOf(key, id, end_at));
     },
 
-    async toRetry(now, limit) {
+    async dueRetries(now, limit) {
       const rows = await withLicense
         .selectAll("reminder")
         .select("license.key")

@@ -2,16 +2,16 @@ import { sql, type SqlBool } from "kysely";
 import type { ReminderWrites } from "#app/domain/reminder/reminder-store.ts";
 import type { Reminder } from "#app/domain/reminder/reminder.ts";
 import { msOf } from "#app/domain/time/time.ts";
-import { among } from "#app/storage/dialect.ts";
+import { isOneOf } from "#app/storage/dialect.ts";
 import { msOrNull } from "#app/storage/column-values.ts";
 import { reminderRowOf } from "./rows.ts";
-import type { Collecting } from "#app/storage/write.ts";
+import type { UnitContext } from "#app/storage/unit-context.ts";
 
-export function reminderWrites({ engine, write }: Collecting): ReminderWrites {
+export function reminderWrites({ engine, write }: UnitContext): ReminderWrites {
   const { db } = engine;
 
   /** Overwrites only rows in one of these states. */
-  const placed = (reminder: Reminder, overStates: readonly Reminder["state"][]) => {
+  const upsertReminder = (reminder: Reminder, overStates: readonly Reminder["state"][]) => {
     const row = reminderRowOf(reminder);
     return db
       .insertInto("reminder")
@@ -28,11 +28,11 @@ export function reminderWrites({ engine, write }: Collecting): ReminderWrites {
 
   return {
     reserveReminder(reminder) {
-      write(placed(reminder, ["cancelled"]).compile(), 1);
+      write(upsertReminder(reminder, ["cancelled"]).compile(), 1);
     },
 
     skipReminder(reminder) {
-      write(placed(reminder, ["cancelled", "waiting"]).compile());
+      write(upsertReminder(reminder, ["cancelled", "waiting"]).compile());
     },
 
     changeReminder(before, after) {
@@ -55,7 +55,7 @@ export function reminderWrites({ engine, write }: Collecting): ReminderWrites {
         .where("state", "in", ["waiting", "failed", "kept"])
         .where((reminder) =>
           reminder.or([
-            reminder.not(among(engine, "days_before", thresholds)),
+            reminder.not(isOneOf(engine, "days_before", thresholds)),
             sql<SqlBool>`not exists (
               select 1 from license_summary as s where s.license_id = reminder.license_id
                 and s.expired_at = reminder.end_at and s.status <> 'deleted')`,
@@ -75,7 +75,7 @@ export function reminderWrites({ engine, write }: Collecting): ReminderWrites {
       write(cancelled.compile());
     },
 
-    keepSnooze({ until, snoozedAt, snoozedBy, ...end }) {
+    saveSnooze({ until, snoozedAt, snoozedBy, ...end }) {
       const row = { until_at: msOrNull(until), snoozed_at: msOf(snoozedAt), snoozed_by: snoozedBy };
       const query = db
         .insertInto("reminder_snooze")

@@ -21,7 +21,7 @@ const endOfTime = Date.UTC(2150, 0, 1);
 function scheduled(engine: Engine, { from, to, thresholds }: Span): RawBuilder<unknown> {
   const json = JSON.stringify(thresholds);
   const days =
-    engine.dialect === "sqlite"
+    engine.databaseType === "sqlite"
       ? sql`(select value as days from json_each(${json}))`
       : sql`(select value::bigint as days from json_array_elements_text(${json}::json))`;
   const dayOfEnd = (at: Instant) => sql`(cast(${msOf(at)} as bigint) + t.days * ${sql.lit(dayMs)})`;
@@ -46,13 +46,13 @@ export async function upcomingReminders(
 ): Promise<Slice<UpcomingReminder>> {
   const { db } = engine;
   if (span.thresholds.length === 0 || span.to < span.from) return { rows: [], total: 0 };
-  const counted = await sql<{ due_at: number; count: number }>`
+  const countsByDay = await sql<{ due_at: number; count: number }>`
     select ${dueAt} as due_at, count(*) as count ${scheduled(engine, span)} group by 1 order by 1`.execute(
     db,
   );
-  const total = counted.rows.reduce((sum, { count }) => sum + count, 0);
+  const total = countsByDay.rows.reduce((sum, { count }) => sum + count, 0);
   const first = pageNumber * pageSize;
-  const shown = daysOf(counted.rows, first, first + pageSize);
+  const shown = daysOf(countsByDay.rows, first, first + pageSize);
   if (!shown) return { rows: [], total };
   const within = { from: instantOf(shown.from), to: instantOf(shown.to), thresholds: span.thresholds };
   type Row = Pick<LicenseTable, "key" | "company_name" | "environment" | "email" | "created_by"> & {

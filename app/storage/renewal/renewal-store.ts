@@ -1,16 +1,16 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { keysMeant } from "#app/domain/text/license-key.ts";
+import { possibleKeys } from "#app/domain/text/license-key.ts";
 import type { LicenseType } from "#app/domain/package/license-type.ts";
 import { graceEnd } from "#app/domain/quota/grace.ts";
-import type { DeskQuery } from "#app/domain/renewal/desk-license.ts";
-import type { RenewalStore, StoredDeskLicense } from "#app/domain/renewal/renewal-store.ts";
+import type { RenewalQuery } from "#app/domain/renewal/queued-renewal.ts";
+import type { RenewalStore, StoredQueuedRenewal } from "#app/domain/renewal/renewal-store.ts";
 import { fold } from "#app/domain/text/fold.ts";
 import { dayOf, endOfDay, type Instant, instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";
 import { instantOrNull } from "#app/storage/column-values.ts";
 import { contains } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
 
-type Ranged = DeskQuery & { from: string; to: string };
+type Ranged = RenewalQuery & { from: string; to: string };
 
 /** End dates from 2150 on mean that the license never ends. */
 const endOfTime = Date.UTC(2150, 0, 1);
@@ -32,32 +32,32 @@ interface Row {
   renewed_at: number | null;
 }
 
-const lost = sql<SqlBool>`exists (
+const isLost = sql<SqlBool>`exists (
   select 1 from lost_renewal as l where l.license_id = s.license_id and l.end_at = s.expired_at)`;
-const snoozed = (now: Instant) => sql<SqlBool>`exists (
+const isSnoozed = (now: Instant) => sql<SqlBool>`exists (
   select 1 from reminder_snooze as z where z.license_id = s.license_id and z.end_at = s.expired_at
     and (z.until_at is null or z.until_at > ${msOf(now)}))`;
 
-export function ends(
+export function endsQuery(
   { state, from, to }: Pick<Ranged, "state" | "from" | "to">,
   now: Instant,
 ): RawBuilder<unknown> {
   const first = msOf(startOfDay(from));
   const last = Math.min(msOf(endOfDay(to)), endOfTime - 1);
   const isThere = sql`(s.traits & 48) <> 32`;
-  const present = (others: RawBuilder<unknown>) => sql`
-    license_summary as s where s.expired_at >= ${first} and s.expired_at <= ${last} and ${isThere} and ${others}`;
-  if (state === "open") return present(sql`not ${lost} and not ${snoozed(now)}`);
+  const summariesWhere = (condition: RawBuilder<unknown>) => sql`
+    license_summary as s where s.expired_at >= ${first} and s.expired_at <= ${last} and ${isThere} and ${condition}`;
+  if (state === "open") return summariesWhere(sql`not ${isLost} and not ${isSnoozed(now)}`);
   if (state === "renewed")
     return sql`license_renewal as e join license_summary as s on s.license_id = e.license_id
       where e.end_at >= ${first} and e.end_at <= ${last} and s.expired_at > e.end_at and ${isThere}`;
   const table = sql.table(state === "lost" ? "lost_renewal" : "reminder_snooze");
-  const still = state === "lost" ? sql`true` : sql`not ${lost} and ${snoozed(now)}`;
+  const stateFilter = state === "lost" ? sql`true` : sql`not ${isLost} and ${isSnoozed(now)}`;
   return sql`${table} as e join license_summary as s on s.license_id = e.license_id and s.expired_at = e.end_at
-    where e.end_at >= ${first} and e.end_at <= ${last} and ${isThere} and ${still}`;
+    where e.end_at >= ${first} and e.end_at <= ${last} and ${isThere} and ${stateFilter}`;
 }
 
-function narrowed(engine: Engine, { owner, type, search }: Ranged): RawBuilder<unknown> {
+function filterSql(engine: Engine, { owner, type, search }: Ranged): RawBuilder<unknown> {
   const tests: RawBuilder<unknown>[] = [];
   if (type !== undefined) tests.push(sql`and s.type = ${type}`);
   if (owner)
@@ -65,7 +65,9 @@ function narrowed(engine: Engine, { owner, type, search }: Ranged): RawBuilder<u
       (select o.owner from renewal_owner as o where o.license_id = s.license_id), s.created_by_fold) = ${fold(owner)}`);
   if (search) {
     const company = contains(engine, "s.company_fold", fold(search));
-    const keys = keysMeant(fold(search)).map((key) => sql`upper(substr(s.key, 1, ${key.length})) = ${key}`);
+    const keys = possibleKeys(fold(search)).map(
+      (key) => sql`upper(substr(s.key, 1, ${key.length})) = ${key}`,
+    );
     tests.push(sql`and (${sql.join([company, ...keys], sql` or `)})`);
   }
   return sql.join(tests, sql` `);
@@ -76,22 +78,22 @@ export function renewalStore(engine: Engine): RenewalStore {
   return {
     async page(query, now) {
       const { state, sortBy, sortType, pageNumber, pageSize } = query;
-      const which = sql`from ${ends(query, now)} ${narrowed(engine, query)}`;
-      const counted = await sql<{ total: number }>`select count(*) as total ${which}`.execute(db);
-      const total = counted.rows[0]?.total ?? 0;
+      const source = sql`from ${endsQuery(query, now)} ${filterSql(engine, query)}`;
+      const countResult = await sql<{ total: number }>`select count(*) as total ${source}`.execute(db);
+      const total = countResult.rows[0]?.total ?? 0;
       if (pageSize === 0 || total === 0) return { rows: [], total };
       const end = sql.ref(state === "open" ? "s.expired_at" : "e.end_at");
-      const way = sql.raw(sortType === "DESC" ? "desc" : "asc");
+      const direction = sql.raw(sortType === "DESC" ? "desc" : "asc");
       const order =
         sortBy === "companyName"
-          ? sql`s.company_fold ${way}, ${end} ${way}, s.license_id ${way}`
-          : sql`${end} ${way}, s.license_id ${way}`;
+          ? sql`s.company_fold ${direction}, ${end} ${direction}, s.license_id ${direction}`
+          : sql`${end} ${direction}, s.license_id ${direction}`;
       const { rows } = await sql<Row>`
         select license.key, license.company_name, license.type, license.package_tier_pretty_name as tier_name,
           license.created_by, coalesce(license.grace_days, t.grace_days, 0) as grace_days, p.end_at, o.owner, l.reason, l.lost_at, z.until_at, r.renewed_to, r.renewed_at,
           (select max(m.sent_at) from reminder as m where m.license_id = p.license_id and m.end_at = p.end_at
             and m.state in ('sent', 'kept')) as reminded_at
-        from (select s.license_id, s.company_fold, ${end} as end_at ${which}
+        from (select s.license_id, s.company_fold, ${end} as end_at ${source}
           order by ${order} limit ${pageSize} offset ${pageNumber * pageSize}) as p
         join license on license.id = p.license_id
         left join package_tier as t on t.id = license.package_tier_id
@@ -101,13 +103,13 @@ export function renewalStore(engine: Engine): RenewalStore {
         left join license_renewal as r on r.license_id = p.license_id and r.end_at = p.end_at
         order by ${
           sortBy === "companyName"
-            ? sql`p.company_fold ${way}, p.end_at ${way}, p.license_id ${way}`
-            : sql`p.end_at ${way}, p.license_id ${way}`
+            ? sql`p.company_fold ${direction}, p.end_at ${direction}, p.license_id ${direction}`
+            : sql`p.end_at ${direction}, p.license_id ${direction}`
         }`.execute(db);
       return { rows: rows.map((row) => rowFrom(row, state)), total };
     },
 
-    async lostOf({ licenseId, endsAt }) {
+    async findLostRenewal({ licenseId, endsAt }) {
       const row = await db
         .selectFrom("lost_renewal")
         .selectAll()
@@ -129,7 +131,7 @@ export function renewalStore(engine: Engine): RenewalStore {
   };
 }
 
-const rowFrom = (row: Row, state: DeskQuery["state"]): StoredDeskLicense => ({
+const rowFrom = (row: Row, state: RenewalQuery["state"]): StoredQueuedRenewal => ({
   licenseKey: row.key,
   companyName: row.company_name,
   type: row.type,

@@ -1,9 +1,9 @@
 import type { RenewalNotes } from "#app/domain/license/license-store.ts";
 import type { RenewalWrites } from "#app/domain/renewal/renewal-store.ts";
 import { msOf } from "#app/domain/time/time.ts";
-import type { Collecting } from "#app/storage/write.ts";
+import type { UnitContext } from "#app/storage/unit-context.ts";
 
-export function renewalWrites({ engine: { db }, write }: Collecting): RenewalWrites & RenewalNotes {
+export function renewalWrites({ engine: { db }, write }: UnitContext): RenewalWrites & RenewalNotes {
   return {
     noteRenewal({ licenseId, endedAt, endsAt, at }) {
       const renewed = { renewed_to: msOf(endsAt), renewed_at: msOf(at) };
@@ -16,7 +16,7 @@ export function renewalWrites({ engine: { db }, write }: Collecting): RenewalWri
       );
     },
 
-    keepLost({ licenseId, endsAt, reason, lostAt, lostBy }) {
+    saveLostRenewal({ licenseId, endsAt, reason, lostAt, lostBy }) {
       const lost = { reason, lost_at: msOf(lostAt), lost_by: lostBy };
       write(
         db
@@ -27,7 +27,7 @@ export function renewalWrites({ engine: { db }, write }: Collecting): RenewalWri
       );
     },
 
-    removeLost({ licenseId, endsAt }) {
+    removeLostRenewal({ licenseId, endsAt }) {
       write(
         db
           .deleteFrom("lost_renewal")
@@ -37,7 +37,7 @@ export function renewalWrites({ engine: { db }, write }: Collecting): RenewalWri
       );
     },
 
-    nameOwner(licenseId, owner) {
+    assignOwner(licenseId, owner) {
       if (owner === null) {
         write(db.deleteFrom("renewal_owner").where("license_id", "=", licenseId).compile());
         return;

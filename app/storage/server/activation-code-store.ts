@@ -1,7 +1,7 @@
 import type { ActivationCodeStore, ActivationCodeWrites } from "#app/domain/deployment/activation-code.ts";
 import { moment, number, rowsOf, text } from "#app/storage/columns.ts";
 import type { Engine } from "#app/storage/engine.ts";
-import type { Collecting } from "#app/storage/write.ts";
+import type { UnitContext } from "#app/storage/unit-context.ts";
 
 export const activationCodeRows = rowsOf({ licenseId: number, hash: text, createdAt: moment });
 
@@ -18,7 +18,7 @@ export function activationCodeStore({ db }: Engine): ActivationCodeStore {
   };
 }
 
-export function activationCodeWrites({ engine: { db }, write }: Collecting): ActivationCodeWrites {
+export function activationCodeWrites({ engine: { db }, write }: UnitContext): ActivationCodeWrites {
   return {
     saveActivationCode(code) {
       const { license_id, ...replaced } = activationCodeRows.rowOf(code);

@@ -3,20 +3,20 @@ import type {
   DeployedServerWrites,
 } from "#app/domain/deployment/deployed-server-store.ts";
 import type { Engine } from "#app/storage/engine.ts";
-import { listed } from "#app/storage/dialect.ts";
-import { together } from "#app/storage/together.ts";
+import { valueList } from "#app/storage/dialect.ts";
+import { batchLoader } from "#app/storage/batch-loader.ts";
 import { serverRowOf } from "#app/storage/license/rows.ts";
-import type { Collecting } from "#app/storage/write.ts";
+import type { UnitContext } from "#app/storage/unit-context.ts";
 
 export function deployedServerStore(engine: Engine): DeployedServerStore {
-  const bySecretHash = together(engine, async (hashes: readonly string[]) => {
+  const bySecretHash = batchLoader(engine, async (hashes: readonly string[]) => {
     const rows = await engine.db
       .selectFrom("server")
       .select(["server.id", "server.secret_hash"])
       .select((server) =>
         server.selectFrom("license").select("key").whereRef("license.id", "=", "server.license_id").as("key"),
       )
-      .where("server.secret_hash", "in", listed(engine, hashes))
+      .where("server.secret_hash", "in", valueList(engine, hashes))
       .execute();
     return new Map(
       rows.map(({ id, key, secret_hash: secretHash }) => [
@@ -31,9 +31,9 @@ export function deployedServerStore(engine: Engine): DeployedServerStore {
   };
 }
 
-export function deployedServerWrites({ engine: { db }, write }: Collecting): DeployedServerWrites {
+export function deployedServerWrites({ engine: { db }, write }: UnitContext): DeployedServerWrites {
   return {
-    keepReport(server) {
+    saveReport(server) {
       const { version, reported_use, first_heartbeat, last_heartbeat, heartbeat_seq } = serverRowOf(server);
       const reported = db
         .updateTable("server")

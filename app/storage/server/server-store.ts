@@ -1,5 +1,5 @@
 import type { ServerStore } from "#app/domain/server/server-store.ts";
-import { keyIs } from "#app/storage/dialect.ts";
+import { hasKey } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { serverFrom } from "#app/storage/license/rows.ts";
 
@@ -8,22 +8,22 @@ export function serverStore(engine: Engine): ServerStore {
 
   return {
     async ofLicense(licenseKey, offset, limit) {
-      const license = db.selectFrom("license").select("license.id").where(keyIs(licenseKey));
+      const license = db.selectFrom("license").select("license.id").where(hasKey(licenseKey));
       const servers = db.selectFrom("server").where("license_id", "=", license);
-      const onPage = servers.select("server.id").orderBy("server.id").limit(limit).offset(offset);
-      const [[known], [counted], rows, serials] = await engine.snapshot([
+      const pageIds = servers.select("server.id").orderBy("server.id").limit(limit).offset(offset);
+      const [[licenseRow], [totalRow], rows, serials] = await engine.snapshot([
         license.compile(),
         servers.select((all) => all.fn.countAll<number>().as("total")).compile(),
         servers.selectAll().orderBy("server.id").limit(limit).offset(offset).compile(),
         db
           .selectFrom("server_serial")
           .selectAll()
-          .where("server_id", "in", onPage)
+          .where("server_id", "in", pageIds)
           .orderBy("server_id")
           .orderBy("position")
           .compile(),
       ]);
-      if (!known) return null;
+      if (!licenseRow) return null;
       const serialsOf = Map.groupBy(serials, (serial) => serial.server_id);
       return {
         rows: rows.map((row) =>
@@ -32,7 +32,7 @@ export function serverStore(engine: Engine): ServerStore {
             (serialsOf.get(row.id) ?? []).map(({ type, value }) => ({ type, value })),
           ),
         ),
-        total: counted?.total ?? 0,
+        total: totalRow?.total ?? 0,
       };
     },
 

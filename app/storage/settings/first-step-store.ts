@@ -5,7 +5,7 @@ import {
   type FirstStepWrites,
 } from "#app/domain/first-steps/first-steps.ts";
 import type { Engine } from "#app/storage/engine.ts";
-import type { Collecting } from "#app/storage/write.ts";
+import type { UnitContext } from "#app/storage/unit-context.ts";
 
 interface Row {
   choices: string;
@@ -29,7 +29,7 @@ export const firstStepStore = ({ db }: Engine): FirstStepStore => ({
   },
 });
 
-export const firstStepWrites = ({ engine: { db }, write }: Collecting): FirstStepWrites => ({
+export const firstStepWrites = ({ engine: { db }, write }: UnitContext): FirstStepWrites => ({
   saveFirstSteps(choices) {
     write(
       db

@@ -6,14 +6,14 @@ import {
 } from "#app/domain/settings/settings.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine.ts";
-import { readyQuery } from "#app/storage/ready-query.ts";
-import { onceATurn } from "#app/storage/together.ts";
-import type { Collecting } from "#app/storage/write.ts";
+import { preparedQuery } from "#app/storage/prepared-query.ts";
+import { sharedLoader } from "#app/storage/batch-loader.ts";
+import type { UnitContext } from "#app/storage/unit-context.ts";
 
 export function settingsStore(engine: Engine): SettingsStore {
   const { db } = engine;
-  const all = readyQuery(() => db.selectFrom("setting").select(["name", "value", "row_version"]));
-  const read = onceATurn(engine, async () => {
+  const all = preparedQuery(() => db.selectFrom("setting").select(["name", "value", "row_version"]));
+  const read = sharedLoader(engine, async () => {
     const { rows } = await db.executeQuery(all());
     const saved = Object.fromEntries(rows.map((row): [string, unknown] => [row.name, JSON.parse(row.value)]));
     const rowVersion = Math.max(1, ...rows.map((row) => row.row_version));
@@ -22,7 +22,7 @@ export function settingsStore(engine: Engine): SettingsStore {
   return { read };
 }
 
-export function settingsWrites({ engine: { db }, write }: Collecting): SettingsWrites {
+export function settingsWrites({ engine: { db }, write }: UnitContext): SettingsWrites {
   return {
     saveSettings({ rowVersion, ...settings }, at) {
       for (const [name, value] of Object.entries(settings)) {

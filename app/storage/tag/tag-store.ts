@@ -4,10 +4,10 @@ import { licenseFilter } from "#app/domain/license/filter.ts";
 import { type Tag, tagId, type TagPaging } from "#app/domain/tag/tag.ts";
 import type { TagStore } from "#app/domain/tag/tag-store.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { contains, listed } from "#app/storage/dialect.ts";
+import { contains, valueList } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
-import { all } from "#app/storage/license/facets.ts";
-import { traitTests } from "#app/storage/license/traits.ts";
+import { allOf } from "#app/storage/license/counters.ts";
+import { flagTests } from "#app/storage/license/flags.ts";
 import type { Database } from "#app/storage/schema.ts";
 
 const atMost = 100;
@@ -22,7 +22,7 @@ const tagFrom = (row: Database["tag"] & { license_count: number }): Tag => ({
 
 const licenseCount = sql<number>`(
   select coalesce(sum(n), 0) from license_facet
-  where mark = 'tag:' || tag.number and bucket = 0 and ${all(traitTests(licenseFilter.parse({})))}
+  where mark = 'tag:' || tag.number and bucket = 0 and ${allOf(flagTests(licenseFilter.parse({})))}
 )`.as("license_count");
 
 export function tagStore(engine: Engine): TagStore {
@@ -33,9 +33,9 @@ export function tagStore(engine: Engine): TagStore {
   function pageRows({ sortBy, sortType, pageNumber, pageSize }: TagPaging) {
     const direction = sortType === "ASC" ? "asc" : "desc";
     const tags = db.selectFrom("tag").selectAll();
-    const counted = db.selectFrom(tags.as("tag")).selectAll().select(licenseCount);
+    const tagsWithCount = db.selectFrom(tags.as("tag")).selectAll().select(licenseCount);
     if (sortBy === "licenseCount") {
-      const sorted = counted.orderBy("license_count", direction).orderBy("id", direction);
+      const sorted = tagsWithCount.orderBy("license_count", direction).orderBy("id", direction);
       return sorted.limit(pageSize).offset(pageNumber * pageSize);
     }
     const column = sortBy === "val" ? "val_fold" : "created_at";
@@ -61,7 +61,7 @@ export function tagStore(engine: Engine): TagStore {
     async existing(names) {
       if (names.length === 0) return [];
       const ids = names.map(tagId);
-      const rows = await byName.where("id", "in", listed(engine, ids)).execute();
+      const rows = await byName.where("id", "in", valueList(engine, ids)).execute();
       return rows.map((row) => row.val);
     },
 

@@ -3,9 +3,9 @@ import { fold } from "#app/domain/text/fold.ts";
 import { type Tag, tagId } from "#app/domain/tag/tag.ts";
 import type { TagCarrier, TagWrites } from "#app/domain/tag/tag-store.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
-import { listed, portions } from "#app/storage/dialect.ts";
+import { valueList, batches } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
-import type { Collecting } from "#app/storage/write.ts";
+import type { UnitContext } from "#app/storage/unit-context.ts";
 
 const tagRowOf = ({ id, val, createdAt, rowVersion }: Omit<Tag, "licenseCount">) => ({
   id,
@@ -15,7 +15,7 @@ const tagRowOf = ({ id, val, createdAt, rowVersion }: Omit<Tag, "licenseCount">)
   row_version: rowVersion,
 });
 
-export function tagWrites({ engine, write }: Collecting): TagWrites {
+export function tagWrites({ engine, write }: UnitContext): TagWrites {
   const { db } = engine;
 
   /** Changes the tag's id before its links, so that concurrent writers of the tag wait or fail. */
@@ -32,7 +32,7 @@ export function tagWrites({ engine, write }: Collecting): TagWrites {
 
   const touchCarriers = (carriers: readonly TagCarrier[], at: Instant) => {
     if (carriers.length === 0) return;
-    const ids = listed(
+    const ids = valueList(
       engine,
       carriers.map(({ id }) => id),
     );
@@ -40,7 +40,7 @@ export function tagWrites({ engine, write }: Collecting): TagWrites {
       .updateTable("license")
       .set((license) => ({ row_version: license("row_version", "+", 1), updated_at: msOf(at) }))
       .where("id", "in", ids)
-      .where(asRead(engine, carriers));
+      .where(isUnchanged(engine, carriers));
     write(touched.compile(), carriers.length);
     const repeated = db
       .updateTable("license_summary")
@@ -50,18 +50,18 @@ export function tagWrites({ engine, write }: Collecting): TagWrites {
   };
 
   /** Numbers have gaps where a tag already existed. */
-  const numbered = (tags: readonly Omit<Tag, "licenseCount">[]) =>
-    tags.map((tag, place) => ({
+  const withNumbers = (tags: readonly Omit<Tag, "licenseCount">[]) =>
+    tags.map((tag, index) => ({
       ...tagRowOf(tag),
-      number: sql<number>`(select coalesce(max(number), 0) from tag) + ${sql.lit(place + 1)}`,
+      number: sql<number>`(select coalesce(max(number), 0) from tag) + ${sql.lit(index + 1)}`,
     }));
 
   return {
     ensureTags(names, at) {
       const tags = names.map((val) => ({ id: tagId(val), val, createdAt: at, rowVersion: 1 }));
       const distinct = [...new Map(tags.map((tag) => [tag.id, tag])).values()];
-      for (const portion of portions(numbered(distinct))) {
-        const added = db.insertInto("tag").values(portion);
+      for (const batch of batches(withNumbers(distinct))) {
+        const added = db.insertInto("tag").values(batch);
         write(added.onConflict((clash) => clash.column("id").doNothing()).compile());
       }
     },
@@ -70,35 +70,35 @@ export function tagWrites({ engine, write }: Collecting): TagWrites {
       write(
         db
           .insertInto("tag")
-          .values(numbered([tag]))
+          .values(withNumbers([tag]))
           .compile(),
       );
     },
 
     renameTag(tag, to, carriers, at) {
       changeTag(tag, to);
-      const carried = db.updateTable("license_tag").set((link) => ({ traits: link.ref("traits") }));
-      write(carried.where("tag_number", "=", numberOf(to.id)).compile(), carriers.length);
+      const touchedLinks = db.updateTable("license_tag").set((link) => ({ traits: link.ref("traits") }));
+      write(touchedLinks.where("tag_number", "=", numberOf(to.id)).compile(), carriers.length);
       const ofCustomers = db.updateTable("fis_customer_tag").set({ tag_id: to.id });
       write(ofCustomers.where("tag_id", "=", tag.id).compile());
       touchCarriers(carriers, at);
     },
 
     removeTag(tag, carriers, at) {
-      const gone = { ...tag, id: `${tag.id}-gone` };
-      changeTag(tag, gone);
-      const untagged = db.deleteFrom("license_tag").where("tag_number", "=", numberOf(gone.id));
+      const deletedTag = { ...tag, id: `${tag.id}-gone` };
+      changeTag(tag, deletedTag);
+      const untagged = db.deleteFrom("license_tag").where("tag_number", "=", numberOf(deletedTag.id));
       write(untagged.compile(), carriers.length);
       write(db.deleteFrom("fis_customer_tag").where("tag_id", "=", tag.id).compile());
-      write(db.deleteFrom("tag").where("id", "=", gone.id).compile(), 1);
+      write(db.deleteFrom("tag").where("id", "=", deletedTag.id).compile(), 1);
       touchCarriers(carriers, at);
     },
   };
 }
 
-function asRead({ dialect }: Engine, carriers: readonly TagCarrier[]) {
+function isUnchanged({ databaseType }: Engine, carriers: readonly TagCarrier[]) {
   const read = JSON.stringify(carriers.map(({ id, rowVersion }) => [id, rowVersion]));
-  return dialect === "sqlite"
+  return databaseType === "sqlite"
     ? sql<SqlBool>`(id, row_version) in (select value ->> 0, value ->> 1 from json_each(${read}))`
     : sql<SqlBool>`(id, row_version) in (select (value ->> 0)::bigint, (value ->> 1)::bigint from json_array_elements(${read}::json))`;
 }

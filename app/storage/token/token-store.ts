@@ -6,7 +6,7 @@ import { listedStart, type StoredToken } from "#app/domain/token/token.ts";
 import { instantOrNull, type Ms } from "#app/storage/column-values.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import type { Database } from "#app/storage/schema.ts";
-import type { Collecting } from "#app/storage/write.ts";
+import type { UnitContext } from "#app/storage/unit-context.ts";
 import { personFrom } from "#app/storage/person/person-store.ts";
 import { tokenRows } from "./columns.ts";
 
@@ -149,12 +149,12 @@ export function tokenStore(engine: Engine): TokenStore {
 
     async used(id, at, from) {
       const used = db.updateTable("api_token").set({ last_used_at: msOf(at), last_used_from: from });
-      await engine.hint(used.where("id", "=", id).compile());
+      await engine.runBestEffort(used.where("id", "=", id).compile());
     },
   };
 }
 
-export function tokenWrites({ engine: { db }, write }: Collecting): TokenWrites {
+export function tokenWrites({ engine: { db }, write }: UnitContext): TokenWrites {
   return {
     addToken(hash, token) {
       const row = { ...tokenRows.rowOf(token), hash, updated_at: msOf(token.createdAt) };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { DailyUseStore, DailyUseWrites } from "#app/domain/use/daily-use.ts";
 import { dayOf, instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine.ts";
-import type { Collecting } from "#app/storage/write.ts";
+import type { UnitContext } from "#app/storage/unit-context.ts";
 
 const removedAtOnce = 5_000;
 
@@ -34,7 +34,7 @@ export function dailyUseStore({ db }: Engine): DailyUseStore {
   };
 }
 
-export const dailyUseWrites = ({ engine: { db }, write }: Collecting): DailyUseWrites => ({
+export const dailyUseWrites = ({ engine: { db }, write }: UnitContext): DailyUseWrites => ({
   raiseDailyUse(licenseId, { day, assets, servers }) {
     // Writes nothing unless the day's numbers grow.
     write(

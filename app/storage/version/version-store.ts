@@ -3,8 +3,8 @@ import type { VersionStore, VersionWrites } from "#app/domain/version/version-st
 import type { Version } from "#app/domain/version/version.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import type { VersionTable } from "#app/storage/schema.ts";
-import { onceATurn } from "#app/storage/together.ts";
-import type { Collecting } from "#app/storage/write.ts";
+import { sharedLoader } from "#app/storage/batch-loader.ts";
+import type { UnitContext } from "#app/storage/unit-context.ts";
 import { versionRows } from "./columns.ts";
 
 const versionFrom = (row: VersionTable): Version => versionRows.recordFrom(row);
@@ -18,7 +18,7 @@ export function versionStore(engine: Engine): VersionStore {
       return rows.map(versionFrom);
     },
 
-    releases: onceATurn(engine, async () => {
+    releases: sharedLoader(engine, async () => {
       const rows = await newestFirst.select(["id", "version", "released_at", "is_active"]).execute();
       return rows.map((row) => ({
         id: row.id,
@@ -49,7 +49,7 @@ const versionRowOf = (version: Version): VersionTable => ({
   version_lower: version.version.toLowerCase(),
 });
 
-export function versionWrites({ engine: { db }, write }: Collecting): VersionWrites {
+export function versionWrites({ engine: { db }, write }: UnitContext): VersionWrites {
   return {
     addVersion(version) {
       write(db.insertInto("version").values(versionRowOf(version)).compile());

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type {
   AddressedViewMail,
-  MailTurn,
+  MailInterval,
   ViewMailRecord,
   ViewMailStore,
   ViewMailWrites,
@@ -11,13 +11,13 @@ import { msOf } from "#app/domain/time/time.ts";
 import { moment, momentOrNull, number, plain, rowsOf, textOrNull } from "#app/storage/columns.ts";
 import { jsonList, jsonTuple } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
-import type { Collecting } from "#app/storage/write.ts";
+import type { UnitContext } from "#app/storage/unit-context.ts";
 
 export const viewMailRows = rowsOf({
   id: number,
   viewId: number,
   personId: number,
-  every: plain<MailTurn>(),
+  every: plain<MailInterval>(),
   nextAt: moment,
   attempts: number,
   lastAt: momentOrNull,
@@ -32,12 +32,12 @@ const recipients = z.array(z.tuple([z.number(), z.string()]));
 
 export function viewMailStore(engine: Engine): ViewMailStore {
   const { db } = engine;
-  const addressed = sql<string>`(select ${jsonList(engine, sql`${jsonTuple(engine, sql`person.id, person.email`)} order by person.email`)}
+  const recipientsColumn = sql<string>`(select ${jsonList(engine, sql`${jsonTuple(engine, sql`person.id, person.email`)} order by person.email`)}
     from view_mail_recipient join person on person.id = view_mail_recipient.person_id
     where view_mail_recipient.mail_id = view_mail.id)`;
-  const read = async (which: ReturnType<typeof sql>): Promise<AddressedViewMail | null> => {
+  const read = async (condition: ReturnType<typeof sql>): Promise<AddressedViewMail | null> => {
     const { rows } = await sql<Row & { recipients: string }>`
-      select view_mail.*, ${addressed} as recipients from view_mail where ${which}`.execute(db);
+      select view_mail.*, ${recipientsColumn} as recipients from view_mail where ${condition}`.execute(db);
     const [row] = rows;
     if (!row) return null;
     const people = recipients.parse(JSON.parse(row.recipients));
@@ -70,7 +70,7 @@ export function viewMailStore(engine: Engine): ViewMailStore {
   };
 }
 
-export const viewMailWrites = ({ engine: { db }, write }: Collecting): ViewMailWrites => ({
+export const viewMailWrites = ({ engine: { db }, write }: UnitContext): ViewMailWrites => ({
   addViewMail(record: ViewMailRecord) {
     write(db.insertInto("view_mail").values(viewMailRows.rowOf(record)).compile());
   },

@@ -2,8 +2,8 @@ import type { ViewRecord, ViewStore, ViewWrites } from "#app/domain/view/view-st
 import { moment, number, rowsOf, text, yesNo } from "#app/storage/columns.ts";
 import { instantOrNull } from "#app/storage/column-values.ts";
 import type { Engine } from "#app/storage/engine.ts";
-import { readyQuery } from "#app/storage/ready-query.ts";
-import type { Collecting } from "#app/storage/write.ts";
+import { preparedQuery } from "#app/storage/prepared-query.ts";
+import type { UnitContext } from "#app/storage/unit-context.ts";
 
 export const viewRows = rowsOf({
   id: number,
@@ -17,7 +17,7 @@ export const viewRows = rowsOf({
 });
 
 export function viewStore({ db }: Engine): ViewStore {
-  const withRefresh = readyQuery((personId: number) =>
+  const withRefresh = preparedQuery((personId: number) =>
     db
       .selectFrom("refresh_info")
       .leftJoin("list_view", (join) =>
@@ -30,7 +30,7 @@ export function viewStore({ db }: Engine): ViewStore {
       .orderBy("id"),
   );
   return {
-    async seenBy(personId) {
+    async visibleTo(personId) {
       const { rows } = await db.executeQuery(withRefresh(personId));
       const views = rows.flatMap((row) => (isView(row) ? [viewRows.recordFrom(row)] : []));
       return { views, lastUpdatedAt: instantOrNull(rows[0]?.refreshed_at ?? null) };
@@ -43,7 +43,7 @@ type Row = ReturnType<typeof viewRows.rowOf>;
 /** Without a view, all columns of the view are null. */
 const isView = (row: { [Name in keyof Row]: Row[Name] | null }): row is Row => row.id !== null;
 
-export const viewWrites = ({ engine: { db }, write }: Collecting): ViewWrites => ({
+export const viewWrites = ({ engine: { db }, write }: UnitContext): ViewWrites => ({
   addView(record: ViewRecord) {
     write(db.insertInto("list_view").values(viewRows.rowOf(record)).compile());
   },

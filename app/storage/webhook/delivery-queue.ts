@@ -2,8 +2,8 @@ import { sql, type SqlBool } from "kysely";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import type { WebhookStore } from "#app/domain/webhook/webhook-store.ts";
 import { instantOrNull, msOrNull } from "#app/storage/column-values.ts";
-import { portions } from "#app/storage/dialect.ts";
-import { type Engine, Moved } from "#app/storage/engine.ts";
+import { batches } from "#app/storage/dialect.ts";
+import { type Engine, WriteConflict } from "#app/storage/engine.ts";
 import type { NewIds } from "#app/storage/new-id.ts";
 import { attemptRows, deliveryRows, webhookRows } from "./columns.ts";
 
@@ -22,7 +22,7 @@ type DeliveryQueue = Pick<
   | "holdBack"
   | "takeEvents"
   | "due"
-  | "attempted"
+  | "saveAttempt"
   | "attempts"
   | "waiting"
   | "sendAgain"
@@ -133,21 +133,23 @@ export function deliveryQueue(engine: Engine, ids: NewIds): DeliveryQueue {
           fault: null,
         }),
       );
-      const moved = db
+      const positionUpdate = db
         .updateTable("webhook")
         .set({ position: last })
         .where("id", "=", id)
         .where("position", "=", position);
-      const taken = [...portions(rows)].map((some) => ({
+      const deliveryInserts = [...batches(rows)].map((batch) => ({
         query: db
           .insertInto("webhook_delivery")
-          .values(some)
+          .values(batch)
           .onConflict((clash) => clash.columns(["webhook_id", "event_id"]).doNothing())
           .compile(),
       }));
-      await engine.commit([{ query: moved.compile(), expect: 1 }, ...taken]).catch((error: unknown) => {
-        if (!(error instanceof Moved)) throw error;
-      });
+      await engine
+        .commit([{ query: positionUpdate.compile(), expect: 1 }, ...deliveryInserts])
+        .catch((error: unknown) => {
+          if (!(error instanceof WriteConflict)) throw error;
+        });
     },
 
     async due(id, now, limit) {
@@ -164,9 +166,9 @@ export function deliveryQueue(engine: Engine, ids: NewIds): DeliveryQueue {
       return rows.map(deliveryRows.recordFrom);
     },
 
-    async attempted(webhookId, deliveryId, { state, at, firstAt, nextAt, request, ...response }) {
-      const { status, answer, fault } = response;
-      const noted = db
+    async saveAttempt(webhookId, deliveryId, { state, at, firstAt, nextAt, request, ...response }) {
+      const { status, answer: responseText, fault: errorText } = response;
+      const deliveryUpdate = db
         .updateTable("webhook_delivery")
         .set((row) => ({
           state,
@@ -175,8 +177,8 @@ export function deliveryQueue(engine: Engine, ids: NewIds): DeliveryQueue {
           last_at: msOf(at),
           next_at: msOrNull(nextAt),
           status,
-          answer,
-          fault,
+          answer: responseText,
+          fault: errorText,
         }))
         .where("id", "=", deliveryId);
       const succeeded = db
@@ -193,12 +195,12 @@ export function deliveryQueue(engine: Engine, ids: NewIds): DeliveryQueue {
         .where("delivery_id", "=", deliveryId)
         .orderBy("id", "desc")
         .limit(storedAttempts);
-      const forgotten = db
+      const deleteOld = db
         .deleteFrom("webhook_attempt")
         .where("delivery_id", "=", deliveryId)
         .where("id", "not in", newest);
-      const others = state === "delivered" ? [succeeded] : [failed, forgotten];
-      await engine.commit([noted, ...others].map((query) => ({ query: query.compile() })));
+      const attemptWrites = state === "delivered" ? [succeeded] : [failed, deleteOld];
+      await engine.commit([deliveryUpdate, ...attemptWrites].map((query) => ({ query: query.compile() })));
     },
 
     async attempts(deliveryId) {
@@ -231,7 +233,7 @@ export function deliveryQueue(engine: Engine, ids: NewIds): DeliveryQueue {
     },
 
     async sendAgain(deliveryId, now) {
-      const again = db
+      const requeued = db
         .updateTable("webhook_delivery")
         .set({ state: "waiting", first_at: null, attempts: 0, next_at: msOf(now) })
         .where("id", "=", deliveryId);
@@ -243,7 +245,7 @@ export function deliveryQueue(engine: Engine, ids: NewIds): DeliveryQueue {
           "=",
           db.selectFrom("webhook_delivery").select("webhook_id").where("id", "=", deliveryId),
         );
-      await engine.commit([{ query: again.compile() }, { query: resumed.compile() }]);
+      await engine.commit([{ query: requeued.compile() }, { query: resumed.compile() }]);
     },
   };
 }

@@ -2,13 +2,13 @@ import { type Instant, msOf } from "#app/domain/time/time.ts";
 import type { WebhookRecord, WebhookStore, WebhookWrites } from "#app/domain/webhook/webhook-store.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import type { NewIds } from "#app/storage/new-id.ts";
-import type { Collecting } from "#app/storage/write.ts";
+import type { UnitContext } from "#app/storage/unit-context.ts";
 import { deliveryRows, webhookRows } from "./columns.ts";
 import { deliveryQueue } from "./delivery-queue.ts";
 
 export function webhookStore(engine: Engine, ids: NewIds): WebhookStore {
   const { db } = engine;
-  const one = (id: number) => db.selectFrom("webhook").selectAll().where("id", "=", id);
+  const webhookById = (id: number) => db.selectFrom("webhook").selectAll().where("id", "=", id);
   return {
     ...deliveryQueue(engine, ids),
 
@@ -18,7 +18,7 @@ export function webhookStore(engine: Engine, ids: NewIds): WebhookStore {
     },
 
     async find(id) {
-      const row = await one(id).executeTakeFirst();
+      const row = await webhookById(id).executeTakeFirst();
       return row ? webhookRows.recordFrom(row) : null;
     },
 
@@ -61,7 +61,7 @@ function changedByStaff(record: WebhookRecord) {
   return row;
 }
 
-export const webhookWrites = ({ engine: { db }, write }: Collecting): WebhookWrites => ({
+export const webhookWrites = ({ engine: { db }, write }: UnitContext): WebhookWrites => ({
   addWebhook(record) {
     const row = { ...webhookRows.rowOf(record), leased_until: 0 };
     write(db.insertInto("webhook").values(row).compile());
@@ -80,7 +80,7 @@ export const webhookWrites = ({ engine: { db }, write }: Collecting): WebhookWri
     write(db.deleteFrom("webhook").where("id", "=", id).compile(), 1);
   },
 
-  beginWaitingAnew(id, now) {
+  restartWaiting(id, now) {
     const anew = db
       .updateTable("webhook_delivery")
       .set({ first_at: null, attempts: 0, next_at: msOf(now) })

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { MarkLabel, useMark } from "./mark-label.tsx";
+import { MarkLabel, useLabeledMark } from "./mark-label.tsx";
 
 interface MarkProps extends Omit<ComponentProps<"input">, "type"> {
   /** Without a label, set `aria-label`. */
@@ -12,12 +12,12 @@ export const Checkbox = (props: MarkProps) => <Mark {...props} type="checkbox" /
 export const Radio = (props: MarkProps) => <Mark {...props} type="radio" />;
 
 function Mark({ label, hint, className, ...props }: MarkProps & { type: "checkbox" | "radio" }) {
-  const { control, id, hintId } = useMark(props, label, hint);
-  const box = <input className={className ? `mark ${className}` : "mark"} {...control} />;
-  if (!label) return box;
+  const { control, id, hintId } = useLabeledMark(props, label, hint);
+  const checkbox = <input className={className ? `mark ${className}` : "mark"} {...control} />;
+  if (!label) return checkbox;
   return (
     <MarkLabel id={id} hintId={hintId} label={label} hint={hint}>
-      {box}
+      {checkbox}
     </MarkLabel>
   );
 }

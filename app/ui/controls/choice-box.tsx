@@ -14,32 +14,34 @@ interface ChoiceBoxProps extends Pick<ComponentProps<typeof Select>, "name" | "p
 export function ChoiceBox({ choices, listLabel, placeholder, ...select }: ChoiceBoxProps) {
   const isHydrated = useHydrated();
   const selectId = useId();
-  const sent = useRef<HTMLSelectElement>(null);
-  const shownInstead = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState("");
+  const selectRef = useRef<HTMLSelectElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
+  const [typedText, setTypedText] = useState("");
   const [isTyping, setTyping] = useState(false);
   const labels = choices.map(({ label }) => label);
 
   // The user may have chosen a value before hydration.
   useEffect(() => {
-    if (sent.current?.value) setTyped(sent.current.selectedOptions[0]?.label ?? "");
+    if (selectRef.current?.value) setTypedText(selectRef.current.selectedOptions[0]?.label ?? "");
   }, []);
 
   useLayoutEffect(() => {
-    if (isHydrated && document.activeElement === sent.current) shownInstead.current?.focus();
+    if (isHydrated && document.activeElement === selectRef.current) inputRef.current?.focus();
   }, [isHydrated]);
 
-  const enter = (text: string) => {
-    setTyped(text);
+  const selectByLabel = (text: string) => {
+    setTypedText(text);
     const choice = choices.find(({ label }) => fold(label) === fold(text.trim()));
-    if (sent.current) sent.current.value = choice ? String(choice.value) : "";
+    if (selectRef.current) selectRef.current.value = choice ? String(choice.value) : "";
   };
-  const shown = isTyping ? labels.filter((label) => fold(label).includes(fold(typed.trim()))) : labels;
+  const shownLabels = isTyping
+    ? labels.filter((label) => fold(label).includes(fold(typedText.trim())))
+    : labels;
   return (
     <>
       <span hidden={isHydrated}>
         <Select
-          ref={sent}
+          ref={selectRef}
           {...select}
           {...(isHydrated && { id: selectId, required: false })}
           placeholder={placeholder ?? ""}
@@ -48,21 +50,21 @@ export function ChoiceBox({ choices, listLabel, placeholder, ...select }: Choice
       </span>
       {isHydrated && (
         <Combobox
-          ref={shownInstead}
-          value={typed}
+          ref={inputRef}
+          value={typedText}
           placeholder={placeholder}
-          options={shown.map((label) => ({ value: label, label }))}
+          options={shownLabels.map((label) => ({ value: label, label }))}
           listLabel={listLabel}
-          message={shown.length === 0 ? "None is called so." : null}
+          message={shownLabels.length === 0 ? "None is called so." : null}
           opensOnFocus
           takesFirst={isTyping}
           onChange={({ currentTarget }) => {
             setTyping(true);
-            enter(currentTarget.value);
+            selectByLabel(currentTarget.value);
           }}
           onChoose={(label) => {
             setTyping(false);
-            enter(label);
+            selectByLabel(label);
           }}
         />
       )}

@@ -5,7 +5,7 @@ import { Input } from "./input.tsx";
 interface ComboboxOption {
   value: string;
   label: ReactNode;
-  isOtherWay?: boolean;
+  isAlternative?: boolean;
 }
 
 interface ComboboxProps extends Omit<ComponentProps<typeof Input>, "role" | "suffix"> {
@@ -20,37 +20,37 @@ interface ComboboxProps extends Omit<ComponentProps<typeof Input>, "role" | "suf
 
 /** Without JavaScript it is a plain input. */
 export function Combobox(props: ComboboxProps) {
-  const { options, listLabel, message, takesFirst = true, opensOnFocus = false, ...others } = props;
-  const { onChoose, onInput, onKeyDown, className, ...input } = others;
+  const { options, listLabel, message, takesFirst = true, opensOnFocus = false, ...inputProps } = props;
+  const { onChoose, onInput, onKeyDown, className, ...input } = inputProps;
   const listId = useId();
-  const [wanted, setWanted] = useState<string | null>(null);
+  const [markedValue, setMarkedValue] = useState<string | null>(null);
   const [isClosed, setClosed] = useState(true);
   const isOpen = !isClosed && options.length > 0;
-  const gone = options.findIndex(({ value }) => value === wanted);
-  const place = takesFirst ? Math.max(0, gone) : gone;
-  const active = isOpen && place !== -1 ? options[place] : undefined;
+  const markedIndex = options.findIndex(({ value }) => value === markedValue);
+  const activeIndex = takesFirst ? Math.max(0, markedIndex) : markedIndex;
+  const activeOption = isOpen && activeIndex !== -1 ? options[activeIndex] : undefined;
   const optionId = (at: number) => `${listId}-${at}`;
-  const isTold = !isClosed && Boolean(message);
+  const showsMessage = !isClosed && Boolean(message);
 
   const choose = (value: string) => {
-    setWanted(null);
+    setMarkedValue(null);
     setClosed(true);
     onChoose(value);
   };
-  const goTo = (at: number) => {
+  const markOption = (at: number) => {
     setClosed(false);
-    setWanted(options.at(at % Math.max(1, options.length))?.value ?? null);
+    setMarkedValue(options.at(at % Math.max(1, options.length))?.value ?? null);
   };
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
-    const isAmong = isOpen && gone !== -1;
+    const hasMarkedOption = isOpen && markedIndex !== -1;
     // The first option may already be marked; the first key press only announces it.
-    if (event.key === "ArrowDown") goTo(isAmong ? place + 1 : 0);
-    else if (event.key === "ArrowUp") goTo(isAmong ? place - 1 : -1);
-    else if (event.key === "Home" && isAmong) goTo(0);
-    else if (event.key === "End" && isAmong) goTo(-1);
-    else if (event.key === "Enter" && active) choose(active.value);
-    else if (event.key === "Escape" && (isOpen || isTold)) setClosed(true);
+    if (event.key === "ArrowDown") markOption(hasMarkedOption ? activeIndex + 1 : 0);
+    else if (event.key === "ArrowUp") markOption(hasMarkedOption ? activeIndex - 1 : -1);
+    else if (event.key === "Home" && hasMarkedOption) markOption(0);
+    else if (event.key === "End" && hasMarkedOption) markOption(-1);
+    else if (event.key === "Enter" && activeOption) choose(activeOption.value);
+    else if (event.key === "Escape" && (isOpen || showsMessage)) setClosed(true);
     else return onKeyDown?.(event);
     event.preventDefault();
   };
@@ -64,46 +64,48 @@ export function Combobox(props: ComboboxProps) {
         aria-autocomplete="list"
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
-        aria-activedescendant={active && optionId(place)}
+        aria-activedescendant={activeOption && optionId(activeIndex)}
         onInput={(event) => {
           setClosed(false);
-          setWanted(null);
+          setMarkedValue(null);
           onInput?.(event);
         }}
         onFocus={() => opensOnFocus && setClosed(false)}
         onClick={() => opensOnFocus && setClosed(false)}
         onBlur={() => setClosed(true)}
-        onKeyDown={press}
+        onKeyDown={handleKeyDown}
       />
-      <span className={isOpen || isTold ? "floating-panel options" : "sr-only"}>
+      <span className={isOpen || showsMessage ? "floating-panel options" : "sr-only"}>
         {isOpen && (
           <span id={listId} role="listbox" aria-label={listLabel} className="block">
-            {options.map(({ value, label, isOtherWay }, at) => (
+            {options.map(({ value, label, isAlternative }, at) => (
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input handles the keys
               <span
                 key={value}
                 id={optionId(at)}
                 role="option"
                 tabIndex={-1}
-                aria-selected={at === place}
-                ref={at === place ? intoView : undefined}
+                aria-selected={at === activeIndex}
+                ref={at === activeIndex ? scrollIntoView : undefined}
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => choose(value)}
-                className={isOtherWay ? "border-t border-line text-accent" : undefined}
+                className={isAlternative ? "border-t border-line text-accent" : undefined}
               >
                 {label}
               </span>
             ))}
           </span>
         )}
-        <span role="status" className={isTold ? "block px-3 py-1.5 text-sm text-muted" : "sr-only"}>
-          {isTold ? message : isOpen && counted(options.filter(({ isOtherWay }) => !isOtherWay).length)}
+        <span role="status" className={showsMessage ? "block px-3 py-1.5 text-sm text-muted" : "sr-only"}>
+          {showsMessage
+            ? message
+            : isOpen && resultCountText(options.filter(({ isAlternative }) => !isAlternative).length)}
         </span>
       </span>
     </span>
   );
 }
 
-const counted = (results: number) => (results === 1 ? "1 result" : `${results} results`);
+const resultCountText = (results: number) => (results === 1 ? "1 result" : `${results} results`);
 
-const intoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: "nearest" });
+const scrollIntoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: "nearest" });

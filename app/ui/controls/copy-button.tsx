@@ -22,33 +22,36 @@ export function CopyButton({
   variant = "ghost",
   size = "sm",
 }: CopyButtonProps) {
-  const [outcome, setOutcome] = useState<{ copied: boolean; at: number } | null>(null);
+  const [copyResult, setCopyResult] = useState<{ copied: boolean; at: number } | null>(null);
 
   useEffect(() => {
-    if (!outcome) return;
-    const timer = setTimeout(() => setOutcome(null), shownMs);
+    if (!copyResult) return;
+    const timer = setTimeout(() => setCopyResult(null), shownMs);
     return () => clearTimeout(timer);
-  }, [outcome]);
+  }, [copyResult]);
 
   const copy = async () => {
     const at = performance.now();
     try {
       await navigator.clipboard.writeText(text);
-      setOutcome({ copied: true, at });
+      setCopyResult({ copied: true, at });
     } catch {
-      setOutcome({ copied: false, at });
+      setCopyResult({ copied: false, at });
     }
   };
 
-  const Icon = outcome === null ? Copy : outcome.copied ? Check : TriangleAlert;
+  const Icon = copyResult === null ? Copy : copyResult.copied ? Check : TriangleAlert;
   return (
     <span className="inline-flex items-center gap-2 no-script:hidden">
       <Button variant={variant} size={size} onClick={copy}>
         <Icon aria-hidden className="!size-3.5" />
         {label}
       </Button>
-      <span role="status" className={clsx("text-sm font-medium", outcome?.copied ? "text-good" : "text-bad")}>
-        {outcome && (outcome.copied ? success : failure)}
+      <span
+        role="status"
+        className={clsx("text-sm font-medium", copyResult?.copied ? "text-good" : "text-bad")}
+      >
+        {copyResult && (copyResult.copied ? success : failure)}
       </span>
     </span>
   );

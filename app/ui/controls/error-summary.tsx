@@ -20,14 +20,14 @@ export function ErrorSummary({
 }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const reason = submission ?? errors.map((error) => error.message).join("\n");
-  const shown = errors.length > 0;
+  const hasErrors = errors.length > 0;
   const isTyping = useTyping();
 
   useEffect(() => {
-    if (shown && reason && !isTyping.current) box.current?.focus();
-  }, [shown, reason, isTyping]);
+    if (hasErrors && reason && !isTyping.current) box.current?.focus();
+  }, [hasErrors, reason, isTyping]);
 
-  if (!shown) return null;
+  if (!hasErrors) return null;
   return (
     <div
       ref={box}
@@ -45,7 +45,7 @@ export function ErrorSummary({
                 <a
                   href={`#${id}`}
                   className="underline underline-offset-2"
-                  onClick={(event) => goTo(event, id)}
+                  onClick={(event) => focusControl(event, id)}
                 >
                   {message}
                 </a>
@@ -65,17 +65,17 @@ function useTyping() {
   const isTyping = useRef(false);
 
   useEffect(() => {
-    const note = ({ type }: Event) => (isTyping.current = type === "input");
-    for (const type of ["input", "click"]) document.addEventListener(type, note, true);
+    const recordEventType = ({ type }: Event) => (isTyping.current = type === "input");
+    for (const type of ["input", "click"]) document.addEventListener(type, recordEventType, true);
     return () => {
-      for (const type of ["input", "click"]) document.removeEventListener(type, note, true);
+      for (const type of ["input", "click"]) document.removeEventListener(type, recordEventType, true);
     };
   }, []);
 
   return isTyping;
 }
 
-function goTo(event: { preventDefault(): void }, id: string) {
+function focusControl(event: { preventDefault(): void }, id: string) {
   const control = document.getElementById(id);
   if (!control) return;
   event.preventDefault();
@@ -92,7 +92,7 @@ export function summaryOf(
   );
 }
 
-export const idIn =
+export const fieldIdOf =
   (fields: Readonly<Record<string, { id: string } | undefined>>) =>
   (name: string): string | undefined =>
     fields[name]?.id;

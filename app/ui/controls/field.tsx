@@ -20,13 +20,13 @@ interface ControlProps {
 export function useFieldControl<Props extends ControlProps>(props: Props): Props {
   const field = use(FieldContext);
   if (!field) return props;
-  const described = [props["aria-describedby"], field.describedBy].join(" ").split(" ").filter(Boolean);
+  const descriptionIds = [props["aria-describedby"], field.describedBy].join(" ").split(" ").filter(Boolean);
   return {
     ...props,
     id: props.id ?? field.id,
     required: props.required ?? (field.required || undefined),
     "aria-invalid": props["aria-invalid"] ?? (field.invalid || undefined),
-    "aria-describedby": described.length > 0 ? [...new Set(described)].join(" ") : undefined,
+    "aria-describedby": descriptionIds.length > 0 ? [...new Set(descriptionIds)].join(" ") : undefined,
   };
 }
 

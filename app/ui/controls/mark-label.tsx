@@ -1,23 +1,23 @@
 import { type ReactNode, useId } from "react";
 import { useFieldControl } from "./field.tsx";
 
-interface Described {
+interface DescribableProps {
   id?: string | undefined;
   "aria-describedby"?: string | undefined;
 }
 
-export function useMark<Props extends Described>(
+export function useLabeledMark<Props extends DescribableProps>(
   props: Props,
   label: ReactNode,
   hint: ReactNode,
 ): { control: Props; id: string; hintId: string } {
   const ownId = useId();
-  const joined = useFieldControl(props);
-  const id = joined.id ?? ownId;
+  const fieldControl = useFieldControl(props);
+  const id = fieldControl.id ?? ownId;
   const hintId = `${id}-hint`;
   const describedBy =
-    [joined["aria-describedby"], hint ? hintId : undefined].filter(Boolean).join(" ") || undefined;
-  const control = { ...joined, id: label ? id : joined.id, "aria-describedby": describedBy };
+    [fieldControl["aria-describedby"], hint ? hintId : undefined].filter(Boolean).join(" ") || undefined;
+  const control = { ...fieldControl, id: label ? id : fieldControl.id, "aria-describedby": describedBy };
   return { control, id, hintId };
 }
 

@@ -36,7 +36,7 @@ export function SubmitButton(props: SubmitButtonProps) {
       navigation.formData.get(button.name) === String(button.value ?? ""));
   const isBusy = busy ?? ownSubmission;
 
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (isBusy) event.preventDefault();
     else onClick?.(event);
   };
@@ -50,7 +50,7 @@ export function SubmitButton(props: SubmitButtonProps) {
       })}
       type="submit"
       variant={variant}
-      onClick={press}
+      onClick={handleClick}
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
     >

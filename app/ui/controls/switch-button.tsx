@@ -10,8 +10,8 @@ interface SwitchButtonProps extends Omit<ComponentProps<"button">, "type" | "rol
 
 export function SwitchButton({ isOn, action, className, ...button }: SwitchButtonProps) {
   const { state, formAction } = useNavigation();
-  const ownAction = useFormAction(action);
-  const isBusy = state !== "idle" && formAction === ownAction;
+  const resolvedAction = useFormAction(action);
+  const isBusy = state !== "idle" && formAction === resolvedAction;
   return (
     <button
       {...button}

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { clsx } from "clsx";
-import { MarkLabel, useMark } from "./mark-label.tsx";
+import { MarkLabel, useLabeledMark } from "./mark-label.tsx";
 
 interface SwitchProps extends Omit<ComponentProps<"input">, "type" | "role"> {
   /** Without a label, set `aria-label`. */
@@ -9,7 +9,7 @@ interface SwitchProps extends Omit<ComponentProps<"input">, "type" | "role"> {
 }
 
 export function Switch({ label, hint, className, ...props }: SwitchProps) {
-  const { control, id, hintId } = useMark(props, label, hint);
+  const { control, id, hintId } = useLabeledMark(props, label, hint);
   const box = (
     <input
       type="checkbox"

@@ -3,9 +3,9 @@ import { Fragment } from "react";
 /** Breaks only after the @ or a dot. */
 export const Address = ({ text }: { text: string }) => (
   <span className="wrap-break-word">
-    {text.split(/(?<=[@.])/).map((part, place) => (
-      <Fragment key={place}>
-        {place > 0 && <wbr />}
+    {text.split(/(?<=[@.])/).map((part, position) => (
+      <Fragment key={position}>
+        {position > 0 && <wbr />}
         {part}
       </Fragment>
     ))}

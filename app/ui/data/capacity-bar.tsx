@@ -55,13 +55,13 @@ interface UsageProps {
 }
 
 export function Usage({ used, total, noun }: UsageProps) {
-  const counted = noun ? ` ${noun}` : "";
-  if (total !== null) return usageText(used, total) + counted;
+  const nounSuffix = noun ? ` ${noun}` : "";
+  if (total !== null) return usageText(used, total) + nounSuffix;
   return (
     <>
       {`${grouped(used)} / `}
       <span aria-label="no limit">∞</span>
-      {counted}
+      {nounSuffix}
     </>
   );
 }

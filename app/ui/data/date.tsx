@@ -50,12 +50,12 @@ export function DateText({ value, format, className }: DateTextProps) {
   if (!value || text === noDate) return <span className={className}>{noDate}</span>;
   const isOfDay = format === "day" || text === "Infinite";
   const day = format ? dateText(value, "day", months) : text.slice(0, 10);
-  const foreign = months.lang !== "en" && format !== undefined && text !== "Infinite";
+  const isLocalized = months.lang !== "en" && format !== undefined && text !== "Infinite";
   return (
     <time
       dateTime={format === "day" ? value.slice(0, 10) : value}
       title={dateTitle(value, format)}
-      lang={foreign ? months.lang : undefined}
+      lang={isLocalized ? months.lang : undefined}
       className={className}
     >
       {isOfDay ? (

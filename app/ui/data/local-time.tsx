@@ -11,19 +11,19 @@ export function LocalTime({ value }: { value: Instant }) {
     <>
       <DateText value={value} format="second" className="block" />
       <span title={dateText(value)} className="block text-sm whitespace-nowrap text-muted no-script:hidden">
-        {isHydrated && offsetAt(value) !== 0 ? onTheWall(value, months) : noOtherTime}
+        {isHydrated && offsetMinutesAt(value) !== 0 ? localTimeText(value, months) : blankLine}
       </span>
     </>
   );
 }
 
 /** A non-breaking space reserves the line. */
-const noOtherTime = "\u00a0";
+const blankLine = "\u00a0";
 
-const offsetAt = (at: Instant) => new Date(at).getTimezoneOffset();
+const offsetMinutesAt = (at: Instant) => new Date(at).getTimezoneOffset();
 
 /** Shifts the instant so that formatting it as UTC gives the local time. */
-function onTheWall(at: Instant, months: Months): string {
-  const shifted = new Date(msOf(at) - offsetAt(at) * 60_000).toISOString();
+function localTimeText(at: Instant, months: Months): string {
+  const shifted = new Date(msOf(at) - offsetMinutesAt(at) * 60_000).toISOString();
   return dateText(shifted, "minute", months).replace("UTC", "local");
 }

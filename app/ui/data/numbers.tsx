@@ -10,7 +10,7 @@ interface NumbersProps {
 }
 
 /** The numbers of a chart as a table. */
-export const Numbers = ({ summary, caption, heads, rows }: NumbersProps) => (
+export const NumberTable = ({ summary, caption, heads, rows }: NumbersProps) => (
   <Disclosure summary={summary}>
     <table className="numbers">
       <caption className="sr-only">{caption}</caption>
@@ -27,8 +27,8 @@ export const Numbers = ({ summary, caption, heads, rows }: NumbersProps) => (
         {rows.map(({ of, name, numbers }) => (
           <tr key={of}>
             <th scope="row">{name}</th>
-            {numbers.map((number, place) => (
-              <td key={place}>{number}</td>
+            {numbers.map((number, position) => (
+              <td key={position}>{number}</td>
             ))}
           </tr>
         ))}

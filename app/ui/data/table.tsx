@@ -116,11 +116,11 @@ export function HeadCell({ align, sortBy, sorted, info, children, ...props }: He
 /** A plain link that the page's click handler follows. */
 function SortLink({ children, ...sorting }: Sorting & { children: ReactNode }) {
   const { pathname, search } = useLocation();
-  const next = new URLSearchParams(search);
-  for (const [name, value] of Object.entries(sorting)) next.set(name, value);
-  next.delete("pageNumber");
+  const nextParams = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(sorting)) nextParams.set(name, value);
+  nextParams.delete("pageNumber");
   return (
-    <a href={`${pathname}?${next.toString()}`} data-link="stay" className="sort">
+    <a href={`${pathname}?${nextParams.toString()}`} data-link="stay" className="sort">
       {children}
     </a>
   );

@@ -8,7 +8,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { LeaveWarning } from "./leave-warning.tsx";
 import { Modal } from "./modal.tsx";
 
-const sheet = cva(
+const sheetClasses = cva(
   [
     "dialog-sheet fixed inset-0 z-50 flex flex-col bg-surface shadow-modal outline-none",
     "spacious:inset-x-4 spacious:top-12 spacious:bottom-auto spacious:mx-auto spacious:max-h-[calc(100dvh-96px)] spacious:rounded-xl",
@@ -27,7 +27,7 @@ const sheet = cva(
   },
 );
 
-interface DialogProps extends VariantProps<typeof sheet> {
+interface DialogProps extends VariantProps<typeof sheetClasses> {
   title: ReactNode;
   closeTo: string;
   aside?: ReactNode;
@@ -58,7 +58,7 @@ export function Dialog({
   const [isChanged, setChanged] = useState(false);
   const [wasCovered] = useState(isCovered);
   const isHydrated = useHydrated();
-  const restoreFocus = useOpener(content);
+  const restoreFocus = useOpenerFocus(content);
 
   // Two modal dialogs opened together would hide each other from screen readers.
   const isModal = !(wasCovered && isCovered);
@@ -84,16 +84,16 @@ export function Dialog({
         aria-modal={!isCovered}
         aria-hidden={isCovered || undefined}
         inert={isCovered && !isHydrated}
-        className={sheet({ size })}
+        className={sheetClasses({ size })}
         onMountAutoFocus={(event) => {
           event.preventDefault();
-          const wanted = content.current?.querySelector<HTMLElement>(
+          const focusTarget = content.current?.querySelector<HTMLElement>(
             "[role=alert][tabindex], [data-autofocus]",
           );
-          (wanted ?? content.current)?.focus();
+          (focusTarget ?? content.current)?.focus();
         }}
         onEscape={(event) => {
-          if (isCovered || content.current?.querySelector(takesEscape)) return;
+          if (isCovered || content.current?.querySelector(escapeConsumers)) return;
           event.preventDefault();
           void navigate(closeTo, { preventScrollReset: true });
         }}
@@ -135,7 +135,7 @@ export function Dialog({
         {isChanged && (
           <LeaveWarning
             isNeeded
-            staysAt={(next) => isSamePath(next.pathname, pathname)}
+            keepsEntriesAt={(next) => isSamePath(next.pathname, pathname)}
             question="Discard what you entered?"
           />
         )}
@@ -150,7 +150,7 @@ export function Dialog({
 }
 
 /** Elements inside the dialog that Escape closes before the dialog. */
-const takesEscape =
+const escapeConsumers =
   "[role=alertdialog], details[data-popover][open], :popover-open, [role=combobox][aria-expanded=true]";
 
 const isUnsaved = (target: EventTarget) =>
@@ -169,7 +169,7 @@ export function CloseLink({ className, children = "Back", ...props }: BackLinkPr
 }
 
 /** On close, returns the focus to the opener; after a reload, to the link to this dialog. */
-function useOpener(content: { current: HTMLElement | null }) {
+function useOpenerFocus(content: { current: HTMLElement | null }) {
   const opener = useRef<Element | null>(null);
   const { pathname } = useLocation();
   const path = useRef(pathname);
@@ -181,16 +181,16 @@ function useOpener(content: { current: HTMLElement | null }) {
   }, [content]);
 
   return () => {
-    const remembered =
+    const connectedOpener =
       opener.current instanceof HTMLElement && opener.current.isConnected ? opener.current : null;
-    const target = remembered ?? linkTo(path.current);
+    const target = connectedOpener ?? findLinkTo(path.current);
     const next = document.querySelector("[role=dialog]");
     if (next && !next.contains(target)) return;
-    target?.focus({ preventScroll: remembered !== null });
+    target?.focus({ preventScroll: connectedOpener !== null });
   };
 }
 
-function linkTo(path: string): HTMLElement | null {
+function findLinkTo(path: string): HTMLElement | null {
   const links = document.querySelectorAll<HTMLAnchorElement>("main a[href]");
   return [...links].find((link) => isSamePath(link.pathname, path)) ?? null;
 }

@@ -1,7 +1,7 @@
 import { useId, useRef } from "react";
 import { type Location, useBeforeUnload } from "react-router";
 import { Button } from "#app/ui/controls/button.tsx";
-import { useBlockerAtOnce } from "#app/ui/page/use-blocker-at-once.ts";
+import { useImmediateBlocker } from "#app/ui/page/use-immediate-blocker.ts";
 import { useUnsaved } from "#app/ui/page/unsaved.ts";
 import { Modal } from "./modal.tsx";
 
@@ -9,20 +9,20 @@ interface LeaveWarningProps {
   /** A function is called when the user leaves the page. */
   isNeeded: boolean | (() => boolean);
   /** True for addresses that preserve the form values, such as the form's own. */
-  staysAt: (next: Location) => boolean;
+  keepsEntriesAt: (next: Location) => boolean;
   question: string;
 }
 
 /** On reload the browser shows its own warning. */
-export function LeaveWarning({ isNeeded, staysAt, question }: LeaveWarningProps) {
-  const isLost = () => (typeof isNeeded === "function" ? isNeeded() : isNeeded);
-  const blocker = useBlockerAtOnce(({ nextLocation }) => isLost() && !staysAt(nextLocation));
+export function LeaveWarning({ isNeeded, keepsEntriesAt, question }: LeaveWarningProps) {
+  const losesEntries = () => (typeof isNeeded === "function" ? isNeeded() : isNeeded);
+  const blocker = useImmediateBlocker(({ nextLocation }) => losesEntries() && !keepsEntriesAt(nextLocation));
   useBeforeUnload((event) => {
-    if (isLost()) event.preventDefault();
+    if (losesEntries()) event.preventDefault();
   });
-  useUnsaved(isLost);
+  useUnsaved(losesEntries);
   const titleId = useId();
-  const before = useRef<Element | null>(null);
+  const previousFocus = useRef<Element | null>(null);
   const content = useRef<HTMLDivElement>(null);
   if (blocker.state !== "blocked") return null;
   return (
@@ -34,11 +34,12 @@ export function LeaveWarning({ isNeeded, staysAt, question }: LeaveWarningProps)
         aria-labelledby={titleId}
         aria-modal
         onMountAutoFocus={() => {
-          before.current = document.activeElement;
+          previousFocus.current = document.activeElement;
         }}
         onUnmountAutoFocus={(event) => {
           event.preventDefault();
-          if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+          if (previousFocus.current instanceof HTMLElement)
+            previousFocus.current.focus({ preventScroll: true });
         }}
         onEscape={() => blocker.reset()}
         className="fixed inset-x-4 top-1/3 z-70 mx-auto max-w-[400px] rounded-xl bg-surface p-5 shadow-modal outline-none"

@@ -13,11 +13,11 @@ interface ModalProps extends ComponentProps<typeof FocusScope> {
 export function Modal({ ref, isModal = true, onEscape, ...props }: ModalProps) {
   useEffect(() => {
     if (!isModal || !ref.current) return;
-    const show = hideOthers(ref.current);
-    const release = holdPage();
+    const showOthers = hideOthers(ref.current);
+    const unlockPageScroll = lockPageScroll();
     return () => {
-      show();
-      release();
+      showOthers();
+      unlockPageScroll();
     };
   }, [isModal, ref]);
   useEscape(ref, onEscape);
@@ -26,33 +26,33 @@ export function Modal({ ref, isModal = true, onEscape, ...props }: ModalProps) {
 
 /** Runs before the handlers inside the dialog, while their popovers are still open. */
 function useEscape(content: RefObject<HTMLElement | null>, onEscape: ModalProps["onEscape"]) {
-  const latest = useRef(onEscape);
+  const latestHandler = useRef(onEscape);
   useEffect(() => {
-    latest.current = onEscape;
+    latestHandler.current = onEscape;
   });
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       const { activeElement, body } = document;
       const isElsewhere = activeElement !== body && !content.current?.contains(activeElement);
-      if (event.key === "Escape" && !isElsewhere) latest.current(event);
+      if (event.key === "Escape" && !isElsewhere) latestHandler.current(event);
     };
-    document.addEventListener("keydown", press, true);
-    return () => document.removeEventListener("keydown", press, true);
+    document.addEventListener("keydown", handleKeyDown, true);
+    return () => document.removeEventListener("keydown", handleKeyDown, true);
   }, [content]);
 }
 
-let held = 0;
+let openModalCount = 0;
 
-function holdPage() {
+function lockPageScroll() {
   const { documentElement: root, body } = document;
-  held += 1;
-  if (held === 1) {
+  openModalCount += 1;
+  if (openModalCount === 1) {
     body.style.marginInlineEnd = `${window.innerWidth - root.clientWidth}px`;
     root.style.overflow = "hidden";
   }
   return () => {
-    held -= 1;
-    if (held > 0) return;
+    openModalCount -= 1;
+    if (openModalCount > 0) return;
     root.style.overflow = "";
     body.style.marginInlineEnd = "";
   };

@@ -1,8 +1,8 @@
 import { type ReactNode, use, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { type ButtonLook, buttonClasses } from "#app/ui/controls/button.tsx";
-import { leftIn } from "#app/ui/page/history-state.ts";
-import { HasRunScript } from "#app/ui/page/request-host.tsx";
+import { historyStateValue } from "#app/ui/page/history-state.ts";
+import { HasRunScript } from "#app/ui/page/request-contexts.tsx";
 import { clsx } from "clsx";
 
 interface PopoverProps extends ButtonLook {
@@ -16,7 +16,7 @@ interface PopoverProps extends ButtonLook {
 }
 
 /** Key in the location state: a navigation that starts in an open popover leaves it open. */
-export const staysOpen = "staysOpen";
+export const popoverStaysOpen = "staysOpen";
 
 /** A `<details>`, which works without JavaScript; its content is rendered on first opening. */
 export function Popover(props: PopoverProps) {
@@ -31,47 +31,47 @@ export function Popover(props: PopoverProps) {
     children,
   } = props;
   const details = useRef<HTMLDetailsElement>(null);
-  const [beganOpen] = useState(keepOpen);
+  const [isInitiallyOpen] = useState(keepOpen);
   const hasRunScript = use(HasRunScript);
   const [wasOpened, setWasOpened] = useState(keepOpen);
   const { key, state } = useLocation();
-  const isWithin = leftIn(state, staysOpen) === true;
+  const isFromOpenPopover = historyStateValue(state, popoverStaysOpen) === true;
 
   useEffect(() => {
-    const own = details.current;
-    if (!own) return;
+    const detailsElement = details.current;
+    if (!detailsElement) return;
     // The user may have opened it before hydration.
-    setWasOpened((before) => before || own.open);
-    const outside = (event: Event) => {
-      if (event.target instanceof Node && !own.contains(event.target)) own.open = false;
+    setWasOpened((before) => before || detailsElement.open);
+    const closeOnOutsidePress = (event: Event) => {
+      if (event.target instanceof Node && !detailsElement.contains(event.target)) detailsElement.open = false;
     };
-    const escape = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || event.defaultPrevented || !own.open) return;
-      own.open = false;
-      own.querySelector("summary")?.focus();
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented || !detailsElement.open) return;
+      detailsElement.open = false;
+      detailsElement.querySelector("summary")?.focus();
     };
-    document.addEventListener("pointerdown", outside);
-    document.addEventListener("keydown", escape);
+    document.addEventListener("pointerdown", closeOnOutsidePress);
+    document.addEventListener("keydown", closeOnEscape);
     return () => {
-      document.removeEventListener("pointerdown", outside);
-      document.removeEventListener("keydown", escape);
+      document.removeEventListener("pointerdown", closeOnOutsidePress);
+      document.removeEventListener("keydown", closeOnEscape);
     };
   }, []);
 
   const openedAt = useRef(key);
   useEffect(() => {
-    const own = details.current;
+    const detailsElement = details.current;
     const isNew = openedAt.current !== key;
     openedAt.current = key;
-    if (!own || (isNew && isWithin)) return;
-    if (isNew && own.open && !keepOpen && own.contains(document.activeElement))
-      own.querySelector("summary")?.focus();
-    if (isNew) own.open = keepOpen;
-    if (keepOpen) own.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [key, keepOpen, isWithin]);
+    if (!detailsElement || (isNew && isFromOpenPopover)) return;
+    if (isNew && detailsElement.open && !keepOpen && detailsElement.contains(document.activeElement))
+      detailsElement.querySelector("summary")?.focus();
+    if (isNew) detailsElement.open = keepOpen;
+    if (keepOpen) detailsElement.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [key, keepOpen, isFromOpenPopover]);
 
   return (
-    <details ref={details} data-popover open={beganOpen} className={clsx("group", className)}>
+    <details ref={details} data-popover open={isInitiallyOpen} className={clsx("group", className)}>
       <summary
         onClick={() => setWasOpened(true)}
         className={buttonClasses({ variant, size, className: "group-open:bg-hover" })}

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "re
 import { Form, Link } from "react-router";
 import { clsx } from "clsx";
 import { type Failure, forgetFailure, useFailure } from "#app/ui/page/failure.ts";
-import { signInBeside } from "#app/ui/page/sign-in-beside.ts";
+import { signInInNewTabUrl } from "#app/ui/page/sign-in-link.ts";
 
 export interface Toast {
   id: string;
@@ -21,64 +21,64 @@ const linkShownMs = 20_000;
 
 /** Always rendered, because screen readers only announce changes to a live region. */
 export function ToastRegion({ toast }: { toast: Toast | null }) {
-  const [dismissed, setDismissed] = useState<string | null>(null);
-  const shown = toast && toast.id !== dismissed ? toast : null;
-  const goesAway = shown?.tone === "success" ? shown.id : null;
-  const shownMs = shown?.link || shown?.action ? linkShownMs : successShownMs;
+  const [dismissedId, setDismissedId] = useState<string | null>(null);
+  const shownToast = toast && toast.id !== dismissedId ? toast : null;
+  const autoDismissId = shownToast?.tone === "success" ? shownToast.id : null;
+  const shownMs = shownToast?.link || shownToast?.action ? linkShownMs : successShownMs;
 
   useEffect(() => {
-    if (!goesAway) return;
-    const goUnlessReached = () => {
-      const isReached = document.activeElement?.closest("[data-toasts]");
-      if (isReached) timer = setTimeout(goUnlessReached, successShownMs);
-      else setDismissed(goesAway);
+    if (!autoDismissId) return;
+    const dismissUnlessFocused = () => {
+      const isFocused = document.activeElement?.closest("[data-toasts]");
+      if (isFocused) timer = setTimeout(dismissUnlessFocused, successShownMs);
+      else setDismissedId(autoDismissId);
     };
-    let timer = setTimeout(goUnlessReached, shownMs);
+    let timer = setTimeout(dismissUnlessFocused, shownMs);
     return () => clearTimeout(timer);
-  }, [goesAway, shownMs]);
+  }, [autoDismissId, shownMs]);
 
-  const card = shown && (
-    <ToastCard key={shown.id} {...shown} dismiss={() => setDismissed(shown.id)}>
-      {shown.link && (
-        <Link to={shown.link.to} className={nextStep}>
-          {shown.link.label}
+  const card = shownToast && (
+    <ToastCard key={shownToast.id} {...shownToast} dismiss={() => setDismissedId(shownToast.id)}>
+      {shownToast.link && (
+        <Link to={shownToast.link.to} className={actionClasses}>
+          {shownToast.link.label}
         </Link>
       )}
-      {shown.action && (
-        <Form method="post" action={shown.action.to} preventScrollReset className="inline">
-          <button type="submit" className={nextStep}>
-            {shown.action.label}
+      {shownToast.action && (
+        <Form method="post" action={shownToast.action.to} preventScrollReset className="inline">
+          <button type="submit" className={actionClasses}>
+            {shownToast.action.label}
           </button>
         </Form>
       )}
     </ToastCard>
   );
   return (
-    <div data-toasts className={clsx(region, "sm:end-6")}>
+    <div data-toasts className={clsx(regionClasses, "sm:end-6")}>
       <div role="status" aria-live="polite">
-        {shown?.tone === "success" && card}
+        {shownToast?.tone === "success" && card}
       </div>
       <div role="alert" aria-live="assertive">
-        {shown?.tone === "error" && card}
+        {shownToast?.tone === "error" && card}
       </div>
     </div>
   );
 }
 
-const region =
+const regionClasses =
   "pointer-events-none fixed inset-x-4 bottom-4 max-sm:[:root:has([role=dialog])_&]:bottom-32 z-60 flex flex-col items-center sm:inset-x-auto sm:bottom-6";
 
-const nextStep = "pointer-events-auto underline underline-offset-2";
+const actionClasses = "pointer-events-auto underline underline-offset-2";
 
 /** Messages show even if this fails to load. */
-const reach = () => import("./toast-reach.ts").catch(() => null);
+const loadToastFocus = () => import("./toast-focus.ts").catch(() => null);
 
 export function FailureRegion() {
   const failure = useFailure();
   // Loaded before the first message, which may report that nothing can be fetched.
-  useEffect(() => void reach().then((code) => code?.attendToasts()), []);
+  useEffect(() => void loadToastFocus().then((code) => code?.attachToastFocus()), []);
   return (
-    <div data-toasts role="alert" aria-live="assertive" className={clsx(region, "sm:start-6")}>
+    <div data-toasts role="alert" aria-live="assertive" className={clsx(regionClasses, "sm:start-6")}>
       {failure && <FailureCard key={failure.id} {...failure} />}
     </div>
   );
@@ -87,12 +87,12 @@ export function FailureRegion() {
 const FailureCard = ({ message, retry, isSignedOut }: Failure) => (
   <ToastCard tone="error" message={message} dismiss={forgetFailure}>
     {retry && (
-      <button type="button" onClick={retry} className={nextStep}>
+      <button type="button" onClick={retry} className={actionClasses}>
         Try again
       </button>
     )}
     {isSignedOut && (
-      <a href={signInBeside} target="_blank" rel="noopener" className={nextStep}>
+      <a href={signInInNewTabUrl} target="_blank" rel="noopener" className={actionClasses}>
         Sign in in a new tab
       </a>
     )}
@@ -107,20 +107,21 @@ interface ToastCardProps extends Pick<Toast, "tone" | "message"> {
 function ToastCard({ tone, message, dismiss, children }: ToastCardProps) {
   const card = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const own = card.current;
+    const cardElement = card.current;
     return () => {
-      if (own?.contains(document.activeElement)) void reach().then((code) => code?.giveFocusBack());
+      if (cardElement?.contains(document.activeElement))
+        void loadToastFocus().then((code) => code?.restoreFocus());
     };
   }, []);
-  const good = tone === "success";
-  const Icon = good ? CircleCheck : CircleAlert;
+  const isSuccess = tone === "success";
+  const Icon = isSuccess ? CircleCheck : CircleAlert;
   return (
     <div
       ref={card}
       data-tone={tone}
       className={clsx(
         "toast pointer-events-auto no-script:pointer-events-none flex max-w-md items-start gap-2.5 rounded-xl border px-3.5 py-3 font-medium shadow-floating",
-        good ? "border-good/40 bg-good-soft text-good" : "border-bad/40 bg-bad-soft text-bad",
+        isSuccess ? "border-good/40 bg-good-soft text-good" : "border-bad/40 bg-bad-soft text-bad",
       )}
     >
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -26,8 +26,8 @@ export function Facts({ title, facts, className }: FactsProps) {
     <section className={className}>
       {title && <h3 className="mb-1.5 text-xs font-semibold text-muted">{title}</h3>}
       <dl className="divide-y-0">
-        {facts.map(({ label, value }, place) => (
-          <div key={place} className="grid grid-cols-[minmax(96px,36%)_minmax(0,1fr)] gap-4 py-1.5">
+        {facts.map(({ label, value }, position) => (
+          <div key={position} className="grid grid-cols-[minmax(96px,36%)_minmax(0,1fr)] gap-4 py-1.5">
             <dt className="text-muted">{label}</dt>
             <dd className="min-w-0">{value ?? "–"}</dd>
           </div>

@@ -12,22 +12,22 @@ export const notSaved = "Not saved – try again.";
 let failure: Failure | null = null;
 const listeners = new Set<() => void>();
 
-function change(next: Failure | null) {
-  if (failure === next) return;
-  failure = next;
-  for (const listen of listeners) listen();
+function setFailure(nextFailure: Failure | null) {
+  if (failure === nextFailure) return;
+  failure = nextFailure;
+  for (const listener of listeners) listener();
 }
 
 let count = 0;
-export const tellFailure = (details: Omit<Failure, "id">) => change({ ...details, id: ++count });
+export const reportFailure = (details: Omit<Failure, "id">) => setFailure({ ...details, id: ++count });
 
-export const toldFailure = () => failure;
+export const currentFailure = () => failure;
 
-export const forgetFailure = () => change(null);
+export const forgetFailure = () => setFailure(null);
 
-const subscribe = (listen: () => void) => {
-  listeners.add(listen);
-  return () => listeners.delete(listen);
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 };
 
 export const useFailure = (): Failure | null =>

@@ -15,5 +15,5 @@ export const Warning = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
-export const NotUnderstood = ({ ignored }: { ignored: readonly string[] }) =>
+export const IgnoredParamsNotice = ({ ignored }: { ignored: readonly string[] }) =>
   ignored.length > 0 && <Notice>Ignored because it is not valid: {ignored.join(", ")}.</Notice>;

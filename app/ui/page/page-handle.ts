@@ -8,7 +8,7 @@ export interface PageHandle {
   refresh?: (loaderData: never) => string | null;
 }
 
-interface PageWishes {
+interface PageOptions {
   hideHeader: boolean;
   /** Undefined means the application's script. */
   script: string | null | undefined;
@@ -16,17 +16,17 @@ interface PageWishes {
 }
 
 /** The innermost route wins. */
-export function usePageHandle(): PageWishes {
-  const said: PageWishes = { hideHeader: false, script: undefined, refresh: null };
+export function usePageHandle(): PageOptions {
+  const options: PageOptions = { hideHeader: false, script: undefined, refresh: null };
   for (const { handle, loaderData } of useMatches()) {
     if (!isPageHandle(handle)) continue;
     const { hideHeader } = handle;
-    if (typeof hideHeader === "boolean") said.hideHeader = hideHeader;
-    else if (hideHeader && loaderData !== undefined) said.hideHeader = hideHeader(loaderData as never);
-    if (handle.script !== undefined) said.script = handle.script;
-    if (handle.refresh && loaderData !== undefined) said.refresh = handle.refresh(loaderData as never);
+    if (typeof hideHeader === "boolean") options.hideHeader = hideHeader;
+    else if (hideHeader && loaderData !== undefined) options.hideHeader = hideHeader(loaderData as never);
+    if (handle.script !== undefined) options.script = handle.script;
+    if (handle.refresh && loaderData !== undefined) options.refresh = handle.refresh(loaderData as never);
   }
-  return said;
+  return options;
 }
 
 const isPageHandle = (handle: unknown): handle is PageHandle => typeof handle === "object" && handle !== null;

@@ -28,8 +28,8 @@ export function Pagination(props: PaginationProps) {
   } = props;
   const { pathname, search } = useLocation();
   const pageCount = Math.max(1, Math.ceil(total / Math.max(1, pageSize)));
-  const isBeyond = page >= pageCount;
-  const current = Math.min(page, isBeyond ? pageCount : pageCount - 1);
+  const isPastLastPage = page >= pageCount;
+  const current = Math.min(page, isPastLastPage ? pageCount : pageCount - 1);
 
   const toPage = (number: number) => {
     const query = new URLSearchParams(search);
@@ -41,7 +41,7 @@ export function Pagination(props: PaginationProps) {
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3 text-sm text-muted">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {sizes.length > 1 && <SizeForm {...{ pathname, search, sizes, pageSize, sizeParam, pageParam }} />}
-        <p>{isBeyond ? `${grouped(total)} ${noun}` : countOf(total, current, pageSize, noun)}</p>
+        <p>{isPastLastPage ? `${grouped(total)} ${noun}` : countOf(total, current, pageSize, noun)}</p>
       </div>
       {pageCount > 1 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -50,8 +50,8 @@ export function Pagination(props: PaginationProps) {
               <Icon name="previous" /> Previous
             </Step>
             <ol>
-              {pagesAround(Math.min(current, pageCount - 1), pageCount).map((number, place) => (
-                <li key={number ?? `gap-${place}`}>
+              {pagesAround(Math.min(current, pageCount - 1), pageCount).map((number, position) => (
+                <li key={number ?? `gap-${position}`}>
                   {number === null ? (
                     <span>…</span>
                   ) : (
@@ -71,7 +71,7 @@ export function Pagination(props: PaginationProps) {
             </Step>
           </nav>
           <Form method="get" action={pathname} preventScrollReset className="flex items-center gap-2">
-            <KeptQuery search={search} without={[pageParam, "goTo", "goToParam"]} />
+            <HiddenQueryFields search={search} excludedNames={[pageParam, "goTo", "goToParam"]} />
             {pageParam !== "pageNumber" && <input type="hidden" name="goToParam" value={pageParam} />}
             <label className="flex items-center gap-2 whitespace-nowrap">
               Go to
@@ -112,10 +112,10 @@ interface SizeFormProps {
 
 function SizeForm({ pathname, search, sizes, pageSize, sizeParam, pageParam }: SizeFormProps) {
   const submit = useSubmit();
-  const offered = sizes.includes(pageSize) ? sizes : [...sizes, pageSize].toSorted((a, b) => a - b);
+  const availableSizes = sizes.includes(pageSize) ? sizes : [...sizes, pageSize].toSorted((a, b) => a - b);
   return (
     <Form method="get" action={pathname} preventScrollReset className="flex items-center gap-2">
-      <KeptQuery search={search} without={[sizeParam, pageParam]} />
+      <HiddenQueryFields search={search} excludedNames={[sizeParam, pageParam]} />
       <select
         key={pageSize}
         name={sizeParam}
@@ -124,7 +124,7 @@ function SizeForm({ pathname, search, sizes, pageSize, sizeParam, pageParam }: S
         onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
         className="h-8 rounded-lg bg-transparent px-1 text-muted hover:bg-hover hover:text-text"
       >
-        {offered.map((size) => (
+        {availableSizes.map((size) => (
           <option key={size} value={size}>
             {`${size} per page`}
           </option>
@@ -138,11 +138,17 @@ function SizeForm({ pathname, search, sizes, pageSize, sizeParam, pageParam }: S
 }
 
 /** Preserves the query in hidden fields, because a GET form replaces it. */
-export function KeptQuery({ search, without }: { search: string; without: readonly string[] }) {
+export function HiddenQueryFields({
+  search,
+  excludedNames,
+}: {
+  search: string;
+  excludedNames: readonly string[];
+}) {
   return [...new URLSearchParams(search)]
-    .filter(([name]) => !without.includes(name))
-    .map(([name, value], place) => (
-      <input key={`${name}-${place}`} type="hidden" name={name} value={value} />
+    .filter(([name]) => !excludedNames.includes(name))
+    .map(([name, value], position) => (
+      <input key={`${name}-${position}`} type="hidden" name={name} value={value} />
     ));
 }
 
@@ -170,12 +176,12 @@ function countOf(total: number, page: number, pageSize: number, noun: string): s
 
 /** Returns zero-based page numbers; null stands for a gap. */
 function pagesAround(current: number, count: number): (number | null)[] {
-  const near = new Set([0, count - 1, current - 1, current, current + 1]);
-  if (current <= 2) [1, 2, 3].forEach((page) => near.add(page));
-  if (current >= count - 3) [count - 2, count - 3, count - 4].forEach((page) => near.add(page));
-  const pages = [...near].filter((page) => page >= 0 && page < count).toSorted((a, b) => a - b);
-  return pages.flatMap((page, place) => {
-    const before = pages[place - 1];
+  const shownPages = new Set([0, count - 1, current - 1, current, current + 1]);
+  if (current <= 2) [1, 2, 3].forEach((page) => shownPages.add(page));
+  if (current >= count - 3) [count - 2, count - 3, count - 4].forEach((page) => shownPages.add(page));
+  const pages = [...shownPages].filter((page) => page >= 0 && page < count).toSorted((a, b) => a - b);
+  return pages.flatMap((page, position) => {
+    const before = pages[position - 1];
     if (before === undefined || page === before + 1) return [page];
     return page === before + 2 ? [before + 1, page] : [null, page];
   });

@@ -1,9 +1,9 @@
 import { type ClientInstrumentation, matchRoutes } from "react-router";
-import { notSaved, tellFailure } from "./failure.ts";
-import { routerBehind } from "./router-behind.ts";
+import { notSaved, reportFailure } from "./failure.ts";
+import { currentRouterState } from "./router-state.ts";
 
-const notArrived = "Part of the page did not arrive. Check your connection.";
-export const notLoaded = `Loading chunk failed. ${notArrived}`;
+const missingPartMessage = "Part of the page did not arrive. Check your connection.";
+export const notLoaded = `Loading chunk failed. ${missingPartMessage}`;
 
 interface Code {
   module: string;
@@ -11,19 +11,19 @@ interface Code {
 }
 
 function missingCode(pathname: string): Code[] {
-  const behind = routerBehind();
-  if (!behind) return [];
-  const { router, manifest, routeModules } = behind;
+  const routerState = currentRouterState();
+  if (!routerState) return [];
+  const { router, manifest, routeModules } = routerState;
   const matches = matchRoutes([...router.routes], pathname) ?? [];
   return matches.flatMap(({ route: { id } }) => (id in routeModules ? [] : (manifest.routes[id] ?? [])));
 }
 
-const arriving = new Map<string, Promise<void>>();
+const pendingFiles = new Map<string, Promise<void>>();
 
-function arrival(file: string): Promise<void> {
-  const promise = arriving.get(file) ?? fetchFile(file);
-  arriving.set(file, promise);
-  promise.catch(() => arriving.delete(file));
+function loadFileOnce(file: string): Promise<void> {
+  const promise = pendingFiles.get(file) ?? fetchFile(file);
+  pendingFiles.set(file, promise);
+  promise.catch(() => pendingFiles.delete(file));
   return promise;
 }
 
@@ -35,9 +35,9 @@ async function fetchFile(file: string) {
 
 /** Uses fetch because browsers never retry a failed import. The router imports the module afterwards. */
 const fetchCode = (code: readonly Code[]) =>
-  Promise.all(code.flatMap(({ module, imports = [] }) => [module, ...imports]).map(arrival));
+  Promise.all(code.flatMap(({ module, imports = [] }) => [module, ...imports]).map(loadFileOnce));
 
-export function fetchCodeAhead({ target }: Event) {
+export function prefetchTargetCode({ target }: Event) {
   if (!(target instanceof Element)) return;
   const link = target.closest("a[href]");
   const button = target.closest("button, input, select, textarea");
@@ -54,40 +54,42 @@ export const fetchCodeOf = (pathname: string): Promise<unknown> => fetchCode(mis
 let navigations = 0;
 
 /** Delays navigation until the code is loaded, because the router reloads the page if loading fails. */
-export const withCode: ClientInstrumentation = {
+export const codeInstrumentation: ClientInstrumentation = {
   router: (router) =>
     router.instrument({
       navigate: async (start, { to, formMethod }) => {
-        const own = ++navigations;
+        const navigationId = ++navigations;
         const missing = typeof to === "string" ? missingCode(pathOf(to)) : [];
-        if (missing.length > 0 && !(await hasArrived(missing, formMethod, () => goTo(String(to)))))
-          return forever();
-        if (own !== navigations) return forever();
+        if (missing.length > 0 && !(await loadsCode(missing, formMethod, () => goTo(String(to)))))
+          return neverSettles();
+        if (navigationId !== navigations) return neverSettles();
         await start();
       },
       fetch: async (start, { href, formMethod, currentUrl }) => {
         const missing = missingCode(pathOf(href));
-        if (missing.length > 0 && !(await hasArrived(missing, formMethod, () => goTo(currentUrl))))
-          return forever();
+        if (missing.length > 0 && !(await loadsCode(missing, formMethod, () => goTo(currentUrl))))
+          return neverSettles();
         await start();
       },
     }),
 };
 
-async function hasArrived(code: readonly Code[], formMethod: string | undefined, retry: () => void) {
+async function loadsCode(code: readonly Code[], formMethod: string | undefined, retry: () => void) {
   try {
     await fetchCode(code);
     return true;
   } catch {
     const isSaving = formMethod !== undefined && formMethod.toUpperCase() !== "GET";
-    tellFailure(isSaving ? { message: `${notSaved} ${notArrived}` } : { message: notLoaded, retry });
+    reportFailure(
+      isSaving ? { message: `${notSaved} ${missingPartMessage}` } : { message: notLoaded, retry },
+    );
     return false;
   }
 }
 
-const goTo = (to: string) => void routerBehind()?.router.navigate(to, { preventScrollReset: true });
+const goTo = (to: string) => void currentRouterState()?.router.navigate(to, { preventScrollReset: true });
 
 const pathOf = (to: string) => new URL(to, window.location.href).pathname;
 
 /** A navigation without its code must never settle. */
-const forever = () => new Promise<void>(() => undefined);
+const neverSettles = () => new Promise<void>(() => undefined);

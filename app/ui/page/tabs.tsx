@@ -6,7 +6,7 @@ interface Tab {
   to: string;
   label: string;
   count?: number | undefined;
-  counted?: string | undefined;
+  countLabel?: string | undefined;
   current: boolean;
 }
 
@@ -19,7 +19,7 @@ interface TabsProps {
 export function Tabs({ label, tabs, className = "-mb-4 gap-x-5" }: TabsProps) {
   return (
     <nav aria-label={label} data-link="stay" className={clsx("flex flex-wrap", className)}>
-      {tabs.map(({ to, label: name, count, counted, current }) => (
+      {tabs.map(({ to, label: name, count, countLabel, current }) => (
         <a
           key={to}
           href={to}
@@ -31,9 +31,9 @@ export function Tabs({ label, tabs, className = "-mb-4 gap-x-5" }: TabsProps) {
         >
           {name}{" "}
           {count !== undefined && (
-            <span title={counted} className="text-sm font-normal text-muted tabular-nums">
+            <span title={countLabel} className="text-sm font-normal text-muted tabular-nums">
               {grouped(count)}
-              {counted && <span className="sr-only"> {counted}</span>}
+              {countLabel && <span className="sr-only"> {countLabel}</span>}
             </span>
           )}
         </a>

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 
-const unsaved = new Set<() => boolean>();
+const unsavedChecks = new Set<() => boolean>();
 
-export const isAnythingUnsaved = () => [...unsaved].some((isUnsaved) => isUnsaved());
+export const isAnythingUnsaved = () => [...unsavedChecks].some((isUnsaved) => isUnsaved());
 
 export const useUnsaved = (isUnsaved: () => boolean) =>
   useEffect(() => {
-    unsaved.add(isUnsaved);
-    return () => void unsaved.delete(isUnsaved);
+    unsavedChecks.add(isUnsaved);
+    return () => void unsavedChecks.delete(isUnsaved);
   }, [isUnsaved]);

@@ -12,10 +12,10 @@ interface AccountMenuProps {
 /** The appearance form is also on the Account page, so it loads only when the pointer or focus approaches. */
 export function AccountMenu({ email, items, panel }: AccountMenuProps) {
   const id = useId();
-  const [LookForm, setLookForm] = useState<ComponentType | null>(null);
+  const [AppearanceForm, setAppearanceForm] = useState<ComponentType | null>(null);
   const load = () =>
-    import("./look-form.tsx").then(
-      (code) => setLookForm(() => code.LookForm),
+    import("./appearance-form.tsx").then(
+      (code) => setAppearanceForm(() => code.AppearanceForm),
       () => undefined,
     );
   return (
@@ -33,9 +33,9 @@ export function AccountMenu({ email, items, panel }: AccountMenuProps) {
             </a>
           ))}
         </nav>
-        {LookForm && (
+        {AppearanceForm && (
           <div className="look">
-            <LookForm />
+            <AppearanceForm />
           </div>
         )}
         <Form method="post" action={href("/auth/sign-out")}>

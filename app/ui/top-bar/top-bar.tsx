@@ -49,9 +49,9 @@ export function TopBar({
 
         <nav id="menu" popover="auto" ref={menu} aria-label="Main" className="main-menu lg:contents">
           {items.map(({ label, to }) => {
-            const here = isWithinPath(current, to.replace(/\?.*/, ""));
+            const isCurrent = isWithinPath(current, to.replace(/\?.*/, ""));
             return (
-              <a key={to} href={to} aria-current={here ? "page" : undefined}>
+              <a key={to} href={to} aria-current={isCurrent ? "page" : undefined}>
                 {label}
               </a>
             );
@@ -139,17 +139,17 @@ function SearchBox({ panel, criterion, palette }: SearchBoxProps) {
 
   useEffect(() => {
     if (palette) return;
-    const slash = (event: KeyboardEvent) => {
-      const typing =
+    const focusSearchOnSlash = (event: KeyboardEvent) => {
+      const isTyping =
         event.target instanceof Element && event.target.closest("input, textarea, select, [role=dialog]");
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || typing) return;
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
       event.preventDefault();
       if (panel.current && getComputedStyle(panel.current).display === "none") panel.current.showPopover();
       input.current?.select();
       input.current?.focus();
     };
-    document.addEventListener("keydown", slash);
-    return () => document.removeEventListener("keydown", slash);
+    document.addEventListener("keydown", focusSearchOnSlash);
+    return () => document.removeEventListener("keydown", focusSearchOnSlash);
   }, [panel, palette]);
 
   return (

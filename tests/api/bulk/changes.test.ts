@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { joinTags } from "#app/domain/tag/tag-text.ts";
-import { apiOver, type ApiUnderTest, openApi, refusal } from "#tests/support/api/api.ts";
+import { apiOver, type ApiUnderTest, openApi, errorBody } from "#tests/support/api/api.ts";
 import {
   bulk,
   disableQuotas,
   firstTerm,
-  inDemo,
+  demoEnvironment,
   nextYear,
-  order,
+  createLicense,
   outcomes,
   preview,
   run,
@@ -16,7 +16,7 @@ import {
   unknownKey,
 } from "#tests/support/licenses/bulk.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
-import { expectSummaryInLine, licenseByKey, quotasOf } from "#tests/support/licenses/licenses.ts";
+import { expectCurrentSummary, licenseByKey, quotasOf } from "#tests/support/licenses/licenses.ts";
 
 describe("A bulk change of all licenses that match a filter", () => {
   it("changes each license once, although the change affects the filtered field", async () => {
@@ -25,11 +25,11 @@ describe("A bulk change of all licenses that match a filter", () => {
     const mine = { companyName: "Stark Industries", environment: 3 };
     const keys: string[] = [];
     for (let nth = 0; nth < 250; nth += 1) {
-      api.pass(nth % 3);
-      keys.push(await order(api, { ...mine, quota: undefined }));
+      api.advanceClock(nth % 3);
+      keys.push(await createLicense(api, { ...mine, quota: undefined }));
     }
-    const other = await order(api, { companyName: "Stark Industries", environment: 1 });
-    const body = { filters: { ...mine, pageSize: 10, sortBy: "key" }, change: inDemo, limit: 60 };
+    const otherLicense = await createLicense(api, { companyName: "Stark Industries", environment: 1 });
+    const body = { filters: { ...mine, pageSize: 10, sortBy: "key" }, change: demoEnvironment, limit: 60 };
 
     const shown = await preview(asMert, body);
     expect(shown).toMatchObject({ total: 250, next: expect.any(String) });
@@ -37,22 +37,22 @@ describe("A bulk change of all licenses that match a filter", () => {
     const more = await preview(asMert, { ...body, after: shown.next });
     expect(more.entities.map(({ key }) => key)).toEqual(keys.toReversed().slice(60, 120));
 
-    const portions = await runAll(asMert, body);
-    expect(portions.map(({ total }) => total)).toEqual([250, 250, 250, 250, 250]);
-    expect(portions.flatMap(({ entities }) => entities.map(({ key }) => key))).toEqual(keys.toReversed());
-    expect(new Set(portions.flatMap(outcomes))).toEqual(new Set(["changed"]));
-    expect((await licenseByKey(asMert, other)).environment).toBe(1);
+    const batches = await runAll(asMert, body);
+    expect(batches.map(({ total }) => total)).toEqual([250, 250, 250, 250, 250]);
+    expect(batches.flatMap(({ entities }) => entities.map(({ key }) => key))).toEqual(keys.toReversed());
+    expect(new Set(batches.flatMap(outcomes))).toEqual(new Set(["changed"]));
+    expect((await licenseByKey(asMert, otherLicense)).environment).toBe(1);
 
     expect(await run(asMert, body)).toEqual({ entities: [], next: null, total: 0 });
-    const again = await runAll(asMert, { ...body, filters: { companyName: "Stark Industries" } });
-    const counts = again.flatMap(outcomes);
+    const secondBatches = await runAll(asMert, { ...body, filters: { companyName: "Stark Industries" } });
+    const counts = secondBatches.flatMap(outcomes);
     expect(counts.filter((outcome) => outcome === "unchanged")).toHaveLength(250);
     expect(counts.filter((outcome) => outcome === "changed")).toHaveLength(1);
   }, 60_000);
 
   it("can be resumed where it stopped, and repeated from there", async () => {
     const api = await openApi();
-    for (let nth = 0; nth < 5; nth += 1) await order(api, { companyName: "Oscorp" });
+    for (let nth = 0; nth < 5; nth += 1) await createLicense(api, { companyName: "Oscorp" });
     const body = { filters: { companyName: "Oscorp" }, change: nextYear, limit: 2 };
     const first = await run(api.asMert, body);
     const second = await run(api.asMert, { ...body, after: first.next });
@@ -65,11 +65,11 @@ describe("A bulk change of all licenses that match a filter", () => {
 
   it("skips licenses that are created while it runs", async () => {
     const api = await openApi();
-    for (let nth = 0; nth < 3; nth += 1) await order(api, { companyName: "Oscorp" });
-    const body = { filters: { companyName: "Oscorp" }, change: inDemo, limit: 2 };
+    for (let nth = 0; nth < 3; nth += 1) await createLicense(api, { companyName: "Oscorp" });
+    const body = { filters: { companyName: "Oscorp" }, change: demoEnvironment, limit: 2 };
     const first = await run(api.asMert, body);
-    api.pass(1_000);
-    const late = await order(api, { companyName: "Oscorp" });
+    api.advanceClock(1_000);
+    const late = await createLicense(api, { companyName: "Oscorp" });
     const last = await run(api.asMert, { ...body, after: first.next });
     expect([...first.entities, ...last.entities].map(({ key }) => key)).not.toContain(late);
     expect((await licenseByKey(api.asMert, late)).environment).toBe(3);
@@ -81,25 +81,25 @@ describeOnEveryEngine("A bulk change", (open) => {
     "is previewed without side effects, applied once, and has no effect when repeated",
     { timeout: 60_000 },
     async () => {
-      const { engine, storage } = await open({ isTold: true });
+      const { engine, storage } = await open({ hasDemoStory: true });
       const api = await apiOver(engine);
-      for (let nth = 0; nth < 5; nth += 1) await order(api, { companyName: "Oscorp" });
+      for (let nth = 0; nth < 5; nth += 1) await createLicense(api, { companyName: "Oscorp" });
       const change = { kind: "tags", add: ["Brand new"], remove: ["emea"] };
       const body = { filters: { companyName: "Oscorp", tag: "emea" }, change, limit: 2 };
       expect(outcomes(await preview(api.asMert, body))).toEqual(["change", "change"]);
       expect(await storage.tags.existing(["Brand new"])).toEqual([]);
-      const portions = await runAll(api.asMert, body);
-      expect(portions.map(({ total }) => total)).toEqual([5, 5, 5]);
-      expect(portions.flatMap(outcomes)).toEqual(Array.from({ length: 5 }, () => "changed"));
-      const again = await runAll(api.asMert, { ...body, filters: { companyName: "Oscorp" } });
-      expect(again.flatMap(outcomes)).toEqual(Array.from({ length: 5 }, () => "unchanged"));
+      const batches = await runAll(api.asMert, body);
+      expect(batches.map(({ total }) => total)).toEqual([5, 5, 5]);
+      expect(batches.flatMap(outcomes)).toEqual(Array.from({ length: 5 }, () => "changed"));
+      const secondBatches = await runAll(api.asMert, { ...body, filters: { companyName: "Oscorp" } });
+      expect(secondBatches.flatMap(outcomes)).toEqual(Array.from({ length: 5 }, () => "unchanged"));
       await run(api.asMert, { filters: { companyName: "Oscorp" }, change: nextYear });
-      for (const { key } of again.flatMap(({ entities }) => entities)) {
+      for (const { key } of secondBatches.flatMap(({ entities }) => entities)) {
         expect(await licenseByKey(api.asMert, key)).toMatchObject({
           tags: "Brand new, ",
           expiredAt: term.expirationDate,
         });
-        await expectSummaryInLine(api.world, key);
+        await expectCurrentSummary(api.context, key);
       }
     },
   );
@@ -108,13 +108,13 @@ describeOnEveryEngine("A bulk change", (open) => {
 describe("A bulk change of named licenses", () => {
   it("returns batches and changes each license once", async () => {
     const api = await openApi();
-    const keys = [await order(api), await order(api), await order(api)];
-    const portions = await runAll(api.asMert, { keys: [...keys, ...keys], change: inDemo, limit: 2 });
-    expect(portions.map(({ total, next }) => ({ total, next }))).toEqual([
+    const keys = [await createLicense(api), await createLicense(api), await createLicense(api)];
+    const batches = await runAll(api.asMert, { keys: [...keys, ...keys], change: demoEnvironment, limit: 2 });
+    expect(batches.map(({ total, next }) => ({ total, next }))).toEqual([
       { total: 3, next: expect.any(String) },
       { total: 3, next: null },
     ]);
-    expect(portions.flatMap(({ entities }) => entities.map(({ key }) => key))).toEqual(keys);
+    expect(batches.flatMap(({ entities }) => entities.map(({ key }) => key))).toEqual(keys);
   });
 });
 
@@ -128,7 +128,7 @@ describe("A bulk change of periods", () => {
 
   it("changes the enabled quota that ends last", async () => {
     const api = await openApi();
-    const [first, second] = [await order(api), await order(api)];
+    const [first, second] = [await createLicense(api), await createLicense(api)];
     await addQuota(api, first);
     await addQuota(api, second);
     const [, late] = await quotasOf(api.asMert, second);
@@ -140,7 +140,11 @@ describe("A bulk change of periods", () => {
 
   it("changes the only quota even if it is disabled, and skips a license without quota", async () => {
     const api = await openApi();
-    const keys = [await order(api), await order(api, { quota: undefined }), await order(api)];
+    const keys = [
+      await createLicense(api),
+      await createLicense(api, { quota: undefined }),
+      await createLicense(api),
+    ];
     const [only = "", , allDisabled = ""] = keys;
     await disableQuotas(api, only);
     await addQuota(api, allDisabled);
@@ -151,8 +155,8 @@ describe("A bulk change of periods", () => {
       { outcome: "skip", code: "NO_QUOTA", reason: "This license has no quota.", before: null, after: null },
       { outcome: "skip", code: "NO_QUOTA", reason: "All quotas of this license are disabled." },
     ]);
-    const done = await run(api.asMert, { keys, change: nextYear });
-    expect(done.entities).toMatchObject([
+    const result = await run(api.asMert, { keys, change: nextYear });
+    expect(result.entities).toMatchObject([
       { outcome: "changed" },
       { outcome: "skipped", code: "NO_QUOTA", reason: "This license has no quota." },
       { outcome: "skipped", code: "NO_QUOTA", reason: "All quotas of this license are disabled." },
@@ -162,16 +166,16 @@ describe("A bulk change of periods", () => {
 
   it("ends at least a day after its start", async () => {
     const api = await openApi();
-    const keys = [await order(api)];
+    const keys = [await createLicense(api)];
     const change = {
       ...nextYear,
       activationDate: "2027-01-01T10:00:00Z",
       expirationDate: "2027-01-02T09:59:59Z",
     };
     for (const path of [bulk, `${bulk}/preview`]) {
-      const reply = await api.asMert.post(path, { keys, change });
-      expect(reply.status).toBe(422);
-      expect(reply.body).toEqual(refusal("TERM", { fields: { expirationDate: [expect.any(String)] } }));
+      const response = await api.asMert.post(path, { keys, change });
+      expect(response.status).toBe(422);
+      expect(response.body).toEqual(errorBody("TERM", { fields: { expirationDate: [expect.any(String)] } }));
     }
   });
 });
@@ -179,30 +183,30 @@ describe("A bulk change of periods", () => {
 describe("A bulk change of tags", () => {
   it("requires tags-create for a new tag name before anything is changed", async () => {
     const api = await openApi();
-    const { asRita, people, give } = api;
-    const keys = [await order(api)];
-    await give(people.rita, ["license-manage"]);
+    const { asRita, people, grantPrivileges } = api;
+    const keys = [await createLicense(api)];
+    await grantPrivileges(people.rita, ["license-manage"]);
     const change = { kind: "tags", add: ["Brand new"], remove: ["emea"] };
     for (const path of [bulk, `${bulk}/preview`]) {
-      const refused = await asRita.post(path, { keys, change });
-      expect(refused.status).toBe(403);
-      expect(refused.body).toEqual(
-        refusal("FORBIDDEN", { fields: { tags: [expect.stringContaining("Brand new")] } }),
+      const rejection = await asRita.post(path, { keys, change });
+      expect(rejection.status).toBe(403);
+      expect(rejection.body).toEqual(
+        errorBody("FORBIDDEN", { fields: { tags: [expect.stringContaining("Brand new")] } }),
       );
     }
     expect((await licenseByKey(api.asMert, keys[0] ?? "")).tags).toBe("emea, ");
-    const known = { kind: "tags", add: ["Trial"], remove: ["never was"] };
-    expect(outcomes(await run(asRita, { keys, change: known }))).toEqual(["changed"]);
+    const changeTags = { kind: "tags", add: ["Trial"], remove: ["never was"] };
+    expect(outcomes(await run(asRita, { keys, change: changeTags }))).toEqual(["changed"]);
     expect((await licenseByKey(api.asMert, keys[0] ?? "")).tags).toBe("emea, trial, ");
   });
 
   it("skips a license that would have more than 100 tags", async () => {
     const api = await openApi();
     const many = Array.from({ length: 99 }, (_, nth) => `tag ${String(nth).padStart(2, "0")}`);
-    const keys = [await order(api, { tags: many }), await order(api)];
+    const keys = [await createLicense(api, { tags: many }), await createLicense(api)];
     const change = { kind: "tags", add: ["one", "two"], remove: [] };
-    const done = await run(api.asMert, { keys, change });
-    expect(done.entities).toMatchObject([
+    const result = await run(api.asMert, { keys, change });
+    expect(result.entities).toMatchObject([
       { outcome: "skipped", code: "TOO_MANY_TAGS", reason: "A license has at most 100 tags." },
       { outcome: "changed" },
     ]);
@@ -215,23 +219,23 @@ describe("A bulk change of tags", () => {
 describe("A license that another user saves during a bulk change", () => {
   it("keeps the other user's changes", async () => {
     const api = await openApi();
-    const keys = [await order(api), await order(api), await order(api)];
+    const keys = [await createLicense(api), await createLicense(api), await createLicense(api)];
     const change = { kind: "tags", add: ["trial"], remove: ["emea"] };
     const theirs = keys.map((key) =>
       api.asAda.send("PATCH", `/api/oem/licenses/${key}/notes`, { body: { notes: "theirs" } }),
     );
-    const [done, ...saves] = await Promise.all([run(api.asMert, { keys, change }), ...theirs]);
-    expect(outcomes(done)).toEqual(["changed", "changed", "changed"]);
+    const [result, ...saves] = await Promise.all([run(api.asMert, { keys, change }), ...theirs]);
+    expect(outcomes(result)).toEqual(["changed", "changed", "changed"]);
     expect(saves.map(({ status }) => status)).toEqual([200, 200, 200]);
     for (const key of keys) {
       expect(await licenseByKey(api.asMert, key)).toMatchObject({ notes: "theirs", tags: "trial, " });
-      await expectSummaryInLine(api.world, key);
+      await expectCurrentSummary(api.context, key);
     }
   });
 
   it("is changed from its current state, not from the previewed one", async () => {
     const api = await openApi();
-    const key = await order(api);
+    const key = await createLicense(api);
     const change = { kind: "tags", add: ["trial"], remove: ["emea"] };
     await preview(api.asMert, { keys: [key], change });
     await api.asAda.send("PATCH", `/api/oem/licenses/${key}/tags`, { body: { tags: ["partner", "emea"] } });
@@ -241,12 +245,16 @@ describe("A license that another user saves during a bulk change", () => {
 });
 
 const keys = [unknownKey];
-const wrong: [string, unknown, string][] = [
-  ["neither keys nor a filter", { change: inDemo }, "keys"],
-  ["both keys and a filter", { keys, filters: {}, change: inDemo }, "keys"],
-  ["no key", { keys: [], change: inDemo }, "keys"],
-  ["too many keys", { keys: Array.from({ length: 1_001 }, () => unknownKey), change: inDemo }, "keys"],
-  ["a misspelled filter", { filters: { enviroment: 2 }, change: inDemo }, "filters"],
+const invalidCases: [string, unknown, string][] = [
+  ["neither keys nor a filter", { change: demoEnvironment }, "keys"],
+  ["both keys and a filter", { keys, filters: {}, change: demoEnvironment }, "keys"],
+  ["no key", { keys: [], change: demoEnvironment }, "keys"],
+  [
+    "too many keys",
+    { keys: Array.from({ length: 1_001 }, () => unknownKey), change: demoEnvironment },
+    "keys",
+  ],
+  ["a misspelled filter", { filters: { enviroment: 2 }, change: demoEnvironment }, "filters"],
   ["no change", { keys }, "change"],
   ["an unknown change", { keys, change: { kind: "company", notes: "" } }, "change.kind"],
   ["no environment", { keys, change: { kind: "environment" } }, "change.environment"],
@@ -258,19 +266,19 @@ const wrong: [string, unknown, string][] = [
     "change.remove",
   ],
   ["no end", { keys, change: { kind: "period", activationDate: "2027-01-01" } }, "change.expirationDate"],
-  ["a portion too large", { keys, change: inDemo, limit: 101 }, "limit"],
-  ["a place of its own making", { keys, change: inDemo, after: "k-x" }, "after"],
-  ["a place in a filter's walk", { keys, change: inDemo, after: "f-1-1-1" }, "after"],
-  ["a place among keys", { filters: {}, change: inDemo, after: "k-1" }, "after"],
+  ["a portion too large", { keys, change: demoEnvironment, limit: 101 }, "limit"],
+  ["a place of its own making", { keys, change: demoEnvironment, after: "k-x" }, "after"],
+  ["a place in a filter's walk", { keys, change: demoEnvironment, after: "f-1-1-1" }, "after"],
+  ["a place among keys", { filters: {}, change: demoEnvironment, after: "k-1" }, "after"],
 ];
 
 describe("An invalid request", () => {
-  it.each(wrong)("is %s", async (_, body, at) => {
+  it.each(invalidCases)("is %s", async (_, body, at) => {
     const { asMert } = await openApi();
     for (const path of [bulk, `${bulk}/preview`]) {
-      const reply = await asMert.post(path, body);
-      expect(reply.status).toBe(400);
-      expect(Object.keys((reply.body as { error: { fields: object } }).error.fields)).toEqual([at]);
+      const response = await asMert.post(path, body);
+      expect(response.status).toBe(400);
+      expect(Object.keys((response.body as { error: { fields: object } }).error.fields)).toEqual([at]);
     }
   });
 });

@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import { now } from "#tests/fixtures/licenses.ts";
-import { openApi, refusal } from "#tests/support/api/api.ts";
+import { openApi, errorBody } from "#tests/support/api/api.ts";
 import {
   bulk,
   firstTerm,
-  inDemo,
+  demoEnvironment,
   nextYear,
-  order,
+  createLicense,
   outcomes,
   preview,
   run,
   term,
   unknownKey,
 } from "#tests/support/licenses/bulk.ts";
-import { expectSummaryInLine, historyOf, licenseByKey } from "#tests/support/licenses/licenses.ts";
+import { expectCurrentSummary, historyOf, licenseByKey } from "#tests/support/licenses/licenses.ts";
 
 interface Kind {
   change: object;
@@ -24,7 +24,7 @@ interface Kind {
 }
 const kinds: Record<string, Kind> = {
   environment: {
-    change: inDemo,
+    change: demoEnvironment,
     event: "update-environment",
     before: { environment: 3 },
     after: { environment: 2 },
@@ -41,7 +41,7 @@ const kinds: Record<string, Kind> = {
 describe.each(Object.entries(kinds))("A bulk change of the %s", (_, { change, event, before, after }) => {
   it("is previewed license by license and changes nothing", async () => {
     const api = await openApi();
-    const keys = [await order(api), await order(api, { companyName: "Işık Güvenlik A.Ş." })];
+    const keys = [await createLicense(api), await createLicense(api, { companyName: "Işık Güvenlik A.Ş." })];
     const old = await Promise.all(keys.map((key) => licenseByKey(api.asMert, key)));
     const line = { before, after, outcome: "change" };
     expect(await preview(api.asMert, { keys, change })).toEqual({
@@ -53,17 +53,17 @@ describe.each(Object.entries(kinds))("A bulk change of the %s", (_, { change, ev
       total: 2,
     });
     expect(await Promise.all(keys.map((key) => licenseByKey(api.asMert, key)))).toEqual(old);
-    expect(await api.world.storage.tags.existing(["Brand new"])).toEqual([]);
+    expect(await api.context.storage.tags.existing(["Brand new"])).toEqual([]);
   });
 
   it("records one event per license and updates its summary", async () => {
     const api = await openApi();
-    const keys = [await order(api), await order(api)];
+    const keys = [await createLicense(api), await createLicense(api)];
     const earlier = await Promise.all(keys.map((key) => historyOf(api.asMert, key)));
     expect(outcomes(await run(api.asMert, { keys, change }))).toEqual(["changed", "changed"]);
-    for (const [place, key] of keys.entries()) {
-      const [newest, ...others] = await historyOf(api.asMert, key);
-      expect(others).toEqual(earlier[place]);
+    for (const [index, key] of keys.entries()) {
+      const [newest, ...earlierEvents] = await historyOf(api.asMert, key);
+      expect(earlierEvents).toEqual(earlier[index]);
       expect(newest).toMatchObject({
         eventName: event,
         createdAt: now,
@@ -73,18 +73,18 @@ describe.each(Object.entries(kinds))("A bulk change of the %s", (_, { change, ev
         after,
         requestId: "the-run",
       });
-      await expectSummaryInLine(api.world, key);
+      await expectCurrentSummary(api.context, key);
     }
-    expect(await verifyChain(api.world.storage.history)).toMatchObject({ broken: null });
+    expect(await verifyChain(api.context.storage.history)).toMatchObject({ broken: null });
   });
 
   it("changes nothing the second time", async () => {
     const api = await openApi();
-    const keys = [await order(api), await order(api)];
+    const keys = [await createLicense(api), await createLicense(api)];
     await run(api.asMert, { keys, change });
     const saved = await Promise.all(keys.map((key) => licenseByKey(api.asMert, key)));
-    const told = await Promise.all(keys.map((key) => historyOf(api.asMert, key)));
-    api.pass(60_000);
+    const histories = await Promise.all(keys.map((key) => historyOf(api.asMert, key)));
+    api.advanceClock(60_000);
     const shown = await preview(api.asMert, { keys, change });
     expect(shown.entities).toEqual(
       keys.map((key) => ({
@@ -97,25 +97,25 @@ describe.each(Object.entries(kinds))("A bulk change of the %s", (_, { change, ev
     );
     expect(outcomes(await run(api.asMert, { keys, change }))).toEqual(["unchanged", "unchanged"]);
     expect(await Promise.all(keys.map((key) => licenseByKey(api.asMert, key)))).toEqual(saved);
-    expect(await Promise.all(keys.map((key) => historyOf(api.asMert, key)))).toEqual(told);
+    expect(await Promise.all(keys.map((key) => historyOf(api.asMert, key)))).toEqual(histories);
   });
 
   it("is applied once when two requests arrive at the same time", async () => {
     const api = await openApi();
-    const keys = await Promise.all(Array.from({ length: 5 }, () => order(api)));
+    const keys = await Promise.all(Array.from({ length: 5 }, () => createLicense(api)));
     const both = await Promise.all([run(api.asMert, { keys, change }), run(api.asAda, { keys, change })]);
-    const counted = both.flatMap(outcomes).toSorted();
-    expect(counted).toEqual([...keys.map(() => "changed"), ...keys.map(() => "unchanged")]);
+    const outcomesOfBoth = both.flatMap(outcomes).toSorted();
+    expect(outcomesOfBoth).toEqual([...keys.map(() => "changed"), ...keys.map(() => "unchanged")]);
     for (const key of keys) {
-      const told = await historyOf(api.asMert, key);
-      expect(told.filter(({ eventName }) => eventName === event)).toHaveLength(1);
-      await expectSummaryInLine(api.world, key);
+      const history = await historyOf(api.asMert, key);
+      expect(history.filter(({ eventName }) => eventName === event)).toHaveLength(1);
+      await expectCurrentSummary(api.context, key);
     }
   });
 
   it("skips a deleted or unknown license and continues", async () => {
     const api = await openApi();
-    const keys = [await order(api), unknownKey, "no key at all", await order(api)];
+    const keys = [await createLicense(api), unknownKey, "no key at all", await createLicense(api)];
     await api.asMert.send("DELETE", `/api/oem/licenses/${keys[0]}`);
     const skipped = [
       { companyName: "Wayne Enterprises", code: "LICENSE_DELETED", reason: "This license was deleted." },
@@ -125,25 +125,25 @@ describe.each(Object.entries(kinds))("A bulk change of the %s", (_, { change, ev
     const shown = await preview(api.asMert, { keys, change });
     expect(outcomes(shown)).toEqual(["skip", "skip", "skip", "change"]);
     expect(shown.entities.slice(0, 3)).toMatchObject(skipped.map((line) => ({ ...line, after: null })));
-    const done = await run(api.asMert, { keys, change });
-    expect(outcomes(done)).toEqual(["skipped", "skipped", "skipped", "changed"]);
-    expect(done.entities.slice(0, 3)).toMatchObject(skipped);
+    const result = await run(api.asMert, { keys, change });
+    expect(outcomes(result)).toEqual(["skipped", "skipped", "skipped", "changed"]);
+    expect(result.entities.slice(0, 3)).toMatchObject(skipped);
   });
 
   it("requires license-manage, for the preview too", async () => {
     const api = await openApi();
-    const { asRita, asAda, asNobody, people, give } = api;
-    const keys = [await order(api)];
+    const { asRita, asAda, asNobody, people, grantPrivileges } = api;
+    const keys = [await createLicense(api)];
     const old = await licenseByKey(api.asMert, keys[0] ?? "");
-    await give(people.rita, ["license-create", "license-delete", "tags-create", "tags-manage"]);
+    await grantPrivileges(people.rita, ["license-create", "license-delete", "tags-create", "tags-manage"]);
     for (const path of [bulk, `${bulk}/preview`]) {
       expect((await asNobody.post(path, { keys, change })).status).toBe(401);
-      const refused = await asRita.post(path, { keys, change });
-      expect(refused.status).toBe(403);
-      expect(refused.body).toEqual(refusal("FORBIDDEN"));
+      const rejection = await asRita.post(path, { keys, change });
+      expect(rejection.status).toBe(403);
+      expect(rejection.body).toEqual(errorBody("FORBIDDEN"));
     }
     expect(await licenseByKey(api.asMert, old.key)).toEqual(old);
-    await give(people.rita, ["license-manage", "tags-create"]);
+    await grantPrivileges(people.rita, ["license-manage", "tags-create"]);
     expect((await asRita.post(`${bulk}/preview`, { keys, change })).status).toBe(200);
     expect(outcomes(await run(asRita, { keys, change }))).toEqual(["changed"]);
     expect(outcomes(await run(asAda, { keys, change }))).toEqual(["unchanged"]);

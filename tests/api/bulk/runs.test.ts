@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { bulkRunCalls } from "#app/api/licenses/bulk-runs.ts";
+import { bulkRunEndpoints } from "#app/api/licenses/bulk-runs.ts";
 import { jobs } from "#app/jobs/jobs.ts";
 import { retention } from "#app/jobs/retention.ts";
 import {
@@ -7,34 +7,35 @@ import {
   type ApiUnderTest,
   type Client,
   openApi,
-  refusal,
+  errorBody,
   resultOf,
 } from "#tests/support/api/api.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
-import { inDemo, order, unknownKey } from "#tests/support/licenses/bulk.ts";
+import { demoEnvironment, createLicense, unknownKey } from "#tests/support/licenses/bulk.ts";
 import { historyOf, licenseByKey, quotasOf } from "#tests/support/licenses/licenses.ts";
 
 const runs = "/api/oem/bulk-runs";
 
 const start = async (client: Client, body: object) =>
-  resultOf(bulkRunCalls.start.result, await client.post(runs, body));
-const advance = ({ world }: Pick<ApiUnderTest, "world">) =>
-  jobs["bulk-runs"](world.storage, world.now(), world);
+  resultOf(bulkRunEndpoints.start.result, await client.post(runs, body));
+const advance = ({ context }: Pick<ApiUnderTest, "context">) =>
+  jobs["bulk-runs"](context.storage, context.now(), context);
 const runById = async (client: Client, id: number) =>
-  resultOf(bulkRunCalls.one.result, await client.get(`${runs}/${id}`));
+  resultOf(bulkRunEndpoints.get.result, await client.get(`${runs}/${id}`));
 const linesOf = async (client: Client, id: number, query = "") =>
-  resultOf(bulkRunCalls.lines.result, await client.get(`${runs}/${id}/lines?pageSize=1000${query}`));
+  resultOf(bulkRunEndpoints.lines.result, await client.get(`${runs}/${id}/lines?pageSize=1000${query}`));
 const undo = async (client: Client, id: number) =>
-  resultOf(bulkRunCalls.undo.result, await client.post(`${runs}/${id}/undo`, {}));
+  resultOf(bulkRunEndpoints.undo.result, await client.post(`${runs}/${id}/undo`, {}));
 
 const some = async (api: ApiUnderTest, count: number, companyName = "Oscorp") => {
   const keys: string[] = [];
-  for (let nth = 0; nth < count; nth += 1) keys.push(await order(api, { companyName, environment: 3 }));
+  for (let nth = 0; nth < count; nth += 1)
+    keys.push(await createLicense(api, { companyName, environment: 3 }));
   return keys;
 };
 
 /** Returns the finished run with the resulting licenses. */
-async function done(api: ApiUnderTest, keys: readonly string[], change: object) {
+async function runOnce(api: ApiUnderTest, keys: readonly string[], change: object) {
   const { id } = await start(api.asMert, { keys, change });
   await advance(api);
   return { id, run: await runById(api.asMert, id) };
@@ -45,12 +46,15 @@ describeOnEveryEngine("A bulk run on", (open) => {
     "changes all matches, reports each, and undoes exactly its own changes",
     { timeout: 60_000 },
     async () => {
-      const { engine } = await open({ isTold: true });
+      const { engine } = await open({ hasDemoStory: true });
       const api = await apiOver(engine);
       const { asMert } = api;
       const keys = await some(api, 60);
-      const already = await order(api, { companyName: "Oscorp", environment: 2 });
-      const { id, total } = await start(asMert, { filters: { companyName: "Oscorp" }, change: inDemo });
+      const already = await createLicense(api, { companyName: "Oscorp", environment: 2 });
+      const { id, total } = await start(asMert, {
+        filters: { companyName: "Oscorp" },
+        change: demoEnvironment,
+      });
       expect(total).toBe(61);
       await advance(api);
       expect(await runById(asMert, id)).toMatchObject({
@@ -78,8 +82,8 @@ describeOnEveryEngine("A bulk run on", (open) => {
       expect((await licenseByKey(asMert, later)).environment).toBe(1);
       expect((await licenseByKey(asMert, already)).environment).toBe(2);
       expect(await runById(asMert, id)).toMatchObject({ undoneBy: undoing.id });
-      expect((await asMert.post(`${runs}/${id}/undo`, {})).body).toMatchObject(refusal("RUN_UNDONE"));
-      const listed = resultOf(bulkRunCalls.list.result, await asMert.get(runs));
+      expect((await asMert.post(`${runs}/${id}/undo`, {})).body).toMatchObject(errorBody("RUN_UNDONE"));
+      const listed = resultOf(bulkRunEndpoints.list.result, await asMert.get(runs));
       expect(listed.entities.map((run) => run.id)).toEqual([undoing.id, id]);
     },
   );
@@ -102,18 +106,18 @@ describe.each(changes)("A bulk run of $change.kind", ({ change, becomes, ofQuota
   it("changes a license, changes nothing the second time, and can be undone", async () => {
     const api = await openApi();
     const { asMert } = api;
-    const key = await order(api, { notes: "Call Joe." });
+    const key = await createLicense(api, { notes: "Call Joe." });
     const state = async () => (ofQuota ? (await quotasOf(asMert, key))[0] : licenseByKey(asMert, key));
-    const sameBut = { updatedAt: expect.any(String), rowVersion: expect.any(Number) };
+    const exceptVersion = { updatedAt: expect.any(String), rowVersion: expect.any(Number) };
     const before = await state();
-    const first = await done(api, [key, unknownKey], change);
+    const first = await runOnce(api, [key, unknownKey], change);
     expect(first.run).toMatchObject({ changed: 1, skipped: 1 });
     expect(await state()).toMatchObject(becomes);
-    const again = await done(api, [key], change);
-    expect(again.run).toMatchObject({ changed: 0 });
+    const secondRun = await runOnce(api, [key], change);
+    expect(secondRun.run).toMatchObject({ changed: 0 });
     await undo(asMert, first.id);
     await advance(api);
-    expect(await state()).toEqual({ ...before, ...sameBut });
+    expect(await state()).toEqual({ ...before, ...exceptVersion });
   });
 });
 
@@ -121,8 +125,8 @@ describe("A bulk run", () => {
   it("continues exactly where it was interrupted, and counts nothing twice", async () => {
     const api = await openApi();
     const keys = await some(api, 5);
-    const { id } = await start(api.asMert, { keys, change: inDemo });
-    const { storage } = api.world;
+    const { id } = await start(api.asMert, { keys, change: demoEnvironment });
+    const { storage } = api.context;
     const transact = storage.transact.bind(storage);
     let units = 0;
     const cut = vi.spyOn(storage, "transact").mockImplementation(async (write) => {
@@ -145,34 +149,36 @@ describe("A bulk run", () => {
   it("pauses and resumes on request, and can be undone only when it is finished", async () => {
     const api = await openApi();
     const [key = ""] = await some(api, 1);
-    const { id } = await start(api.asMert, { keys: [key], change: inDemo });
-    const steer = (state: string) => api.asMert.send("PATCH", `${runs}/${id}`, { body: { state } });
-    expect((await api.asMert.post(`${runs}/${id}/undo`, {})).body).toMatchObject(refusal("RUN_RUNNING"));
-    await steer("stopped");
+    const { id } = await start(api.asMert, { keys: [key], change: demoEnvironment });
+    const setState = (state: string) => api.asMert.send("PATCH", `${runs}/${id}`, { body: { state } });
+    expect((await api.asMert.post(`${runs}/${id}/undo`, {})).body).toMatchObject(errorBody("RUN_RUNNING"));
+    await setState("stopped");
     await advance(api);
     expect((await licenseByKey(api.asMert, key)).environment).toBe(3);
-    expect((await api.asMert.post(`${runs}/${id}/undo`, {})).body).toMatchObject(refusal("NOTHING_TO_UNDO"));
-    await steer("running");
+    expect((await api.asMert.post(`${runs}/${id}/undo`, {})).body).toMatchObject(
+      errorBody("NOTHING_TO_UNDO"),
+    );
+    await setState("running");
     await advance(api);
     expect((await licenseByKey(api.asMert, key)).environment).toBe(2);
-    expect((await steer("stopped")).body).toMatchObject(refusal("RUN_OVER"));
+    expect((await setState("stopped")).body).toMatchObject(errorBody("RUN_OVER"));
   });
 
   it("is not found after the user who started it was erased", async () => {
     const api = await openApi();
-    const { id } = await done(api, await some(api, 1), inDemo);
+    const { id } = await runOnce(api, await some(api, 1), demoEnvironment);
     await api.asAda.send("DELETE", "/api/user/mert@example.com");
-    await api.give(api.people.rita, ["license-manage"]);
+    await api.grantPrivileges(api.people.rita, ["license-manage"]);
     expect((await api.asRita.get(`${runs}/${id}`)).status).toBe(404);
   });
 
   it("is deleted after 90 days", async () => {
     const api = await openApi();
-    const { id } = await done(api, await some(api, 1), inDemo);
-    const days = (count: number) => new Date(api.world.now().getTime() + count * 86_400_000);
-    await retention(api.world.storage, days(89));
+    const { id } = await runOnce(api, await some(api, 1), demoEnvironment);
+    const days = (count: number) => new Date(api.context.now().getTime() + count * 86_400_000);
+    await retention(api.context.storage, days(89));
     expect(await runById(api.asMert, id)).toMatchObject({ state: "done" });
-    await retention(api.world.storage, days(91));
+    await retention(api.context.storage, days(91));
     expect((await api.asMert.get(`${runs}/${id}`)).status).toBe(404);
   });
 });

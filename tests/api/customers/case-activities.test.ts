@@ -1,26 +1,27 @@
 import { describe, expect, it } from "vitest";
-import { caseActivityCalls } from "#app/api/customers/case-activities.ts";
-import { productCalls } from "#app/api/licenses/product.ts";
-import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
+import { caseActivityEndpoints } from "#app/api/customers/case-activities.ts";
+import { productEndpoints } from "#app/api/licenses/product.ts";
+import { type ApiUnderTest, type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
-  activated,
+  activateServer,
   caseEvent,
   incidentResponse,
-  tellCases,
+  reportCases,
 } from "#tests/support/licenses/deployed-product.ts";
 
 /** The company of the IR license in the test data, whose server reports the events. */
 async function customerWith(api: ApiUnderTest, events: unknown[]) {
   const license = await incidentResponse(api);
-  const server = await activated(api, license, "console-1");
-  if (events.length > 0) resultOf(productCalls.caseActivities.result, await tellCases(api, server, events));
-  const reply = await api.asRita.get("/api/customers/air?companyName=ミライ");
-  const { entities } = (reply.body as { result: { entities: { id: number }[] } }).result;
+  const server = await activateServer(api, license, "console-1");
+  if (events.length > 0)
+    resultOf(productEndpoints.caseActivities.result, await reportCases(api, server, events));
+  const response = await api.asRita.get("/api/customers/air?companyName=ミライ");
+  const { entities } = (response.body as { result: { entities: { id: number }[] } }).result;
   return { license, server, path: `/api/customers/air/${entities[0]?.id}/case-activities` };
 }
 
 const log = async (client: Client, path: string) =>
-  resultOf(caseActivityCalls.page.result, await client.get(path));
+  resultOf(caseActivityEndpoints.page.result, await client.get(path));
 
 describe("The case activities of a FIS customer", () => {
   it("are returned to every signed-in user with all fields, newest first", async () => {
@@ -59,7 +60,7 @@ describe("The case activities of a FIS customer", () => {
     expect(await ids("server=console-1&minDate=2026-11-20")).toEqual(["e3", "e2"]);
     expect(await ids("maxDate=2026-11-19")).toEqual(["e1"]);
     expect(await ids("caseId=c2&pageSize=1&pageNumber=1")).toEqual(["e2"]);
-    const types = resultOf(caseActivityCalls.types.result, await api.asRita.get(`${path}/types`));
+    const types = resultOf(caseActivityEndpoints.types.result, await api.asRita.get(`${path}/types`));
     expect(types).toEqual(["acquisition", "note"]);
   });
 
@@ -67,17 +68,17 @@ describe("The case activities of a FIS customer", () => {
     const api = await openApi();
     const { path } = await customerWith(api, []);
     for (const query of ["minDate=today", "pageSize=1001", "pageNumber=-1", `caseId=${"c".repeat(321)}`]) {
-      const reply = await api.asRita.get(`${path}?${query}`);
-      expect([query, reply.status]).toEqual([query, 400]);
-      expect(reply.body).toEqual(refusal("INVALID", { fields: expect.any(Object) }));
+      const response = await api.asRita.get(`${path}?${query}`);
+      expect([query, response.status]).toEqual([query, 400]);
+      expect(response.body).toEqual(errorBody("INVALID", { fields: expect.any(Object) }));
     }
   });
 
   it("of an unknown customer are not found", async () => {
     const api = await openApi();
     for (const path of ["case-activities", "case-activities/types", "case-activities/csv"]) {
-      const reply = await api.asAda.get(`/api/customers/air/12345/${path}`);
-      expect([reply.status, reply.body]).toEqual([404, refusal("NOT_FOUND")]);
+      const response = await api.asAda.get(`/api/customers/air/12345/${path}`);
+      expect([response.status, response.body]).toEqual([404, errorBody("NOT_FOUND")]);
     }
     expect((await api.asAda.get("/api/customers/air/none/case-activities")).status).toBe(400);
   });

@@ -3,15 +3,15 @@ import { company, companyInFull } from "#app/domain/company/company.ts";
 import { knownCustomer } from "#app/domain/customer/customer.ts";
 import { license } from "#app/domain/license/license.ts";
 import { pageOf } from "#app/domain/page.ts";
-import { type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
-import { byHand } from "#tests/support/customers/orders.ts";
+import { type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { manualLicense } from "#tests/support/customers/license-bodies.ts";
 
 const customers = "/api/oem/customers";
 const search = async (client: Client, text: string) =>
   resultOf(knownCustomer.array(), await client.get(`${customers}?companyName=${encodeURIComponent(text)}`));
 const named = (client: Client, name: string) => client.get(`${customers}/${encodeURIComponent(name)}`);
 const issued = async (client: Client, changes: Record<string, unknown> = {}) =>
-  resultOf(license, await client.post("/api/oem/licenses", byHand(changes)));
+  resultOf(license, await client.post("/api/oem/licenses", manualLicense(changes)));
 
 const oddNames = [
   "Umbrella / West",
@@ -60,10 +60,12 @@ describe("The customers", () => {
     const { asMert, asRita } = await openApi();
     for (const companyName of oddNames) await issued(asMert, { companyName });
     for (const companyName of oddNames) {
-      expect((await search(asRita, companyName)).map((found) => found.companyName)).toEqual([companyName]);
-      const one = resultOf(knownCustomer, await named(asRita, companyName));
-      expect(one.companyName).toBe(companyName);
-      expect(one.licenses).toHaveLength(1);
+      expect((await search(asRita, companyName)).map((customer) => customer.companyName)).toEqual([
+        companyName,
+      ]);
+      const customer = resultOf(knownCustomer, await named(asRita, companyName));
+      expect(customer.companyName).toBe(companyName);
+      expect(customer.licenses).toHaveLength(1);
     }
   });
 });
@@ -73,8 +75,8 @@ describe("One customer", () => {
     const { asMert, asRita } = await openApi();
     const { key } = await issued(asMert, { companyName: "Ünlü Yazılım" });
     for (const path of ["UNLU yazilim", "ünlü%20yazılım", "unlu%20yazilim/"]) {
-      const found = resultOf(knownCustomer, await asRita.get(`${customers}/${path}`));
-      expect([path, found.licenses]).toEqual([path, [key]]);
+      const customer = resultOf(knownCustomer, await asRita.get(`${customers}/${path}`));
+      expect([path, customer.licenses]).toEqual([path, [key]]);
     }
   });
 
@@ -82,38 +84,38 @@ describe("One customer", () => {
     const { asMert, asRita } = await openApi();
     await issued(asMert);
     for (const name of ["Wayne", "Wayne Enterprises 2", "%", "constructor", "__proto__"]) {
-      const reply = await named(asRita, name);
-      expect([name, reply.status]).toEqual([name, 404]);
-      expect(reply.body).toEqual(refusal("NOT_FOUND", { message: "The customer was not found." }));
+      const response = await named(asRita, name);
+      expect([name, response.status]).toEqual([name, 404]);
+      expect(response.body).toEqual(errorBody("NOT_FOUND", { message: "The customer was not found." }));
     }
   });
 
   it("disappears with its last license, and returns with it", async () => {
     const { asMert, asRita, engine } = await openApi();
-    const kept = await issued(asMert);
+    const currentLicense = await issued(asMert);
     const lost = await issued(asMert, { email: "bruce@wayne.example" });
     const setStatus = (key: string, status: "deleted" | "pending") =>
       engine.db.updateTable("license_summary").set({ status }).where("key", "=", key).execute();
     await setStatus(lost.key, "deleted");
-    const one = resultOf(knownCustomer, await named(asRita, "Wayne Enterprises"));
-    expect([one.licenses, one.contacts.map(({ email }) => email)]).toEqual([
-      [kept.key],
+    const customer = resultOf(knownCustomer, await named(asRita, "Wayne Enterprises"));
+    expect([customer.licenses, customer.contacts.map(({ email }) => email)]).toEqual([
+      [currentLicense.key],
       ["lucius@wayne.example"],
     ]);
-    await setStatus(kept.key, "deleted");
+    await setStatus(currentLicense.key, "deleted");
     expect((await named(asRita, "Wayne Enterprises")).status).toBe(404);
     expect(await search(asRita, "wayne")).toEqual([]);
-    await setStatus(kept.key, "pending");
+    await setStatus(currentLicense.key, "pending");
     expect((await named(asRita, "Wayne Enterprises")).status).toBe(200);
   });
 
   it("is rejected for a name that a database cannot store", async () => {
     const { asRita } = await openApi();
     for (const name of ["a%00b", "x".repeat(1_001)]) {
-      const reply = await asRita.get(`${customers}/${name}`);
-      expect([reply.status, reply.body]).toEqual([
+      const response = await asRita.get(`${customers}/${name}`);
+      expect([response.status, response.body]).toEqual([
         400,
-        refusal("INVALID", { fields: { name: expect.any(Array) } }),
+        errorBody("INVALID", { fields: { name: expect.any(Array) } }),
       ]);
     }
   });
@@ -137,7 +139,7 @@ it("Customers are shown to every signed-in user, and only to them", async () => 
   await issued(asMert);
   for (const path of [customers, `${customers}?companyName=wayne`, `${customers}/Wayne%20Enterprises`]) {
     expect([path, (await asRita.get(path)).status]).toEqual([path, 200]);
-    const refused = await asNobody.get(path);
-    expect([path, refused.status, refused.body]).toEqual([path, 401, refusal("UNAUTHENTICATED")]);
+    const rejection = await asNobody.get(path);
+    expect([path, rejection.status, rejection.body]).toEqual([path, 401, errorBody("UNAUTHENTICATED")]);
   }
 });

@@ -4,7 +4,13 @@ import { activityColumns } from "#app/domain/case/case-report.ts";
 import { customerColumns } from "#app/domain/fis-customer/fis-report.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { type Client, openApi } from "#tests/support/api/api.ts";
-import { customerNamed, daysAgo, fisLicense, tell, told } from "#tests/support/customers/fis-customers.ts";
+import {
+  customerNamed,
+  daysAgo,
+  fisLicense,
+  reportCases,
+  caseEventOf,
+} from "#tests/support/customers/fis-customers.ts";
 
 const customers = "/api/customers/air/csv";
 
@@ -20,21 +26,21 @@ async function manyActivities(storage: Storage) {
   const license = await fisLicense(storage, "Hooli/XYZ\u{7}");
   for (const part of [0, 1, 2]) {
     const events = Array.from({ length: 200 }, (_, nth) =>
-      told(`e${part}-${nth}`, `c${nth % 5}`, {
+      caseEventOf(`e${part}-${nth}`, `c${nth % 5}`, {
         description: nth === 7 ? "=HYPERLINK(1)" : 'Said "yes",\nthen no',
         createdAt: daysAgo(20 - part - nth / 400),
-        data: { nth },
+        data: { index: nth },
       }),
     );
-    await tell(storage, license, events);
+    await reportCases(storage, license, events);
   }
   return customerNamed(storage, "Hooli");
 }
 
 describe("The CSV of case activities", () => {
   it("requires license-manage, and is an attachment named after the customer and the day", async () => {
-    const { asMert, asRita, world } = await openApi();
-    const { id } = await manyActivities(world.storage);
+    const { asMert, asRita, context } = await openApi();
+    const { id } = await manyActivities(context.storage);
     const path = `/api/customers/air/${id}/case-activities/csv`;
     expect((await asRita.get(path)).status).toBe(403);
     const { headers } = await asMert.get(path);
@@ -46,17 +52,17 @@ describe("The CSV of case activities", () => {
   });
 
   it("contains every activity that matches, newest first, and no cell that runs as a formula", async () => {
-    const { asMert, world } = await openApi();
-    const { id } = await manyActivities(world.storage);
+    const { asMert, context } = await openApi();
+    const { id } = await manyActivities(context.storage);
     const path = `/api/customers/air/${id}/case-activities`;
     const rows = await report(asMert, `${path}/csv?pageSize=5&pageNumber=3`);
     expect(Object.keys(rows[0] ?? {})).toEqual([...activityColumns]);
-    const { rows: logged } = await world.storage.caseActivities.page(
+    const { rows: logged } = await context.storage.caseActivities.page(
       id,
       {},
       { pageNumber: 0, pageSize: 1000 },
     );
-    expect(rows.map((row) => row["id"])).toEqual(logged.map((one) => one.id));
+    expect(rows.map((row) => row["id"])).toEqual(logged.map((activity) => activity.id));
     expect(rows).toHaveLength(600);
     expect(rows.filter((row) => row["description"] === "'=HYPERLINK(1)")).toHaveLength(3);
     expect(rows[0]).toMatchObject({
@@ -69,14 +75,14 @@ describe("The CSV of case activities", () => {
   });
 
   it("breaks off when it cannot be finished, and logs the reason", async () => {
-    const { asMert, world, logged } = await openApi();
-    const { id } = await manyActivities(world.storage);
-    const walk = world.storage.caseActivities.walk.bind(world.storage.caseActivities);
+    const { asMert, context, logged } = await openApi();
+    const { id } = await manyActivities(context.storage);
+    const walk = context.storage.caseActivities.walk.bind(context.storage.caseActivities);
     let walks = 0;
-    world.storage.caseActivities.walk = (...given) => {
+    context.storage.caseActivities.walk = (...args) => {
       walks += 1;
       if (walks === 2) throw new Error("The database has gone.");
-      return walk(...given);
+      return walk(...args);
     };
     await expect(asMert.get(`/api/customers/air/${id}/case-activities/csv`)).rejects.toThrow(
       "The database has gone.",
@@ -94,9 +100,9 @@ describe("The CSV of FIS customers", () => {
   });
 
   it("contains every customer that matches the filters, by name", async () => {
-    const { asMert, world } = await openApi();
+    const { asMert, context } = await openApi();
     for (let nth = 0; nth < 270; nth += 1) {
-      await fisLicense(world.storage, `Company ${String(nth).padStart(3, "0")}`, {
+      await fisLicense(context.storage, `Company ${String(nth).padStart(3, "0")}`, {
         tags: nth % 2 ? ["odd"] : [],
       });
     }

@@ -1,23 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { fisCustomerCalls } from "#app/api/customers/fis-customers.ts";
-import { type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
+import { fisCustomerEndpoints } from "#app/api/customers/fis-customers.ts";
+import { type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
-  activated,
+  activateServer,
   caseEvent,
   heartbeat,
   incidentResponse,
-  tellCases,
+  reportCases,
 } from "#tests/support/licenses/deployed-product.ts";
 
 const path = "/api/customers/air";
 const dayMs = 86_400_000;
 
 const list = async (client: Client, query = "") =>
-  resultOf(fisCustomerCalls.list.result, await client.get(`${path}?${query}`));
+  resultOf(fisCustomerEndpoints.list.result, await client.get(`${path}?${query}`));
 const names = async (client: Client, query: string) =>
   (await list(client, query)).entities.map(({ companyName }) => companyName);
-const one = async (client: Client, id: number) =>
-  resultOf(fisCustomerCalls.one.result, await client.get(`${path}/${id}`));
+const fisCustomer = async (client: Client, id: number) =>
+  resultOf(fisCustomerEndpoints.get.result, await client.get(`${path}/${id}`));
 
 describe("FIS customers", () => {
   it("are listed for every signed-in user, by name", async () => {
@@ -65,17 +65,17 @@ describe("FIS customers", () => {
 
   it("are rejected for an invalid query", async () => {
     const { asRita } = await openApi();
-    const wrong = [
+    const invalidCases = [
       ["sortBy=email", "sortBy"],
       ["lifetimeStatuses=active,gone", "lifetimeStatuses.1"],
       ["inactiveDays=0", "inactiveDays"],
       ["casesAlmostUsed=maybe", "casesAlmostUsed"],
       ["pageSize=1001", "pageSize"],
     ];
-    for (const [query, field = ""] of wrong) {
-      const reply = await asRita.get(`${path}?${query}`);
-      expect([query, reply.status]).toEqual([query, 400]);
-      expect(reply.body).toEqual(refusal("INVALID", { fields: { [field]: expect.any(Array) } }));
+    for (const [query, field = ""] of invalidCases) {
+      const response = await asRita.get(`${path}?${query}`);
+      expect([query, response.status]).toEqual([query, 400]);
+      expect(response.body).toEqual(errorBody("INVALID", { fields: { [field]: expect.any(Array) } }));
     }
   });
 
@@ -92,9 +92,9 @@ describe("FIS customers", () => {
       casesUsed: 0,
       caseCapacity: 3,
     });
-    const server = await activated(api, license, "console-1");
+    const server = await activateServer(api, license, "console-1");
     await heartbeat(api, server, 1, 5);
-    await tellCases(api, server, [caseEvent("e1", "c1"), caseEvent("e2", "c2"), caseEvent("e3", "c3")]);
+    await reportCases(api, server, [caseEvent("e1", "c1"), caseEvent("e2", "c2"), caseEvent("e3", "c3")]);
     expect(await mirai()).toMatchObject({
       serversInUse: 1,
       lastContact: "2026-11-20T12:00:00.000Z",
@@ -108,16 +108,16 @@ describe("FIS customers", () => {
   it("are returned with all details: licenses, open cases with their days left, servers, latest activities", async () => {
     const api = await openApi();
     const license = await incidentResponse(api);
-    const server = await activated(api, license, "console-1");
-    await tellCases(api, server, [
+    const server = await activateServer(api, license, "console-1");
+    await reportCases(api, server, [
       caseEvent("e1", "c1", { createdAt: "2026-10-22T13:00:00.000Z" }),
       caseEvent("e2", "c2", { createdAt: "2026-11-20T11:00:00.000Z" }),
       caseEvent("e3", "c3", { createdAt: "2026-11-20T10:00:00.000Z" }),
       caseEvent("e4", "c3", { type: "case-closed" }),
     ]);
     const { entities } = await list(api.asRita, "companyName=ミライ");
-    const told = await one(api.asRita, entities[0]?.id ?? 0);
-    expect(told).toMatchObject({
+    const customer = await fisCustomer(api.asRita, entities[0]?.id ?? 0);
+    expect(customer).toMatchObject({
       companyName: "株式会社ミライ",
       hubspotCompanyIds: [],
       licenses: [
@@ -145,7 +145,7 @@ describe("FIS customers", () => {
         },
       ],
     });
-    expect(told.cases.open).toEqual([
+    expect(customer.cases.open).toEqual([
       {
         caseId: "c1",
         caseName: "The matter of c1",
@@ -157,10 +157,10 @@ describe("FIS customers", () => {
       },
       expect.objectContaining({ caseId: "c2", endsAt: "2026-12-20T11:00:00.000Z", daysLeft: 30 }),
     ]);
-    expect(told.activities.map(({ id }) => id)).toEqual(["e4", "e2", "e3", "e1"]);
+    expect(customer.activities.map(({ id }) => id)).toEqual(["e4", "e2", "e3", "e1"]);
     const script = await api.withToken(api.people.rita, "2027-01-01T00:00:00.000Z");
-    api.pass(2 * dayMs);
-    const later = await one(script, told.id);
+    api.advanceClock(2 * dayMs);
+    const later = await fisCustomer(script, customer.id);
     expect(later.cases).toMatchObject({ used: 2, openCount: 1 });
   });
 
@@ -168,13 +168,13 @@ describe("FIS customers", () => {
     const api = await openApi();
     const { entities } = await list(api.asAda, "companyName=northgate");
     const id = entities[0]?.id ?? 0;
-    const key = (await one(api.asAda, id)).licenses[0]?.key;
+    const key = (await fisCustomer(api.asAda, id)).licenses[0]?.key;
     await api.asAda.send("DELETE", `/api/oem/licenses/${key}`);
-    const gone = await api.asAda.get(`${path}/${id}`);
-    expect([gone.status, gone.body]).toEqual([404, refusal("NOT_FOUND")]);
+    const response = await api.asAda.get(`${path}/${id}`);
+    expect([response.status, response.body]).toEqual([404, errorBody("NOT_FOUND")]);
     expect(await names(api.asAda, "")).toEqual(["Umbrella Forensics"]);
     await api.asAda.post(`/api/oem/licenses/${key}/restore`, {});
-    expect((await one(api.asAda, id)).companyName).toBe("Northgate IR");
+    expect((await fisCustomer(api.asAda, id)).companyName).toBe("Northgate IR");
     expect((await api.asAda.get(`${path}/none`)).status).toBe(400);
     expect((await api.asAda.get(`${path}/99999999999999999999`)).status).toBe(400);
   });

@@ -1,21 +1,21 @@
 import { expect, it } from "vitest";
-import { handleOf } from "#app/api/instances/sign-up-handle.ts";
+import { createHandle } from "#app/api/instances/sign-up-handle.ts";
 import { license } from "#app/domain/license/license.ts";
 import { readConfig } from "#app/hosts/settings/config.ts";
 import { hosting } from "#app/hosts/outside-systems.ts";
 import { clock } from "#tests/fixtures/licenses.ts";
-import { eventsSecret, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
+import { eventsSecret, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
   account,
   awsKey,
   externalId,
-  held,
+  entitlementOf,
   type LoopbackAws,
   productCode,
   startAws,
 } from "#tests/support/outside/aws.ts";
-import { arrived, arriving, registered, signUpOf } from "#tests/support/customers/buyers.ts";
-import { eventOf, telling } from "#tests/support/customers/selling.ts";
+import { arrivalOf, requestArrival, registerBuyer, signUpOf } from "#tests/support/customers/buyers.ts";
+import { eventOf, sendEvent } from "#tests/support/customers/scripted-marketplace.ts";
 
 /** The API in an environment with AWS Marketplace. */
 function openWith(aws: LoopbackAws, changes: Record<string, string> = {}) {
@@ -48,44 +48,47 @@ it("A buyer from AWS Marketplace registers, gets what they bought, and follows l
   const aws = await startAws();
   aws.pageSize = 1;
   aws.entitlements = [
-    held("support", { BooleanValue: true }),
-    held("assets", { IntegerValue: 100 }, { ExpirationDate: 1_000_000_000 }),
-    held("assets", { IntegerValue: 750 }),
+    entitlementOf("support", { BooleanValue: true }),
+    entitlementOf("assets", { IntegerValue: 100 }, { ExpirationDate: 1_000_000_000 }),
+    entitlementOf("assets", { IntegerValue: 750 }),
   ];
   const api = await openWith(aws);
-  expect(await arrived(api, token)).toEqual({
-    customerId: await handleOf(externalId, api.world),
+  expect(await arrivalOf(api, token)).toEqual({
+    customerId: await createHandle(externalId, api.context),
     licenseKey: null,
     entitlements: [
       { dimension: "assets", intValue: 750, expirationDate: "2027-11-20T23:59:59.000Z" },
       { dimension: "support", intValue: 1, expirationDate: "2027-11-20T23:59:59.000Z" },
     ],
   });
-  const key = await registered(api, token, signUp);
-  const held750 = {
+  const key = await registerBuyer(api, token, signUp);
+  const entitledTo750 = {
     totalClientCapacity: 750,
     expiredAt: "2027-11-20T23:59:59.000Z",
     createdBy: "marketplace",
   };
   const path = `/api/oem/licenses/${key}`;
-  expect(resultOf(license, await api.asMert.get(path))).toMatchObject(held750);
-  expect(await arrived(api, token)).toMatchObject({ licenseKey: key });
+  expect(resultOf(license, await api.asMert.get(path))).toMatchObject(entitledTo750);
+  expect(await arrivalOf(api, token)).toMatchObject({ licenseKey: key });
 
-  aws.entitlements = [held("assets", { IntegerValue: 1_500 })];
+  aws.entitlements = [entitlementOf("assets", { IntegerValue: 1_500 })];
   const detail = { acceptor: { accountId: account } };
-  expect((await telling(api, eventOf("amended", { detail }))).status).toBe(202);
+  expect((await sendEvent(api, eventOf("amended", { detail }))).status).toBe(202);
   expect(resultOf(license, await api.asMert.get(path))).toMatchObject({
-    ...held750,
+    ...entitledTo750,
     totalClientCapacity: 1_500,
   });
-  expect(aws.asked.every(({ target }) => target.startsWith("AWSMP"))).toBe(true);
+  expect(aws.requests.every(({ target }) => target.startsWith("AWSMP"))).toBe(true);
 });
 
 it("Without a dimension in the form a buyer gets the one with the highest quantity", async () => {
   const aws = await startAws();
-  aws.entitlements = [held("add-on", { BooleanValue: true }), held("assets", { IntegerValue: 750 })];
+  aws.entitlements = [
+    entitlementOf("add-on", { BooleanValue: true }),
+    entitlementOf("assets", { IntegerValue: 750 }),
+  ];
   const api = await openWith(aws);
-  const key = await registered(api, token, { ...signUp, entitlementDimension: null });
+  const key = await registerBuyer(api, token, { ...signUp, entitlementDimension: null });
   expect(resultOf(license, await api.asMert.get(`/api/oem/licenses/${key}`))).toMatchObject({
     totalClientCapacity: 750,
   });
@@ -94,15 +97,21 @@ it("Without a dimension in the form a buyer gets the one with the highest quanti
 it("A rejection by AWS is reported to the buyer by its code, without the text of AWS", async () => {
   const aws = await startAws();
   const api = await openWith(aws);
-  expect(await arriving(api, "made-up")).toMatchObject({ status: 404, body: refusal("TOKEN_INVALID") });
-  expect(await arriving(api, "expired")).toMatchObject({ status: 410, body: refusal("TOKEN_EXPIRED") });
+  expect(await requestArrival(api, "made-up")).toMatchObject({
+    status: 404,
+    body: errorBody("TOKEN_INVALID"),
+  });
+  expect(await requestArrival(api, "expired")).toMatchObject({
+    status: 410,
+    body: errorBody("TOKEN_EXPIRED"),
+  });
   aws.fail({ exception: "ThrottlingException", headers: { "retry-after": "7" } });
-  const throttled = await arriving(api, token);
+  const throttled = await requestArrival(api, token);
   expect([throttled.status, throttled.headers.get("retry-after")]).toEqual([429, "7"]);
   for (const exception of ["DisabledApiException", "InternalServiceErrorException"]) {
     aws.fail({ exception, message: "secret words of AWS" });
-    const away = await arriving(api, token);
-    expect(away).toMatchObject({ status: 503, body: refusal("MARKETPLACE_DOWN") });
+    const away = await requestArrival(api, token);
+    expect(away).toMatchObject({ status: 503, body: errorBody("MARKETPLACE_DOWN") });
     expect(away.text).not.toMatch(/secret words|Exception/);
   }
 });
@@ -110,13 +119,16 @@ it("A rejection by AWS is reported to the buyer by its code, without the text of
 it("A rehearsal sends no request to AWS", async () => {
   const aws = await startAws();
   const api = await openWith(aws);
-  const rehearsal = await arriving(api, "sandbox-dry-run", "customer/test");
+  const rehearsal = await requestArrival(api, "sandbox-dry-run", "customer/test");
   expect(rehearsal.text).toContain("DRYRN-");
-  expect(aws.asked).toEqual([]);
+  expect(aws.requests).toEqual([]);
 });
 
 it("Wrong credentials are reported as our error, not the buyer's", async () => {
   const aws = await startAws();
   const api = await openWith(aws, { AWS_SECRET_ACCESS_KEY: "not-the-secret" });
-  expect(await arriving(api, token)).toMatchObject({ status: 503, body: refusal("MARKETPLACE_DOWN") });
+  expect(await requestArrival(api, token)).toMatchObject({
+    status: 503,
+    body: errorBody("MARKETPLACE_DOWN"),
+  });
 });

@@ -1,52 +1,52 @@
 import { describe, expect, it } from "vitest";
-import { openApi, refusal } from "#tests/support/api/api.ts";
+import { openApi, errorBody } from "#tests/support/api/api.ts";
 import { stepsAfter } from "#tests/support/customers/buyers.ts";
 import {
-  deleting,
-  doing,
+  requestDeletion,
+  requestAction,
   eventNamesOf,
   hostedOf,
-  running,
-  started,
+  startRunningTrial,
+  startTrial,
 } from "#tests/support/customers/hosted-customers.ts";
 
 describe("Converting a trial that is suspended", () => {
   it("resumes it, so that a paying customer is not locked out", async () => {
     const api = await openApi();
-    const key = await running(api);
-    await doing(api, key, "suspend", {});
-    const reply = await doing(api, key, "convert", { days: 365 });
-    expect(reply.body).toMatchObject({ result: { purpose: "paid", state: "running" } });
+    const key = await startRunningTrial(api);
+    await requestAction(api, key, "suspend", {});
+    const response = await requestAction(api, key, "convert", { days: 365 });
+    expect(response.body).toMatchObject({ result: { purpose: "paid", state: "running" } });
     expect(await eventNamesOf(api, key)).toContain("resume-instance");
   });
 
   it("leaves it suspended on request", async () => {
     const api = await openApi();
-    const key = await running(api);
-    await doing(api, key, "suspend", {});
-    const reply = await doing(api, key, "convert", { days: 365, resume: false });
-    expect(reply.body).toMatchObject({ result: { purpose: "paid", state: "suspended" } });
+    const key = await startRunningTrial(api);
+    await requestAction(api, key, "suspend", {});
+    const response = await requestAction(api, key, "convert", { days: 365, resume: false });
+    expect(response.body).toMatchObject({ result: { purpose: "paid", state: "suspended" } });
   });
 });
 
 describe("A license that was restored while its instance was permanently deleted", () => {
   it("gets another instance with the same subdomain", async () => {
     const api = await openApi();
-    const key = await running(api);
-    expect((await doing(api, key, "create-again", {})).body).toEqual(refusal("NOT_DELETED"));
-    await deleting(api, key, "wayne");
-    expect((await doing(api, key, "create-again", {})).body).toEqual(refusal("LICENSE_DELETED"));
+    const key = await startRunningTrial(api);
+    expect((await requestAction(api, key, "create-again", {})).body).toEqual(errorBody("NOT_DELETED"));
+    await requestDeletion(api, key, "wayne");
+    expect((await requestAction(api, key, "create-again", {})).body).toEqual(errorBody("LICENSE_DELETED"));
     expect(await hostedOf(api, key)).toMatchObject({ state: "deleted", isLicenseDeleted: true });
     await api.asMert.post(`/api/oem/licenses/${key}/restore`, {});
     expect(await hostedOf(api, key)).toMatchObject({ state: "deleted", isLicenseDeleted: false });
 
-    expect((await doing(api, key, "create-again", {})).body).toMatchObject({
+    expect((await requestAction(api, key, "create-again", {})).body).toMatchObject({
       result: { state: "creating", subdomain: "wayne", trialEndsAt: "2026-12-04T23:59:59.999Z" },
     });
     for (let step = 0; step < 3; step += 1) await stepsAfter(api, key, 1_000);
     expect(await stepsAfter(api, key, 1_000)).toBe("ready 1111");
     expect(await hostedOf(api, key)).toMatchObject({ state: "running", purpose: "trial" });
-    const other = await started(api, { subdomain: "other" });
-    expect((await doing(api, other, "create-again", {})).status).toBe(422);
+    const otherKey = await startTrial(api, { subdomain: "other" });
+    expect((await requestAction(api, otherKey, "create-again", {})).status).toBe(422);
   });
 });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { hostedNumbers } from "#app/domain/hosted-customer/hosted-filter.ts";
-import { type ApiUnderTest, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
-import { creating, registered } from "#tests/support/customers/buyers.ts";
+import { type ApiUnderTest, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { requestInstance, registerBuyer } from "#tests/support/customers/buyers.ts";
 import {
-  deleting,
-  doing,
+  requestDeletion,
+  requestAction,
   hostedOf,
   hostedPage,
-  openForMonths,
-  running,
-  started,
+  openLongLivedApi,
+  startRunningTrial,
+  startTrial,
 } from "#tests/support/customers/hosted-customers.ts";
 
 const dayMs = 86_400_000;
@@ -18,29 +18,29 @@ const unknownKey = "00000-00000-00000-00000-00000";
 const numbersOf = async ({ asRita }: ApiUnderTest) =>
   resultOf(hostedNumbers, await asRita.get("/api/customers/one/numbers"));
 
-const hostsOn = async (api: ApiUnderTest, query: string) =>
+const hostnamesFor = async (api: ApiUnderTest, query: string) =>
   (await hostedPage(api, query)).entities.map(({ subdomain }) => subdomain);
 
 /** One customer in every state; running ones are named after their end. */
 async function everyState(api: ApiUnderTest) {
-  await running(api, { subdomain: "over", days: 2 });
-  api.pass(3 * dayMs);
-  await running(api, { subdomain: "soon", days: 5, companyName: "Soon & Co" });
-  await running(api, { subdomain: "later", days: 20 });
-  await running(api, { subdomain: "bought", purpose: "paid" });
-  await started(api, { subdomain: "invited", how: "invite" });
-  await started(api, { subdomain: "full" });
-  await running(api, { subdomain: "fail-domain" });
-  await doing(api, await running(api, { subdomain: "paused" }), "suspend");
-  await deleting(api, await running(api, { subdomain: "gone" }), "gone");
-  await started(api, { subdomain: "slow" });
+  await startRunningTrial(api, { subdomain: "over", days: 2 });
+  api.advanceClock(3 * dayMs);
+  await startRunningTrial(api, { subdomain: "soon", days: 5, companyName: "Soon & Co" });
+  await startRunningTrial(api, { subdomain: "later", days: 20 });
+  await startRunningTrial(api, { subdomain: "bought", purpose: "paid" });
+  await startTrial(api, { subdomain: "invited", how: "invite" });
+  await startTrial(api, { subdomain: "full" });
+  await startRunningTrial(api, { subdomain: "fail-domain" });
+  await requestAction(api, await startRunningTrial(api, { subdomain: "paused" }), "suspend");
+  await requestDeletion(api, await startRunningTrial(api, { subdomain: "gone" }), "gone");
+  await startTrial(api, { subdomain: "slow" });
 }
 
 describe("The list of hosted customers", () => {
   it("contains buyers and trials", async () => {
     const api = await openApi();
-    const key = await registered(api, "sandbox-new", { domain: "acme" });
-    await creating(api, key);
+    const key = await registerBuyer(api, "sandbox-new", { domain: "acme" });
+    await requestInstance(api, key);
     const { entities, ...page } = await hostedPage(api);
     expect(page).toMatchObject({ totalEntityCount: 1, totalPageCount: 1, previousPage: null });
     expect(entities).toEqual([
@@ -72,7 +72,7 @@ describe("The list of hosted customers", () => {
         totalClientCapacity: 500,
         lastContact: null,
         version: null,
-        createdAt: api.world.now().toISOString(),
+        createdAt: api.context.now().toISOString(),
         createdBy: "marketplace",
         invitation: null,
       },
@@ -82,7 +82,7 @@ describe("The list of hosted customers", () => {
   });
 
   it("is filtered by state, end, source and text, and sorted", async () => {
-    const api = await openForMonths();
+    const api = await openLongLivedApi();
     await everyState(api);
     for (const [query, hosts] of [
       ["?state=running&sortBy=company&sortType=ASC", ["soon", "later", "bought"]],
@@ -108,18 +108,18 @@ describe("The list of hosted customers", () => {
       ["?failedStep=domain", ["fail-domain"]],
       ["?failedStep=server", []],
     ] as const)
-      expect([query, (await hostsOn(api, query)).toSorted()]).toEqual([query, [...hosts].toSorted()]);
-    expect(await hostsOn(api, "?state=running&sortBy=company&sortType=ASC")).toEqual([
+      expect([query, (await hostnamesFor(api, query)).toSorted()]).toEqual([query, [...hosts].toSorted()]);
+    expect(await hostnamesFor(api, "?state=running&sortBy=company&sortType=ASC")).toEqual([
       "soon",
       "later",
       "bought",
     ]);
-    expect(await hostsOn(api, "?state=running&sortBy=ends&sortType=DESC")).toEqual([
+    expect(await hostnamesFor(api, "?state=running&sortBy=ends&sortType=DESC")).toEqual([
       "later",
       "soon",
       "bought",
     ]);
-    expect(await hostsOn(api, "?pageSize=2&pageNumber=1")).toEqual(["fail-domain", "full"]);
+    expect(await hostnamesFor(api, "?pageSize=2&pageNumber=1")).toEqual(["fail-domain", "full"]);
     expect(await hostedPage(api, "?pageSize=0")).toMatchObject({ entities: [], totalEntityCount: 9 });
     expect(await numbersOf(api)).toEqual({ runningTrials: 2, endingWithin7Days: 1, failed: 1, waiting: 1 });
     for (const query of [
@@ -138,12 +138,12 @@ describe("The list of hosted customers", () => {
 
   it("follows a license that is deleted separately, and restored", async () => {
     const api = await openApi();
-    const key = await running(api);
+    const key = await startRunningTrial(api);
     await api.asMert.send("DELETE", `/api/oem/licenses/${key}`);
-    expect(await hostsOn(api, "")).toEqual([]);
+    expect(await hostnamesFor(api, "")).toEqual([]);
     expect(await hostedOf(api, key)).toMatchObject({ state: "deleted", status: "ready" });
-    expect((await doing(api, key, "suspend")).body).toEqual(refusal("LICENSE_DELETED"));
+    expect((await requestAction(api, key, "suspend")).body).toEqual(errorBody("LICENSE_DELETED"));
     await api.asMert.post(`/api/oem/licenses/${key}/restore`, {});
-    expect(await hostsOn(api, "?state=running")).toEqual(["wayne"]);
+    expect(await hostnamesFor(api, "?state=running")).toEqual(["wayne"]);
   });
 });

@@ -6,35 +6,35 @@ import { provisioning } from "#app/jobs/provisioning.ts";
 import { staffNotices } from "#app/jobs/staff-notices.ts";
 import { origin } from "#tests/support/api/api.ts";
 import {
-  approving,
-  checking,
-  creating,
+  requestApproval,
+  requestStatus,
+  requestInstance,
   instancesOf,
   progressOf,
-  registered,
-  retrying,
+  registerBuyer,
+  requestRetry,
   stepsAfter,
   waitingPage,
 } from "#tests/support/customers/buyers.ts";
 import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
 import { type HostedApi, openHostedApi } from "#tests/support/api/hosted-api.ts";
-import { brief, patienceWith } from "#tests/support/outside/patience.ts";
+import { shortTimeoutMs, timeoutFor } from "#tests/support/outside/timeouts.ts";
 
-const run = ({ world }: HostedApi) => provisioning(world.storage, world.now(), world);
-const made = ({ server }: HostedApi) => [...server.instances.values()];
+const run = ({ context }: HostedApi) => provisioning(context.storage, context.now(), context);
+const instances = ({ server }: HostedApi) => [...server.instances.values()];
 const allSteps = ["server 1", "domain 1", "airBootstrap 1", "airSetup 1"];
 
 describe("An instance created by the vendor's automation", () => {
   it("is ordered once and advances through its steps while the buyer watches", async () => {
     const api = await openHostedApi();
-    const key = await registered(api, "sandbox-new", { domain: "acme" });
-    const reply = await creating(api, key);
-    expect(reply.status).toBe(201);
-    expect(progressOf(reply)).toMatchObject({ status: "ready", hostname: "acme.instances.example.com" });
-    expect(progressOf(await creating(api, key)).status).toBe("ready");
-    expect(made(api)).toMatchObject([
+    const key = await registerBuyer(api, "sandbox-new", { domain: "acme" });
+    const response = await requestInstance(api, key);
+    expect(response.status).toBe(201);
+    expect(progressOf(response)).toMatchObject({ status: "ready", hostname: "acme.instances.example.com" });
+    expect(progressOf(await requestInstance(api, key)).status).toBe("ready");
+    expect(instances(api)).toMatchObject([
       {
-        begun: allSteps,
+        startedAttempts: allSteps,
         order: {
           subdomain: "acme",
           licenseKey: key,
@@ -48,30 +48,30 @@ describe("An instance created by the vendor's automation", () => {
 
   it("advances without a viewer, and retries a failed step after a pause", async () => {
     const api = await openHostedApi();
-    const key = await registered(api, "sandbox-new");
+    const key = await registerBuyer(api, "sandbox-new");
     api.server.failing.set("domain", 3);
-    expect(progressOf(await creating(api, key))).toMatchObject({ status: "creating", server: true });
+    expect(progressOf(await requestInstance(api, key))).toMatchObject({ status: "creating", server: true });
     for (const pauseMs of [1_000, 2_000]) {
-      api.pass(pauseMs - 1);
+      api.advanceClock(pauseMs - 1);
       await run(api);
-      const attempts = made(api)[0]?.begun.length;
-      api.pass(1);
+      const attempts = instances(api)[0]?.startedAttempts.length;
+      api.advanceClock(1);
       await run(api);
-      expect(made(api)[0]?.begun).toHaveLength((attempts ?? 0) + 1);
+      expect(instances(api)[0]?.startedAttempts).toHaveLength((attempts ?? 0) + 1);
     }
-    api.pass(4_000);
+    api.advanceClock(4_000);
     await run(api);
     expect(await stepsAfter(api, key, 0)).toBe("ready 1111");
-    expect(made(api)[0]?.begun).toContain("domain 4");
+    expect(instances(api)[0]?.startedAttempts).toContain("domain 4");
   });
 
   it("fails after five attempts until a user retries it", async () => {
     const api = await openHostedApi();
-    const key = await registered(api, "sandbox-new");
+    const key = await registerBuyer(api, "sandbox-new");
     api.server.failing.set("server", 5);
-    await creating(api, key);
+    await requestInstance(api, key);
     for (let minute = 0; minute < 5; minute += 1) {
-      api.pass(60_000);
+      api.advanceClock(60_000);
       await run(api);
     }
     expect(await stepsAfter(api, key, 0)).toBe("failed 0000");
@@ -81,7 +81,7 @@ describe("An instance created by the vendor's automation", () => {
       .where("step", "=", "server")
       .executeTakeFirstOrThrow();
     expect([fault, attempt]).toEqual(["No image to boot from.", 5]);
-    expect(progressOf(await retrying(api, key)).status).toBe("ready");
+    expect(progressOf(await requestRetry(api, key)).status).toBe("ready");
   });
 
   it.each([
@@ -90,32 +90,34 @@ describe("An instance created by the vendor's automation", () => {
     ["speaks in riddles", { status: 200, body: "<html>" }],
     ["hangs", "hangs"],
     ["loses its reply", "loses the reply"],
-  ] as const)("is ordered again by the buyer when the automation %s, and created once", async (_, fault) => {
-    const api = await openHostedApi({}, patienceWith(fault));
-    const key = await registered(api, "sandbox-new");
-    api.server.fail(fault);
-    const reply = await creating(api, key);
-    expect(reply.status).toBe(503);
-    expect(reply.body).toMatchObject({ error: { code: expect.stringMatching(/^PROVISIONER_/) } });
-    expect(progressOf(await checking(api, key)).status).toBe("requested");
-    expect(progressOf(await creating(api, key)).status).toBe("ready");
+  ] as const)("is ordered again by the buyer when the automation %s, and created once", async (_, outage) => {
+    const api = await openHostedApi({}, timeoutFor(outage));
+    const key = await registerBuyer(api, "sandbox-new");
+    api.server.fail(outage);
+    const response = await requestInstance(api, key);
+    expect(response.status).toBe(503);
+    expect(response.body).toMatchObject({ error: { code: expect.stringMatching(/^PROVISIONER_/) } });
+    expect(progressOf(await requestStatus(api, key)).status).toBe("requested");
+    expect(progressOf(await requestInstance(api, key)).status).toBe("ready");
     expect(await instancesOf(api)).toHaveLength(1);
-    expect(made(api)).toMatchObject([{ begun: allSteps, order: { password: buyersPassword } }]);
+    expect(instances(api)).toMatchObject([
+      { startedAttempts: allSteps, order: { password: buyersPassword } },
+    ]);
   });
 
   it("counts a step that could not be started, and polls a running one at longer intervals", async () => {
     const api = await openHostedApi();
-    const key = await registered(api, "sandbox-new");
+    const key = await registerBuyer(api, "sandbox-new");
     const none = { slowMs: 0 };
     api.server.fail(none, { status: 500 });
-    await creating(api, key);
+    await requestInstance(api, key);
     expect(await stepsAfter(api, key, 999)).toBe("creating 0000");
-    expect(made(api)[0]?.begun).toEqual([]);
+    expect(instances(api)[0]?.startedAttempts).toEqual([]);
     api.server.fail(none, { status: 500 }, { status: 200, body: "?" });
     expect(await stepsAfter(api, key, 1)).toBe("creating 0000");
     expect(await stepsAfter(api, key, 0)).toBe("creating 0000");
     expect(await stepsAfter(api, key, 0)).toBe("ready 1111");
-    expect(made(api)[0]?.begun).toEqual(["server 2", ...allSteps.slice(1)]);
+    expect(instances(api)[0]?.startedAttempts).toEqual(["server 2", ...allSteps.slice(1)]);
   });
 
   it("is rejected with IR01, IR02 and IR03, and approved by staff", async () => {
@@ -125,15 +127,15 @@ describe("An instance created by the vendor's automation", () => {
       ["sandbox-new-2", "no-capacity", "IR02"],
       ["sandbox-new-3", "needs-approval", "IR03"],
     ] as const) {
-      api.server.refuses.set(token, code);
-      const key = await registered(api, token);
-      expect((await creating(api, key)).body).toMatchObject({ error: { code: raised } });
+      api.server.rejections.set(token, code);
+      const key = await registerBuyer(api, token);
+      expect((await requestInstance(api, key)).body).toMatchObject({ error: { code: raised } });
     }
     const { entities } = await waitingPage(api);
     expect(entities.map(({ reason }) => reason)).toEqual(["no-capacity", "needs-approval"]);
-    for (const { licenseKey } of entities) await approving(api, licenseKey);
+    for (const { licenseKey } of entities) await requestApproval(api, licenseKey);
     expect((await waitingPage(api)).entities).toMatchObject([{ reason: "no-capacity" }]);
-    expect(made(api)).toMatchObject([
+    expect(instances(api)).toMatchObject([
       { order: { subdomain: "sandbox-new-3", password: null, approved: true } },
     ]);
   });
@@ -141,17 +143,17 @@ describe("An instance created by the vendor's automation", () => {
 
 describe("The password of a buyer", () => {
   it("reaches the vendor's automation and is stored nowhere else", async () => {
-    const kept = new Map<string, string>();
+    const secrets = new Map<string, string>();
     const folder: MailFolder = {
-      write: async (name, content) => void kept.set(name, Buffer.from(content).toString()),
-      names: async () => [...kept.keys()],
-      read: async (name) => kept.get(name) ?? "",
-      remove: async (name) => void kept.delete(name),
+      write: async (name, content) => void secrets.set(name, Buffer.from(content).toString()),
+      names: async () => [...secrets.keys()],
+      read: async (name) => secrets.get(name) ?? "",
+      remove: async (name) => void secrets.delete(name),
     };
     const mailer = emlMailer(folder, { name: "", address: "desk@example.com" });
     const staffDesk = { recipients: ["ops@example.com"], origin };
-    const api = await openHostedApi({ mailer, staffDesk }, brief);
-    for (const [token, fault] of [
+    const api = await openHostedApi({ mailer, staffMail: staffDesk }, shortTimeoutMs);
+    for (const [token, outage] of [
       ["sandbox-new-1", undefined],
       ["sandbox-new-2", "hangs"],
       ["sandbox-new-3", { status: 401 }],
@@ -159,19 +161,19 @@ describe("The password of a buyer", () => {
       ["sandbox-new-5", { status: 500, body: `Bad password: ${buyersPassword}` }],
       ["sandbox-new-6", { status: 503, body: '{"error":{"code":"no-capacity"}}' }],
     ] as const) {
-      const key = await registered(api, token);
-      if (fault) api.server.fail(fault);
-      await creating(api, key);
-      await retrying(api, key);
+      const key = await registerBuyer(api, token);
+      if (outage) api.server.fail(outage);
+      await requestInstance(api, key);
+      await requestRetry(api, key);
     }
     await run(api);
-    await staffNotices(api.world.storage, api.world.now(), api.world);
-    expect(made(api)).toMatchObject([{ order: { password: buyersPassword } }]);
+    await staffNotices(api.context.storage, api.context.now(), api.context);
+    expect(instances(api)).toMatchObject([{ order: { password: buyersPassword } }]);
 
     const { rows } = await sql<{ file: string }>`pragma database_list`.execute(api.engine.db);
     const path = rows[0]?.file ?? "";
-    const place = path.slice(0, path.lastIndexOf("/"));
-    const files = (await readdir(place)).map((name) => `${place}/${name}`);
+    const directory = path.slice(0, path.lastIndexOf("/"));
+    const files = (await readdir(directory)).map((name) => `${directory}/${name}`);
     const ofDatabase = files.filter((file) => file.startsWith(path));
     expect(ofDatabase.toSorted()).toEqual([path, `${path}-shm`, `${path}-wal`]);
     const bytes = Buffer.concat(await Promise.all(ofDatabase.map((file) => readFile(file))));
@@ -180,8 +182,8 @@ describe("The password of a buyer", () => {
     const events = await api.engine.db.selectFrom("history").selectAll().execute();
     expect(events.length).toBeGreaterThan(10);
     expect(JSON.stringify([events, api.logged])).not.toContain(buyersPassword);
-    expect([...kept.values()].join()).toContain("sandbox-new-6@neu.example");
-    expect([...kept.values()].join()).not.toContain(buyersPassword);
+    expect([...secrets.values()].join()).toContain("sandbox-new-6@neu.example");
+    expect([...secrets.values()].join()).not.toContain(buyersPassword);
     expect(api.logged.length).toBeGreaterThan(4);
   });
 });

@@ -3,21 +3,21 @@ import { pageOf } from "#app/domain/page.ts";
 import { availability } from "#app/domain/instance/availability.ts";
 import { historyEvent } from "#app/domain/history/event.ts";
 import { license } from "#app/domain/license/license.ts";
-import { type ApiUnderTest, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
-  arriving,
+  requestArrival,
   buyerOf,
-  checking,
-  creating,
+  requestStatus,
+  requestInstance,
   instancesOf,
   progressOf,
-  registered,
-  registering,
-  retrying,
+  registerBuyer,
+  requestRegistration,
+  requestRetry,
   signUpOf,
   stepsAfter,
 } from "#tests/support/customers/buyers.ts";
-import { byHand } from "#tests/support/customers/orders.ts";
+import { manualLicense } from "#tests/support/customers/license-bodies.ts";
 
 const dayMs = 86_400_000;
 const unknownKey = "00000-00000-00000-00000-00000";
@@ -25,10 +25,10 @@ const unknownKey = "00000-00000-00000-00000-00000";
 describe("An instance", () => {
   it("is started at once and advances through its four steps, about a second each", async () => {
     const api = await openApi();
-    const key = await registered(api, "sandbox-new", { domain: "acme" });
-    const reply = await creating(api, key);
-    expect(reply.status).toBe(201);
-    expect(progressOf(reply)).toEqual({
+    const key = await registerBuyer(api, "sandbox-new", { domain: "acme" });
+    const response = await requestInstance(api, key);
+    expect(response.status).toBe(201);
+    expect(progressOf(response)).toEqual({
       hostname: "acme.instances.example.com",
       status: "creating",
       server: false,
@@ -42,18 +42,18 @@ describe("An instance", () => {
     expect(await stepsAfter(api, key, 1_000)).toBe("creating 1100");
     expect(await stepsAfter(api, key, 1_000)).toBe("creating 1110");
     expect(await stepsAfter(api, key, 1_000)).toBe("ready 1111");
-    const checked = await checking(api, key);
+    const checked = await requestStatus(api, key);
     expect(progressOf(checked)).toMatchObject({ status: "ready", retryAfterMs: 0 });
     expect(checked.headers.get("cache-control")).toBe("no-store");
   });
 
   it("is recorded in the license's history", async () => {
     const api = await openApi();
-    const key = await registered(api, "sandbox-new", { domain: "acme" });
-    await creating(api, key);
-    await creating(api, key);
-    const reply = await api.asMert.get(`/api/oem/history?licenseKey=${key}&pageNumber=0&pageSize=10`);
-    const events = resultOf(pageOf(historyEvent), reply).entities;
+    const key = await registerBuyer(api, "sandbox-new", { domain: "acme" });
+    await requestInstance(api, key);
+    await requestInstance(api, key);
+    const response = await api.asMert.get(`/api/oem/history?licenseKey=${key}&pageNumber=0&pageSize=10`);
+    const events = resultOf(pageOf(historyEvent), response).entities;
     expect(events.map(({ eventName }) => eventName)).toEqual(["create-instance", "add-quota", "create"]);
     expect(events[0]).toMatchObject({
       createdBy: "marketplace",
@@ -63,22 +63,22 @@ describe("An instance", () => {
 
   it("is created once, also for simultaneous requests", async () => {
     const api = await openApi();
-    const key = await registered(api, "sandbox-new");
-    const replies = await Promise.all(Array.from({ length: 10 }, () => creating(api, key)));
-    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
+    const key = await registerBuyer(api, "sandbox-new");
+    const responses = await Promise.all(Array.from({ length: 10 }, () => requestInstance(api, key)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
     expect(await stepsAfter(api, key, 60_000)).toBe("creating 1000");
-    expect(progressOf(await creating(api, key))).toMatchObject({ status: "creating", server: true });
+    expect(progressOf(await requestInstance(api, key))).toMatchObject({ status: "creating", server: true });
     expect(await instancesOf(api)).toHaveLength(1);
   });
 
   it("advances once, however many callers poll at the same time", async () => {
     const api = await openApi();
-    const key = await registered(api, "sandbox-new");
-    await creating(api, key);
+    const key = await registerBuyer(api, "sandbox-new");
+    await requestInstance(api, key);
     for (let step = 0; step < 4; step += 1) {
-      api.pass(1_000);
-      const replies = await Promise.all(Array.from({ length: 10 }, () => checking(api, key)));
-      expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+      api.advanceClock(1_000);
+      const responses = await Promise.all(Array.from({ length: 10 }, () => requestStatus(api, key)));
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     }
     const steps = await api.engine.db.selectFrom("instance_step").selectAll().execute();
     expect(steps.map(({ status, attempt }) => [status, attempt])).toEqual(steps.map(() => ["done", 1]));
@@ -87,37 +87,37 @@ describe("An instance", () => {
 
   it("of a slow kind takes twenty seconds a step, and is polled less often", async () => {
     const api = await openApi();
-    const key = await registered(api, "sandbox-new", { domain: "slow" });
-    await creating(api, key);
+    const key = await registerBuyer(api, "sandbox-new", { domain: "slow" });
+    await requestInstance(api, key);
     expect(await stepsAfter(api, key, 19_999)).toBe("creating 0000");
-    expect(progressOf(await checking(api, key)).retryAfterMs).toBe(2_000);
+    expect(progressOf(await requestStatus(api, key)).retryAfterMs).toBe(2_000);
     expect(await stepsAfter(api, key, 1)).toBe("creating 1000");
-    expect(progressOf(await checking(api, key)).retryAfterMs).toBe(1_000);
+    expect(progressOf(await requestStatus(api, key)).retryAfterMs).toBe(1_000);
   });
 
   it.each(["fail-domain", "fail-domain-7"])(
     "at %s fails in its second step until it is retried",
     async (domain) => {
       const api = await openApi();
-      const key = await registered(api, "sandbox-new", { domain });
-      await creating(api, key);
+      const key = await registerBuyer(api, "sandbox-new", { domain });
+      await requestInstance(api, key);
       await stepsAfter(api, key, 1_000);
       expect(await stepsAfter(api, key, 1_000)).toBe("failed 1000");
       expect(await stepsAfter(api, key, dayMs)).toBe("failed 1000");
-      expect(progressOf(await creating(api, key)).status).toBe("failed");
-      expect(progressOf(await retrying(api, key))).toMatchObject({ status: "creating", server: true });
-      expect(progressOf(await retrying(api, key)).status).toBe("creating");
+      expect(progressOf(await requestInstance(api, key)).status).toBe("failed");
+      expect(progressOf(await requestRetry(api, key))).toMatchObject({ status: "creating", server: true });
+      expect(progressOf(await requestRetry(api, key)).status).toBe("creating");
       expect(await stepsAfter(api, key, 1_000)).toBe("creating 1100");
       await stepsAfter(api, key, 1_000);
       expect(await stepsAfter(api, key, 1_000)).toBe("ready 1111");
-      expect(progressOf(await retrying(api, key)).status).toBe("ready");
+      expect(progressOf(await requestRetry(api, key)).status).toBe("ready");
     },
   );
 
   it("that is not ordered yet has only a name", async () => {
     const api = await openApi();
-    const key = await registered(api, "sandbox-new", { domain: "acme" });
-    expect(progressOf(await checking(api, key))).toMatchObject({
+    const key = await registerBuyer(api, "sandbox-new", { domain: "acme" });
+    expect(progressOf(await requestStatus(api, key))).toMatchObject({
       hostname: "acme.instances.example.com",
       status: "requested",
       server: false,
@@ -127,35 +127,35 @@ describe("An instance", () => {
 
   it("of an unknown or deleted license is not found", async () => {
     const api = await openApi();
-    const key = await registered(api, "sandbox-new");
-    await creating(api, key);
+    const key = await registerBuyer(api, "sandbox-new");
+    await requestInstance(api, key);
     const deletedAt = { deleted_at: Date.parse("2026-11-20T12:00:00.000Z") };
     await api.engine.db.updateTable("license").set(deletedAt).where("key", "=", key).execute();
-    const byStaff = resultOf(license, await api.asMert.post("/api/oem/licenses", byHand())).key;
-    for (const [call, held] of [
-      [creating, key],
-      [checking, unknownKey],
-      [checking, key],
-      [checking, byStaff],
-      [retrying, key],
+    const byStaff = resultOf(license, await api.asMert.post("/api/oem/licenses", manualLicense())).key;
+    for (const [call, licenseKey] of [
+      [requestInstance, key],
+      [requestStatus, unknownKey],
+      [requestStatus, key],
+      [requestStatus, byStaff],
+      [requestRetry, key],
     ] as const) {
-      const reply = await call(api, held);
-      expect([call.name, held, reply.status]).toEqual([call.name, held, 404]);
+      const response = await call(api, licenseKey);
+      expect([call.name, licenseKey, response.status]).toEqual([call.name, licenseKey, 404]);
     }
-    expect((await checking(api, "no key")).status).toBe(400);
+    expect((await requestStatus(api, "no key")).status).toBe(400);
   });
 });
 
 describe("A rehearsed instance", () => {
   it("advances by the clock alone and stores nothing", async () => {
     const api = await openApi();
-    const arrival = await arriving(api, "sandbox-dry-run", "customer/test");
+    const arrival = await requestArrival(api, "sandbox-dry-run", "customer/test");
     const key = /DRYRN[-0-9A-Z]+/.exec(arrival.text.split("licenseKey")[1] ?? "")?.[0] ?? "";
-    expect(progressOf(await creating(api, key)).status).toBe("creating");
+    expect(progressOf(await requestInstance(api, key)).status).toBe("creating");
     expect(await stepsAfter(api, key, 999)).toBe("creating 0000");
     expect(await stepsAfter(api, key, 1)).toBe("creating 1000");
     expect(await stepsAfter(api, key, 2_000)).toBe("creating 1110");
-    expect(progressOf(await retrying(api, key)).status).toBe("creating");
+    expect(progressOf(await requestRetry(api, key)).status).toBe("creating");
     expect(await stepsAfter(api, key, 1_000)).toBe("ready 1111");
     expect(await instancesOf(api)).toEqual([]);
     const fromLater = "DRYRN-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ";
@@ -164,7 +164,7 @@ describe("A rehearsed instance", () => {
 });
 
 describe("The availability of a subdomain", () => {
-  const asking = async ({ asNobody }: ApiUnderTest, domain: string) =>
+  const availabilityOf = async ({ asNobody }: ApiUnderTest, domain: string) =>
     resultOf(
       availability,
       await asNobody.get(`/api/customers/one/instance/availability?domain=${encodeURIComponent(domain)}`),
@@ -172,32 +172,32 @@ describe("The availability of a subdomain", () => {
 
   it("is returned with the reason if it is not available", async () => {
     const api = await openApi();
-    await registered(api, "sandbox-new", { domain: "acme" });
-    expect(await asking(api, "globex")).toEqual({ available: true, reason: null });
-    expect(await asking(api, "")).toEqual({ available: false, reason: "missing" });
-    expect(await asking(api, "acme.evil")).toEqual({ available: false, reason: "invalid" });
-    expect(await asking(api, "Admin")).toEqual({ available: false, reason: "reserved" });
-    expect(await asking(api, "ACME ")).toEqual({ available: false, reason: "taken" });
+    await registerBuyer(api, "sandbox-new", { domain: "acme" });
+    expect(await availabilityOf(api, "globex")).toEqual({ available: true, reason: null });
+    expect(await availabilityOf(api, "")).toEqual({ available: false, reason: "missing" });
+    expect(await availabilityOf(api, "acme.evil")).toEqual({ available: false, reason: "invalid" });
+    expect(await availabilityOf(api, "Admin")).toEqual({ available: false, reason: "reserved" });
+    expect(await availabilityOf(api, "ACME ")).toEqual({ available: false, reason: "taken" });
     expect((await api.asNobody.get("/api/customers/one/instance/availability")).status).toBe(400);
   });
 
   it("is available to the next buyer ninety days after its instance was deleted", async () => {
     const api = await openApi();
-    const key = await registered(api, "sandbox-new-1", { domain: "acme" });
-    await creating(api, key);
+    const key = await registerBuyer(api, "sandbox-new-1", { domain: "acme" });
+    await requestInstance(api, key);
     await stepsAfter(api, key, 0);
-    const deleted = { deleted_at: api.world.now().getTime(), status: "deleted" };
+    const deleted = { deleted_at: api.context.now().getTime(), status: "deleted" };
     await api.engine.db.updateTable("instance").set(deleted).execute();
-    await arriving(api, "sandbox-new-2");
-    expect(await asking(api, "acme")).toEqual({ available: false, reason: "quarantined" });
-    api.pass(90 * dayMs - 1);
-    expect(await asking(api, "acme")).toEqual({ available: false, reason: "quarantined" });
-    const refused = await registering(api, signUpOf("sandbox-new-2", { domain: "acme" }));
-    expect(refused.body).toEqual(refusal("IP01", { fields: expect.any(Object) }));
-    api.pass(1);
-    expect(await asking(api, "acme")).toEqual({ available: true, reason: null });
-    const next = await registered(api, "sandbox-new-2", { domain: "acme" });
-    expect(progressOf(await creating(api, next)).hostname).toBe("acme.instances.example.com");
+    await requestArrival(api, "sandbox-new-2");
+    expect(await availabilityOf(api, "acme")).toEqual({ available: false, reason: "quarantined" });
+    api.advanceClock(90 * dayMs - 1);
+    expect(await availabilityOf(api, "acme")).toEqual({ available: false, reason: "quarantined" });
+    const rejection = await requestRegistration(api, signUpOf("sandbox-new-2", { domain: "acme" }));
+    expect(rejection.body).toEqual(errorBody("IP01", { fields: expect.any(Object) }));
+    api.advanceClock(1);
+    expect(await availabilityOf(api, "acme")).toEqual({ available: true, reason: null });
+    const next = await registerBuyer(api, "sandbox-new-2", { domain: "acme" });
+    expect(progressOf(await requestInstance(api, next)).hostname).toBe("acme.instances.example.com");
     expect(await buyerOf(api, "sandbox-new-1")).toMatchObject({ subdomain: null });
   });
 });

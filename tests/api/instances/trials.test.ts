@@ -6,21 +6,21 @@ import { license } from "#app/domain/license/license.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { provisioning } from "#app/jobs/provisioning.ts";
 import { z } from "zod";
-import { openApi, origin, refusal, resultOf } from "#tests/support/api/api.ts";
-import { instancesOf, registered, waitingPage } from "#tests/support/customers/buyers.ts";
+import { openApi, origin, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { instancesOf, registerBuyer, waitingPage } from "#tests/support/customers/buyers.ts";
 import {
-  doing,
+  requestAction,
   eventNamesOf,
   hostedOf,
   hostedPage,
-  running,
-  started,
-  starting,
+  startRunningTrial,
+  startTrial,
+  requestTrial,
   tokenIn,
 } from "#tests/support/customers/hosted-customers.ts";
-import { listening } from "#tests/support/outside/listening-provisioner.ts";
+import { recordOrders } from "#tests/support/outside/recording-provisioner.ts";
 import { recordingMailer } from "#tests/support/outside/mails.ts";
-import { fromCrm } from "#tests/support/customers/orders.ts";
+import { crmLicense } from "#tests/support/customers/license-bodies.ts";
 import { trialOf } from "#tests/support/customers/trial-body.ts";
 
 const fields = { fields: { subdomain: [expect.any(String)] } };
@@ -28,11 +28,11 @@ const fields = { fields: { subdomain: [expect.any(String)] } };
 describe("A trial created by staff", () => {
   it("is a license of two weeks with an instance, ordered without a password", async () => {
     const api = await openApi();
-    const orders = listening(api);
-    const reply = await starting(api, { notes: "Met in Łódź", dealId: "D-7", tags: ["emea"] });
-    expect(reply.status).toBe(201);
-    const { licenseKey, ...told } = resultOf(startedTrial, reply);
-    expect(told).toEqual({
+    const orders = recordOrders(api);
+    const response = await requestTrial(api, { notes: "Met in Łódź", dealId: "D-7", tags: ["emea"] });
+    expect(response.status).toBe(201);
+    const { licenseKey, ...trial } = resultOf(startedTrial, response);
+    expect(trial).toEqual({
       hostname: "wayne.instances.example.com",
       status: "requested",
       invitationFailure: null,
@@ -40,8 +40,8 @@ describe("A trial created by staff", () => {
     expect(orders).toMatchObject([
       { licenseKey, subdomain: "wayne", email: "lucius@wayne.example", password: null, approved: true },
     ]);
-    const made = resultOf(license, await api.asRita.get(`/api/oem/licenses/${licenseKey}`));
-    expect(made).toMatchObject({
+    const createdLicense = resultOf(license, await api.asRita.get(`/api/oem/licenses/${licenseKey}`));
+    expect(createdLicense).toMatchObject({
       environment: 2,
       type: 1,
       notes: "Met in Łódź",
@@ -51,7 +51,7 @@ describe("A trial created by staff", () => {
     });
     expect(await hostedOf(api, licenseKey)).toMatchObject({
       purpose: "trial",
-      plan: made.packageTierPrettyName,
+      plan: createdLicense.packageTierPrettyName,
       source: "staff",
       state: "creating",
       trialEndsAt: "2026-12-04T23:59:59.999Z",
@@ -66,7 +66,7 @@ describe("A trial created by staff", () => {
 
   it("advances through its steps like any instance", async () => {
     const api = await openApi();
-    const key = await running(api);
+    const key = await startRunningTrial(api);
     expect(await hostedOf(api, key)).toMatchObject({ state: "running", status: "ready" });
   });
 
@@ -74,34 +74,38 @@ describe("A trial created by staff", () => {
     ["demo", {}, 2, null, "2027-11-20T23:59:59.999Z"],
     ["paid", {}, 3, null, "2027-11-20T23:59:59.999Z"],
     ["trial", { days: 30 }, 2, "2026-12-20T23:59:59.999Z", "2026-12-20T23:59:59.999Z"],
-  ] as const)("is a %s one with %j", async (purpose, given, environment, trialEndsAt, expiredAt) => {
+  ] as const)("is a %s one with %j", async (purpose, period, environment, trialEndsAt, expiredAt) => {
     const api = await openApi();
     const capacities = { totalClientCapacity: 77, serverCapacity: 3 };
-    const key = await started(api, { purpose, ...given, ...capacities });
+    const key = await startTrial(api, { purpose, ...period, ...capacities });
     const shown = { purpose, environment, trialEndsAt, expiredAt, totalClientCapacity: 77 };
     expect(await hostedOf(api, key)).toMatchObject(shown);
   });
 
   it("can be for a company of the CRM", async () => {
     const api = await openApi();
-    const { hubspotCompanyId, hubspotContactId, hubspotCompanyName, hubspotContactEmail } = fromCrm();
+    const { hubspotCompanyId, hubspotContactId, hubspotCompanyName, hubspotContactEmail } = crmLicense();
     const ids = { hubspotCompanyId, hubspotContactId, hubspotCompanyName, hubspotContactEmail };
-    const key = await started(api, { customer: "crm", ...ids });
-    const made = resultOf(license, await api.asRita.get(`/api/oem/licenses/${key}`));
-    expect(made).toMatchObject({ companyName: "Acme Corporation", hubspotCompanyId: 1001 });
+    const key = await startTrial(api, { customer: "crm", ...ids });
+    const createdLicense = resultOf(license, await api.asRita.get(`/api/oem/licenses/${key}`));
+    expect(createdLicense).toMatchObject({ companyName: "Acme Corporation", hubspotCompanyId: 1001 });
     const [customer] = await api.engine.db.selectFrom("customer").selectAll().execute();
-    expect(customer).toMatchObject({ company_name: "Acme Corporation", source: "staff", email: made.email });
+    expect(customer).toMatchObject({
+      company_name: "Acme Corporation",
+      source: "staff",
+      email: createdLicense.email,
+    });
   });
 
   it("is created once, however often it is sent with the same key", async () => {
     const api = await openApi();
     const headers = { "idempotency-key": "trial-1" };
-    const replies = [
+    const responses = [
       await api.asMert.post("/api/customers/one/trials", trialOf(), headers),
       await api.asMert.post("/api/customers/one/trials", trialOf(), headers),
     ];
-    expect(replies.map(({ status }) => status)).toEqual([201, 201]);
-    expect(replies[1]?.text).toBe(replies[0]?.text);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+    expect(responses[1]?.text).toBe(responses[0]?.text);
     expect(await instancesOf(api)).toHaveLength(1);
   });
 
@@ -113,33 +117,35 @@ describe("A trial created by staff", () => {
     ["bought", 409, "IP01"],
   ])("at “%s” is rejected with %i %s, and leaves nothing behind", async (subdomain, status, code) => {
     const api = await openApi();
-    await started(api, { subdomain: "held" });
-    await registered(api, "sandbox-new", { domain: "bought" });
+    await startTrial(api, { subdomain: "held" });
+    await registerBuyer(api, "sandbox-new", { domain: "bought" });
     const before = await api.engine.db.selectFrom("license").select("id").execute();
-    const reply = await starting(api, { subdomain });
-    expect([reply.status, reply.body]).toEqual([status, refusal(code, fields)]);
+    const response = await requestTrial(api, { subdomain });
+    expect([response.status, response.body]).toEqual([status, errorBody(code, fields)]);
     expect(await api.engine.db.selectFrom("license").select("id").execute()).toEqual(before);
     expect(await instancesOf(api)).toHaveLength(1);
   });
 
   it("by two users at once with one subdomain is created once", async () => {
     const api = await openApi();
-    const replies = await Promise.all([starting(api), starting(api), starting(api)]);
-    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
+    const responses = await Promise.all([requestTrial(api), requestTrial(api), requestTrial(api)]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
     expect(await instancesOf(api)).toHaveLength(1);
   });
 
   it("is rejected if its form is incomplete", async () => {
     const api = await openApi();
-    for (const [given, field] of [
+    for (const [invalidFields, field] of [
       [{ customer: "nobody" }, "customer"],
       [{ purpose: "gift" }, "purpose"],
       [{ how: "later" }, "how"],
       [{ days: 0 }, "days"],
       [{ email: "nobody" }, "email"],
     ] as const)
-      expect((await starting(api, given)).body).toMatchObject({ error: { fields: { [field]: [{}] } } });
-    expect((await starting(api, { packageTierId: "fis-standard" })).body).toMatchObject({
+      expect((await requestTrial(api, invalidFields)).body).toMatchObject({
+        error: { fields: { [field]: [{}] } },
+      });
+    expect((await requestTrial(api, { packageTierId: "fis-standard" })).body).toMatchObject({
       error: { code: "TIER_UNKNOWN" },
     });
     expect((await hostedPage(api)).totalEntityCount).toBe(0);
@@ -147,22 +153,22 @@ describe("A trial created by staff", () => {
 
   it("waits for staff if the provisioner has no capacity", async () => {
     const api = await openApi();
-    listening(api, noCapacity);
-    const key = await started(api);
+    recordOrders(api, noCapacity);
+    const key = await startTrial(api);
     expect(await hostedOf(api, key)).toMatchObject({ state: "waiting" });
     expect((await waitingPage(api)).entities).toMatchObject([{ licenseKey: key, source: "staff" }]);
   });
 
   it("fails if the provisioner gave the subdomain away, and is ordered again by a retry", async () => {
     const api = await openApi();
-    const orders = listening(api, subdomainTaken);
-    const key = await started(api);
+    const orders = recordOrders(api, subdomainTaken);
+    const key = await startTrial(api);
     expect(await hostedOf(api, key)).toMatchObject({
       state: "failed",
       failedStep: "server",
       fault: "Domain is already registered.",
     });
-    expect((await doing(api, key, "retry")).status).toBe(200);
+    expect((await requestAction(api, key, "retry")).status).toBe(200);
     expect(orders).toHaveLength(2);
     expect(await hostedOf(api, key)).toMatchObject({ state: "creating", fault: null });
     expect(await eventNamesOf(api, key)).toEqual([
@@ -175,11 +181,11 @@ describe("A trial created by staff", () => {
 
   it("is ordered by the schedule if the provisioner was unavailable", async () => {
     const api = await openApi();
-    const orders = listening(api, () => new Problem("unavailable", "The provisioner is unreachable."));
-    const key = await started(api);
+    const orders = recordOrders(api, () => new Problem("unavailable", "The provisioner is unreachable."));
+    const key = await startTrial(api);
     expect(await hostedOf(api, key)).toMatchObject({ state: "creating", status: "requested" });
-    api.pass(5 * 60_000);
-    await provisioning(api.world.storage, api.world.now(), api.world);
+    api.advanceClock(5 * 60_000);
+    await provisioning(api.context.storage, api.context.now(), api.context);
     expect(orders).toMatchObject([{ approved: true }, { approved: true, password: null }]);
     expect(await hostedOf(api, key)).toMatchObject({ status: "creating" });
   });
@@ -189,12 +195,12 @@ describe("A customer who is invited", () => {
   it("gets a link by mail, and nothing is ordered", async () => {
     const mailer = recordingMailer();
     const api = await openApi({ mailer });
-    const orders = listening(api);
-    const key = await started(api, { how: "invite" });
+    const orders = recordOrders(api);
+    const key = await startTrial(api, { how: "invite" });
     expect(orders).toEqual([]);
-    expect(mailer.handed).toMatchObject([{ to: "lucius@wayne.example" }]);
-    expect(mailer.handed[0]?.text).toContain(`${origin}/confirm-customer?token=${tokenIn(mailer)}`);
-    expect(mailer.handed[0]?.text).toContain("mert@example.com");
+    expect(mailer.handedMails).toMatchObject([{ to: "lucius@wayne.example" }]);
+    expect(mailer.handedMails[0]?.text).toContain(`${origin}/confirm-customer?token=${tokenIn(mailer)}`);
+    expect(mailer.handedMails[0]?.text).toContain("mert@example.com");
     expect(await hostedOf(api, key)).toMatchObject({
       state: "invited",
       status: "invited",
@@ -209,8 +215,8 @@ describe("A customer who is invited", () => {
     expect(await eventNamesOf(api, key)).toEqual(["invite-customer", "add-quota", "create"]);
     const stored = await api.engine.db.selectFrom("invitation").selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain(tokenIn(mailer));
-    api.pass(600_000);
-    await provisioning(api.world.storage, api.world.now(), api.world);
+    api.advanceClock(600_000);
+    await provisioning(api.context.storage, api.context.now(), api.context);
     expect(orders).toEqual([]);
   });
 
@@ -218,35 +224,35 @@ describe("A customer who is invited", () => {
     const mailer = recordingMailer();
     const api = await openApi({ mailer });
     mailer.next.push({ sent: false, why: "temporary", reason: "451 Try again later." });
-    const key = await started(api, { how: "invite" });
+    const key = await startTrial(api, { how: "invite" });
     const first = tokenIn(mailer);
     const failed = { invitation: { sentAt: null, failure: "451 Try again later." } };
     expect(await hostedOf(api, key)).toMatchObject(failed);
     mailer.next.push({ sent: false, why: "refused", reason: "550 No such box." });
-    const refused = await doing(api, key, "resend-invitation");
-    expect([refused.status, refused.body]).toEqual([503, refusal("MAIL_FAILED")]);
-    const again = await doing(api, key, "resend-invitation");
-    expect(again.body).toMatchObject({
+    const rejection = await requestAction(api, key, "resend-invitation");
+    expect([rejection.status, rejection.body]).toEqual([503, errorBody("MAIL_FAILED")]);
+    const secondResponse = await requestAction(api, key, "resend-invitation");
+    expect(secondResponse.body).toMatchObject({
       result: { invitation: { failure: null, sentAt: expect.any(String) } },
     });
     expect(tokenIn(mailer)).not.toBe(first);
-    expect(mailer.handed).toHaveLength(3);
+    expect(mailer.handedMails).toHaveLength(3);
   });
 
   it("is the only one who can be invited again", async () => {
     const api = await openApi();
-    const key = await running(api);
-    expect((await doing(api, key, "resend-invitation")).body).toEqual(refusal("NOT_INVITED"));
+    const key = await startRunningTrial(api);
+    expect((await requestAction(api, key, "resend-invitation")).body).toEqual(errorBody("NOT_INVITED"));
   });
 });
 
 describe("The check of a company", () => {
   it("finds its licenses ignoring case and accents, with their hosted instances", async () => {
     const api = await openApi();
-    const key = await started(api, { companyName: "Işık Güvenlik A.Ş.", subdomain: "isik" });
-    const asked = encodeURIComponent("ISIK guvenlik a.s.");
-    const reply = await api.asRita.get(`/api/customers/one/check?companyName=${asked}`);
-    expect(resultOf(z.array(companyLicense), reply)).toEqual([
+    const key = await startTrial(api, { companyName: "Işık Güvenlik A.Ş.", subdomain: "isik" });
+    const companyName = encodeURIComponent("ISIK guvenlik a.s.");
+    const response = await api.asRita.get(`/api/customers/one/check?companyName=${companyName}`);
+    expect(resultOf(z.array(companyLicense), response)).toEqual([
       {
         licenseKey: key,
         environment: 2,

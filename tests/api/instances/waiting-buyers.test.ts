@@ -4,44 +4,44 @@ import { needsApproval, noCapacity, subdomainTaken } from "#app/domain/instance/
 import { pageOf } from "#app/domain/page.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { provisioning } from "#app/jobs/provisioning.ts";
-import { type ApiUnderTest, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
-  approving,
+  requestApproval,
   buyerOf,
-  checking,
-  creating,
+  requestStatus,
+  requestInstance,
   instancesOf,
   progressOf,
-  registered,
-  registering,
+  registerBuyer,
+  requestRegistration,
   signUpOf,
   stepsAfter,
   waitingPage,
 } from "#tests/support/customers/buyers.ts";
-import { listening } from "#tests/support/outside/listening-provisioner.ts";
+import { recordOrders } from "#tests/support/outside/recording-provisioner.ts";
 
 /** The license key of a buyer whom the sandbox keeps waiting. */
-async function waiter(api: ApiUnderTest, token: string, domain: string) {
-  const key = await registered(api, token, { domain });
-  expect((await creating(api, key)).status).toBe(503);
+async function addWaitingBuyer(api: ApiUnderTest, token: string, domain: string) {
+  const key = await registerBuyer(api, token, { domain });
+  expect((await requestInstance(api, key)).status).toBe(503);
   return key;
 }
 
 async function eventsOf({ asMert }: ApiUnderTest, key: string) {
-  const reply = await asMert.get(`/api/oem/history?licenseKey=${key}&pageNumber=0&pageSize=10`);
-  return resultOf(pageOf(historyEvent), reply).entities;
+  const response = await asMert.get(`/api/oem/history?licenseKey=${key}&pageNumber=0&pageSize=10`);
+  return resultOf(pageOf(historyEvent), response).entities;
 }
 
 describe("Buyers who wait", () => {
   it("are listed with the reason, longest wait first", async () => {
     const api = await openApi();
     expect(await waitingPage(api)).toMatchObject({ entities: [], totalEntityCount: 0 });
-    const since = api.world.now().toISOString();
-    const first = await waiter(api, "sandbox-new-1", "full");
-    api.pass(60_000);
-    const second = await waiter(api, "sandbox-new-2", "approval");
-    const third = await waiter(api, "sandbox-new-3", "approval");
-    await creating(api, await registered(api, "sandbox-new-4"));
+    const since = api.context.now().toISOString();
+    const first = await addWaitingBuyer(api, "sandbox-new-1", "full");
+    api.advanceClock(60_000);
+    const second = await addWaitingBuyer(api, "sandbox-new-2", "approval");
+    const third = await addWaitingBuyer(api, "sandbox-new-3", "approval");
+    await requestInstance(api, await registerBuyer(api, "sandbox-new-4"));
 
     const { entities, ...page } = await waitingPage(api, "?pageNumber=0&pageSize=2");
     expect(entities.map(({ licenseKey }) => licenseKey)).toEqual([first, second]);
@@ -67,31 +67,31 @@ describe("Buyers who wait", () => {
 
   it("keep the start of their wait, and the reason is the latest", async () => {
     const api = await openApi();
-    const key = await waiter(api, "sandbox-new", "full");
+    const key = await addWaitingBuyer(api, "sandbox-new", "full");
     const [{ since } = { since: "" }] = (await waitingPage(api)).entities;
-    api.pass(600_000);
-    listening(api, needsApproval);
-    expect((await creating(api, key)).body).toEqual(refusal("IR03"));
+    api.advanceClock(600_000);
+    recordOrders(api, needsApproval);
+    expect((await requestInstance(api, key)).body).toEqual(errorBody("IR03"));
     expect((await waitingPage(api)).entities).toMatchObject([{ reason: "needs-approval", since }]);
   });
 
   it("are no longer listed once their license is deleted", async () => {
     const api = await openApi();
-    const key = await waiter(api, "sandbox-new", "full");
+    const key = await addWaitingBuyer(api, "sandbox-new", "full");
     expect((await api.asMert.send("DELETE", `/api/oem/licenses/${key}`)).status).toBe(200);
     expect(await waitingPage(api)).toMatchObject({ totalEntityCount: 0 });
-    expect((await approving(api, key)).status).toBe(404);
+    expect((await requestApproval(api, key)).status).toBe(404);
   });
 });
 
 describe("Approving a buyer who waits", () => {
   it("orders the approved instance with a link to set a password, and is recorded in the history", async () => {
     const api = await openApi();
-    const key = await waiter(api, "sandbox-new", "approval");
-    const orders = listening(api);
-    const reply = await approving(api, key);
-    expect(reply.status).toBe(200);
-    expect(progressOf(reply)).toMatchObject({
+    const key = await addWaitingBuyer(api, "sandbox-new", "approval");
+    const orders = recordOrders(api);
+    const response = await requestApproval(api, key);
+    expect(response.status).toBe(200);
+    expect(progressOf(response)).toMatchObject({
       status: "creating",
       hostname: "approval.instances.example.com",
     });
@@ -110,43 +110,43 @@ describe("Approving a buyer who waits", () => {
 
   it("ends the sandbox's wait for approval, but not for capacity", async () => {
     const api = await openApi();
-    const granted = await waiter(api, "sandbox-new-1", "approval");
-    const full = await waiter(api, "sandbox-new-2", "full");
-    expect(progressOf(await approving(api, granted)).status).toBe("creating");
-    const reply = await approving(api, full);
-    expect(reply.status).toBe(503);
-    expect(reply.body).toEqual(refusal("IR02"));
-    expect(reply.text).toContain("The buyer keeps waiting.");
+    const granted = await addWaitingBuyer(api, "sandbox-new-1", "approval");
+    const full = await addWaitingBuyer(api, "sandbox-new-2", "full");
+    expect(progressOf(await requestApproval(api, granted)).status).toBe("creating");
+    const response = await requestApproval(api, full);
+    expect(response.status).toBe(503);
+    expect(response.body).toEqual(errorBody("IR02"));
+    expect(response.text).toContain("The buyer keeps waiting.");
     expect((await waitingPage(api)).entities).toMatchObject([{ licenseKey: full, reason: "no-capacity" }]);
-    expect(progressOf(await checking(api, full)).status).toBe("waiting");
+    expect(progressOf(await requestStatus(api, full)).status).toBe("waiting");
     expect((await eventsOf(api, full)).map(({ eventName }) => eventName)).toEqual(["add-quota", "create"]);
   });
 
   it("that is rejected for another reason leaves the buyer waiting with the new reason", async () => {
     const api = await openApi();
-    const key = await waiter(api, "sandbox-new", "approval");
-    listening(api, noCapacity);
-    expect((await approving(api, key)).body).toEqual(refusal("IR02"));
+    const key = await addWaitingBuyer(api, "sandbox-new", "approval");
+    recordOrders(api, noCapacity);
+    expect((await requestApproval(api, key)).body).toEqual(errorBody("IR02"));
     expect((await waitingPage(api)).entities).toMatchObject([{ licenseKey: key, reason: "no-capacity" }]);
-    expect(progressOf(await approving(api, key)).status).toBe("creating");
+    expect(progressOf(await requestApproval(api, key)).status).toBe("creating");
   });
 
   it("whose subdomain was lost meanwhile lets the buyer choose another", async () => {
     const api = await openApi();
-    const key = await waiter(api, "sandbox-new", "approval");
-    listening(api, subdomainTaken);
-    expect((await approving(api, key)).status).toBe(409);
+    const key = await addWaitingBuyer(api, "sandbox-new", "approval");
+    recordOrders(api, subdomainTaken);
+    expect((await requestApproval(api, key)).status).toBe(409);
     expect(await waitingPage(api)).toMatchObject({ totalEntityCount: 0 });
-    expect(await registered(api, "sandbox-new", { domain: "another" })).toBe(key);
-    expect(progressOf(await creating(api, key)).hostname).toBe("another.instances.example.com");
+    expect(await registerBuyer(api, "sandbox-new", { domain: "another" })).toBe(key);
+    expect(progressOf(await requestInstance(api, key)).hostname).toBe("another.instances.example.com");
   });
 
   it("by several users at once orders one instance, and is one event", async () => {
     const api = await openApi();
-    const key = await waiter(api, "sandbox-new", "approval");
-    const replies = await Promise.all(Array.from({ length: 8 }, () => approving(api, key)));
-    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
-    expect(progressOf(await approving(api, key)).status).toBe("creating");
+    const key = await addWaitingBuyer(api, "sandbox-new", "approval");
+    const responses = await Promise.all(Array.from({ length: 8 }, () => requestApproval(api, key)));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
+    expect(progressOf(await requestApproval(api, key)).status).toBe("creating");
     expect(await instancesOf(api)).toHaveLength(1);
     const names = (await eventsOf(api, key)).map(({ eventName }) => eventName);
     expect(names).toEqual(["approve-instance", "add-quota", "create"]);
@@ -154,10 +154,10 @@ describe("Approving a buyer who waits", () => {
 
   it("requires a license with an instance", async () => {
     const api = await openApi();
-    const unordered = await registered(api, "sandbox-new");
+    const unordered = await registerBuyer(api, "sandbox-new");
     for (const key of [unordered, "00000-00000-00000-00000-00000"])
-      expect((await approving(api, key)).status).toBe(404);
-    expect((await approving(api, "no%20key")).status).toBe(400);
+      expect((await requestApproval(api, key)).status).toBe(404);
+    expect((await requestApproval(api, "no%20key")).status).toBe(400);
   });
 });
 
@@ -170,10 +170,10 @@ describe("The sandbox's subdomains", () => {
       for (const token of ["sandbox-new-1", "sandbox-new-2", "sandbox-new-3"]) {
         const path = `/api/customers/one/instance/availability?domain=${domain}`;
         expect((await api.asNobody.get(path)).body).toMatchObject({ result: { available: true } });
-        const key = await registered(api, token, { domain });
-        const { status } = await creating(api, key);
+        const key = await registerBuyer(api, token, { domain });
+        const { status } = await requestInstance(api, key);
         outcomes.push(`${status} ${await stepsAfter(api, key, 1_000)}`);
-        expect(await registered(api, token, { domain })).toBe(key);
+        expect(await registerBuyer(api, token, { domain })).toBe(key);
       }
       expect(new Set(outcomes).size).toBe(1);
       expect(await instancesOf(api)).toHaveLength(3);
@@ -182,19 +182,21 @@ describe("The sandbox's subdomains", () => {
 
   it("allow own names that begin with a special word, and each name belongs to one buyer", async () => {
     const api = await openApi();
-    const key = await registered(api, "sandbox-new-1", { domain: "full-of-hope" });
-    expect((await creating(api, key)).body).toEqual(refusal("IR02"));
-    await registered(api, "sandbox-new-2", { domain: "fullmoon" });
+    const key = await registerBuyer(api, "sandbox-new-1", { domain: "full-of-hope" });
+    expect((await requestInstance(api, key)).body).toEqual(errorBody("IR02"));
+    await registerBuyer(api, "sandbox-new-2", { domain: "fullmoon" });
     await api.asNobody.get("/api/marketplace/customer?token=sandbox-new-3");
-    const reply = await registering(api, signUpOf("sandbox-new-3", { domain: "fullmoon" }));
-    expect(reply.body).toEqual(refusal("IP01", { fields: expect.any(Object) }));
+    const response = await requestRegistration(api, signUpOf("sandbox-new-3", { domain: "fullmoon" }));
+    expect(response.body).toEqual(errorBody("IP01", { fields: expect.any(Object) }));
   });
 
   it("reject the name `taken` for every buyer", async () => {
     const api = await openApi();
     for (const token of ["sandbox-new-1", "sandbox-new-2"]) {
-      const key = await registered(api, token, { domain: "taken" });
-      expect((await creating(api, key)).body).toEqual(refusal("IR01", { fields: expect.any(Object) }));
+      const key = await registerBuyer(api, token, { domain: "taken" });
+      expect((await requestInstance(api, key)).body).toEqual(
+        errorBody("IR01", { fields: expect.any(Object) }),
+      );
     }
   });
 });
@@ -202,14 +204,14 @@ describe("The sandbox's subdomains", () => {
 describe("An order that was interrupted", () => {
   it("is sent again after five minutes without the password, and accepted once", async () => {
     const api = await openApi();
-    const key = await registered(api, "sandbox-new", { domain: "acme" });
-    const orders = listening(api, () => new Error("The power is gone."));
-    expect((await creating(api, key)).status).toBe(500);
-    const run = () => provisioning(api.world.storage, api.world.now(), api.world);
-    api.pass(5 * 60_000 - 1);
+    const key = await registerBuyer(api, "sandbox-new", { domain: "acme" });
+    const orders = recordOrders(api, () => new Error("The power is gone."));
+    expect((await requestInstance(api, key)).status).toBe(500);
+    const run = () => provisioning(api.context.storage, api.context.now(), api.context);
+    api.advanceClock(5 * 60_000 - 1);
     await run();
     expect(orders).toHaveLength(1);
-    api.pass(1);
+    api.advanceClock(1);
     await run();
     await run();
     expect(orders).toMatchObject([{ approved: false }, { password: null, approved: false, licenseKey: key }]);
@@ -219,14 +221,14 @@ describe("An order that was interrupted", () => {
 
   it("waits for staff if the provisioner says so, and is left alone while the provisioner is unreachable", async () => {
     const api = await openApi();
-    const key = await registered(api, "sandbox-new", { domain: "acme" });
+    const key = await registerBuyer(api, "sandbox-new", { domain: "acme" });
     const away = () => new Problem("unavailable", "The provisioner does not respond.");
-    const orders = listening(api, away, away, noCapacity);
-    await creating(api, key);
-    api.pass(5 * 60_000);
-    const run = () => provisioning(api.world.storage, api.world.now(), api.world);
+    const orders = recordOrders(api, away, away, noCapacity);
+    await requestInstance(api, key);
+    api.advanceClock(5 * 60_000);
+    const run = () => provisioning(api.context.storage, api.context.now(), api.context);
     await run();
-    expect(progressOf(await checking(api, key)).status).toBe("requested");
+    expect(progressOf(await requestStatus(api, key)).status).toBe("requested");
     await run();
     await run();
     expect(orders).toHaveLength(3);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { company, contact } from "#app/domain/customer/crm.ts";
-import { productPackage, tierName, wordedFeature } from "#app/domain/package/package.ts";
-import { type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
+import { productPackage, tierName, labeledFeature } from "#app/domain/package/package.ts";
+import { type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 
 const companies = async (client: Client, name: string) =>
   resultOf(
@@ -38,9 +38,9 @@ describe("The packages", () => {
   it("must be of an existing type", async () => {
     const { asRita } = await openApi();
     for (const query of ["", "?type=", "?type=4", "?type=one", "?type=1.5"]) {
-      const reply = await asRita.get(`/api/oem/packages${query}`);
-      expect([query, reply.status]).toEqual([query, 400]);
-      expect(reply.body).toEqual(refusal("INVALID", { fields: { type: [expect.any(String)] } }));
+      const response = await asRita.get(`/api/oem/packages${query}`);
+      expect([query, response.status]).toEqual([query, 400]);
+      expect(response.body).toEqual(errorBody("INVALID", { fields: { type: [expect.any(String)] } }));
     }
   });
 
@@ -62,8 +62,8 @@ describe("The packages", () => {
 describe("The features of a tier", () => {
   it("are returned with their labels", async () => {
     const { asRita } = await openApi();
-    const reply = await asRita.get("/api/oem/packages/tier/corporate-3/features");
-    const features = resultOf(wordedFeature.array(), reply);
+    const response = await asRita.get("/api/oem/packages/tier/corporate-3/features");
+    const features = resultOf(labeledFeature.array(), response);
     expect(features.map(({ prettyName, prettyValue }) => `${prettyName}: ${prettyValue}`)).toEqual([
       "Servers: 10",
       "Assets: 10000",
@@ -81,9 +81,9 @@ describe("The features of a tier", () => {
 
   it("are not found for an unknown tier", async () => {
     const { asRita } = await openApi();
-    const reply = await asRita.get("/api/oem/packages/tier/corporate-9/features");
-    expect(reply.status).toBe(404);
-    expect(reply.body).toEqual(refusal("NOT_FOUND"));
+    const response = await asRita.get("/api/oem/packages/tier/corporate-9/features");
+    expect(response.status).toBe(404);
+    expect(response.body).toEqual(errorBody("NOT_FOUND"));
   });
 });
 
@@ -130,9 +130,9 @@ describe("The contacts of a company", () => {
   it("require a numeric company id", async () => {
     const { asRita } = await openApi();
     for (const id of ["acme", "0", "-1", "1.5", "9007199254740992"]) {
-      const reply = await asRita.get(`/api/oem/hubspot-customers/companies/${id}/contacts`);
-      expect([id, reply.status]).toEqual([id, 400]);
-      expect(reply.body).toEqual(refusal("INVALID", { fields: { companyId: expect.any(Array) } }));
+      const response = await asRita.get(`/api/oem/hubspot-customers/companies/${id}/contacts`);
+      expect([id, response.status]).toEqual([id, 400]);
+      expect(response.body).toEqual(errorBody("INVALID", { fields: { companyId: expect.any(Array) } }));
     }
   });
 });

@@ -4,8 +4,8 @@ import { certificateFileName } from "#app/domain/license/certificates.ts";
 import { license } from "#app/domain/license/license.ts";
 import { pageOf } from "#app/domain/page.ts";
 import { acmeInfinite, hooliDeleted, issue, miraiIr, now } from "#tests/fixtures/licenses.ts";
-import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
-import { byHand, yearFromNow } from "#tests/support/customers/orders.ts";
+import { type ApiUnderTest, type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { manualLicense, yearFromNow } from "#tests/support/customers/license-bodies.ts";
 import { linesOf, readPdf } from "#tests/support/documents/pdf-text.ts";
 
 const pathOf = (key: string) => `/api/oem/licenses/${key}/certificate.pdf`;
@@ -14,21 +14,21 @@ const unknownKey = "00000-00000-00000-00000-00000";
 async function newLicense(client: Client, changes: Record<string, unknown> = {}) {
   return resultOf(
     license,
-    await client.post("/api/oem/licenses", byHand({ quota: yearFromNow, ...changes })),
+    await client.post("/api/oem/licenses", manualLicense({ quota: yearFromNow, ...changes })),
   );
 }
 
 /** The lines of all pages of a certificate, fetched through the API. */
-async function linesOfCertificate({ world }: ApiUnderTest, client: Client, key: string) {
+async function linesOfCertificate({ context }: ApiUnderTest, client: Client, key: string) {
   const printed: Uint8Array[] = [];
-  const { makeCertificate } = world;
-  world.makeCertificate = async (certificate) => {
+  const { makeCertificate } = context;
+  context.makeCertificate = async (certificate) => {
     const bytes = await makeCertificate(certificate);
     printed.push(bytes);
     return bytes;
   };
   const { status, headers } = await client.get(pathOf(key));
-  world.makeCertificate = makeCertificate;
+  context.makeCertificate = makeCertificate;
   const [bytes] = printed;
   if (!bytes) throw new Error(`Nothing was printed: ${status}.`);
   expect([status, headers.get("content-length")]).toEqual([200, String(bytes.length)]);
@@ -81,7 +81,7 @@ describe("The certificate of a license", () => {
       ]),
     );
 
-    const { record } = await issue(api.world.storage, acmeInfinite());
+    const { record } = await issue(api.context.storage, acmeInfinite());
     expect(await linesOfCertificate(api, api.asMert, record.key)).toEqual(
       expect.arrayContaining(["Start Date|05 Jan 2026", "End Date|Infinite"]),
     );
@@ -91,15 +91,15 @@ describe("The certificate of a license", () => {
     const api = await openApi();
     const { key } = await newLicense(api.asMert);
     const script = await api.withToken(api.people.mert, "2027-01-01T00:00:00.000Z");
-    api.pass(Date.parse("2026-11-20T23:59:59.999Z") - Date.parse(now));
+    api.advanceClock(Date.parse("2026-11-20T23:59:59.999Z") - Date.parse(now));
     expect(await linesOfCertificate(api, script, key)).toContain("Issue Date|20 Nov 2026");
-    api.pass(1);
+    api.advanceClock(1);
     expect(await linesOfCertificate(api, script, key)).toContain("Issue Date|21 Nov 2026");
   });
 
   it("prints names in every language, and has them in its file name", async () => {
     const api = await openApi();
-    const { record } = await issue(api.world.storage, miraiIr());
+    const { record } = await issue(api.context.storage, miraiIr());
     const { key } = record;
     const lines = await linesOfCertificate(api, api.asMert, key);
     expect(lines).toEqual(expect.arrayContaining(["License Issued To|株式会社ミライ", "License Type|IR"]));
@@ -162,9 +162,9 @@ describe("The certificate of a license", () => {
 
 describe("The headers of a certificate", () => {
   it("are returned without printing or recording it", async () => {
-    const { asRita, asMert, world } = await openApi();
+    const { asRita, asMert, context } = await openApi();
     const { key } = await newLicense(asMert);
-    const print = vi.spyOn(world, "makeCertificate");
+    const print = vi.spyOn(context, "makeCertificate");
     const { status, text, headers } = await asRita.send("HEAD", pathOf(key));
     expect([status, text]).toEqual([200, ""]);
     expect(headers.get("content-type")).toBe("application/pdf");
@@ -177,8 +177,8 @@ describe("The headers of a certificate", () => {
   });
 
   it("are rejected like the certificate itself", async () => {
-    const { asMert, asNobody, world } = await openApi();
-    const { record } = await issue(world.storage, hooliDeleted());
+    const { asMert, asNobody, context } = await openApi();
+    const { record } = await issue(context.storage, hooliDeleted());
     expect((await asNobody.send("HEAD", pathOf(record.key))).status).toBe(401);
     expect((await asMert.send("HEAD", pathOf(record.key))).status).toBe(422);
     expect((await asMert.send("HEAD", pathOf(unknownKey))).status).toBe(404);
@@ -190,7 +190,7 @@ describe("The certificate is rejected", () => {
     const { asMert, asNobody } = await openApi();
     const { key } = await newLicense(asMert);
     const { status, body } = await asNobody.get(pathOf(key));
-    expect([status, body]).toEqual([401, refusal("UNAUTHENTICATED")]);
+    expect([status, body]).toEqual([401, errorBody("UNAUTHENTICATED")]);
     expect((await eventsOf(asMert, key)).map(({ eventName }) => eventName)).not.toContain(
       "issue-certificate",
     );
@@ -199,26 +199,26 @@ describe("The certificate is rejected", () => {
   it("for an unknown license, or an invalid key", async () => {
     const { asMert } = await openApi();
     const missing = await asMert.get(pathOf(unknownKey));
-    expect([missing.status, missing.body]).toEqual([404, refusal("NOT_FOUND")]);
+    expect([missing.status, missing.body]).toEqual([404, errorBody("NOT_FOUND")]);
     const wrong = await asMert.get(pathOf("no%20key"));
     expect([wrong.status, wrong.body]).toEqual([
       400,
-      refusal("INVALID", { fields: { key: [expect.any(String)] } }),
+      errorBody("INVALID", { fields: { key: [expect.any(String)] } }),
     ]);
   });
 
   it("for a license that was deleted", async () => {
-    const { asMert, world } = await openApi();
-    const { record } = await issue(world.storage, hooliDeleted());
+    const { asMert, context } = await openApi();
+    const { record } = await issue(context.storage, hooliDeleted());
     const { status, body } = await asMert.get(pathOf(record.key));
-    expect([status, body]).toEqual([422, refusal("LICENSE_DELETED")]);
+    expect([status, body]).toEqual([422, errorBody("LICENSE_DELETED")]);
     expect((await eventsOf(asMert, record.key)).map(({ eventName }) => eventName)).toEqual(["create"]);
   });
 
   it("without an event if it could not be printed", async () => {
-    const { asMert, world } = await openApi();
+    const { asMert, context } = await openApi();
     const { key } = await newLicense(asMert);
-    world.makeCertificate = () => Promise.reject(new Error("The fonts are gone."));
+    context.makeCertificate = () => Promise.reject(new Error("The fonts are gone."));
     expect((await asMert.get(pathOf(key))).status).toBe(500);
     expect((await eventsOf(asMert, key)).map(({ eventName }) => eventName)).not.toContain(
       "issue-certificate",

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import { license } from "#app/domain/license/license.ts";
 import { quota } from "#app/domain/quota/quota.ts";
-import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
-  expectSummaryInLine,
+  expectCurrentSummary,
   historyOf,
   licenseByKey,
   licenseOf,
@@ -12,8 +12,8 @@ import {
   serversOf,
 } from "#tests/support/licenses/licenses.ts";
 
-const patch = (client: Client, path: string, body: unknown, seen?: string) =>
-  client.send("PATCH", path, { body, headers: { "if-match": seen } });
+const patch = (client: Client, path: string, body: unknown, ifMatch?: string) =>
+  client.send("PATCH", path, { body, headers: { "if-match": ifMatch } });
 
 interface Save {
   what: string;
@@ -33,36 +33,36 @@ const licenseSaves: Save[] = [
 ];
 
 async function globex({ asMert }: ApiUnderTest) {
-  const found = await licenseOf(asMert, "Globex");
-  return { found, path: `/api/oem/licenses/${found.key}` };
+  const storedLicense = await licenseOf(asMert, "Globex");
+  return { storedLicense, path: `/api/oem/licenses/${storedLicense.key}` };
 }
 
 describe.each(licenseSaves)("Two saves of the $what from one version", ({ path, bodies }) => {
   it("are one save and one conflict, which returns the stored values", async () => {
     const api = await openApi();
-    const { found, path: root } = await globex(api);
-    const seen = `"${found.rowVersion}"`;
-    const first = await patch(api.asMert, `${root}/${path}`, bodies[0], seen);
+    const { storedLicense, path: root } = await globex(api);
+    const ifMatch = `"${storedLicense.rowVersion}"`;
+    const first = await patch(api.asMert, `${root}/${path}`, bodies[0], ifMatch);
     expect(first.status).toBe(200);
     const saved = resultOf(license, first);
-    const second = await patch(api.asAda, `${root}/${path}`, bodies[1], seen);
+    const second = await patch(api.asAda, `${root}/${path}`, bodies[1], ifMatch);
     expect(second.status).toBe(409);
-    expect(second.body).toEqual(refusal("CONFLICT", { current: saved }));
-    expect(await licenseByKey(api.asMert, found.key)).toEqual(saved);
+    expect(second.body).toEqual(errorBody("CONFLICT", { current: saved }));
+    expect(await licenseByKey(api.asMert, storedLicense.key)).toEqual(saved);
     const third = await patch(api.asAda, `${root}/${path}`, bodies[1], `"${saved.rowVersion}"`);
     expect(third.status).toBe(200);
   });
 
   it("at the same moment are one save and one conflict too", async () => {
     const api = await openApi();
-    const { found, path: root } = await globex(api);
-    const seen = `"${found.rowVersion}"`;
-    const replies = await Promise.all([
-      patch(api.asMert, `${root}/${path}`, bodies[0], seen),
-      patch(api.asAda, `${root}/${path}`, bodies[0], seen),
+    const { storedLicense, path: root } = await globex(api);
+    const ifMatch = `"${storedLicense.rowVersion}"`;
+    const responses = await Promise.all([
+      patch(api.asMert, `${root}/${path}`, bodies[0], ifMatch),
+      patch(api.asAda, `${root}/${path}`, bodies[0], ifMatch),
     ]);
-    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect((await licenseByKey(api.asMert, found.key)).rowVersion).toBe(found.rowVersion + 1);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect((await licenseByKey(api.asMert, storedLicense.key)).rowVersion).toBe(storedLicense.rowVersion + 1);
   });
 });
 
@@ -89,7 +89,7 @@ const quotaSaves: Save[] = [
 describe.each(quotaSaves)("Two saves of a quota's $what from one version", ({ path, bodies }) => {
   it("are one save and one conflict, which returns the stored values", async () => {
     const api = await openApi();
-    const { key } = (await globex(api)).found;
+    const { key } = (await globex(api)).storedLicense;
     const old = await quotaOf(api.asMert, key);
     const root = `/api/oem/quotas/${path === "capacity" ? "enterprise/" : ""}${old.id}/${path}`;
     const first = await patch(api.asMert, root, bodies[0], `"${old.rowVersion}"`);
@@ -97,7 +97,7 @@ describe.each(quotaSaves)("Two saves of a quota's $what from one version", ({ pa
     const saved = resultOf(quota, first);
     const second = await patch(api.asAda, root, bodies[1], `"${old.rowVersion}"`);
     expect(second.status).toBe(409);
-    expect(second.body).toEqual(refusal("CONFLICT", { current: saved }));
+    expect(second.body).toEqual(errorBody("CONFLICT", { current: saved }));
     expect(await quotaOf(api.asMert, key)).toEqual(saved);
     expect((await patch(api.asAda, root, bodies[1], `"${saved.rowVersion}"`)).status).toBe(200);
   });
@@ -106,60 +106,70 @@ describe.each(quotaSaves)("Two saves of a quota's $what from one version", ({ pa
 describe("A stale save", () => {
   it("is a conflict even if it would change nothing", async () => {
     const api = await openApi();
-    const { found, path } = await globex(api);
+    const { storedLicense, path } = await globex(api);
     await patch(api.asMert, `${path}/notes`, { notes: "new" });
-    const reply = await patch(api.asMert, `${path}/notes`, { notes: "new" }, `"${found.rowVersion}"`);
-    expect(reply.status).toBe(409);
+    const response = await patch(
+      api.asMert,
+      `${path}/notes`,
+      { notes: "new" },
+      `"${storedLicense.rowVersion}"`,
+    );
+    expect(response.status).toBe(409);
   });
 
   it("wins without the header, and with a star", async () => {
     const api = await openApi();
     const { path } = await globex(api);
     await patch(api.asMert, `${path}/notes`, { notes: "first" });
-    for (const [notes, seen] of [
+    for (const [notes, ifMatch] of [
       ["second", undefined],
       ["third", "*"],
     ] as const) {
-      const reply = await patch(api.asMert, `${path}/notes`, { notes }, seen);
-      expect(resultOf(license, reply).notes).toBe(notes);
+      const response = await patch(api.asMert, `${path}/notes`, { notes }, ifMatch);
+      expect(resultOf(license, response).notes).toBe(notes);
     }
   });
 
   it("is not caused by concurrent changes of the quotas and the servers", async () => {
     const api = await openApi();
-    const { found, path } = await globex(api);
-    const { id } = await quotaOf(api.asMert, found.key);
+    const { storedLicense, path } = await globex(api);
+    const { id } = await quotaOf(api.asMert, storedLicense.key);
     await patch(api.asAda, `/api/oem/quotas/${id}/status`, { status: 0 });
-    const reply = await patch(api.asMert, `${path}/notes`, { notes: "new" }, `"${found.rowVersion}"`);
-    expect(reply.status).toBe(200);
-    expect(resultOf(license, reply)).toMatchObject({ notes: "new", lifetimeStatus: "pending" });
+    const response = await patch(
+      api.asMert,
+      `${path}/notes`,
+      { notes: "new" },
+      `"${storedLicense.rowVersion}"`,
+    );
+    expect(response.status).toBe(200);
+    expect(resultOf(license, response)).toMatchObject({ notes: "new", lifetimeStatus: "pending" });
   });
 });
 
 describe("Simultaneous users", () => {
   it("each save notes without a version, and all of them succeed", async () => {
     const api = await openApi();
-    const { found, path } = await globex(api);
+    const { storedLicense, path } = await globex(api);
     const notes = Array.from({ length: 8 }, (_, nth) => `note ${nth}`);
-    const replies = await Promise.all(
+    const responses = await Promise.all(
       notes.map((note, nth) => patch(nth % 2 ? api.asMert : api.asAda, `${path}/notes`, { notes: note })),
     );
-    expect(replies.map(({ status }) => status)).toEqual(notes.map(() => 200));
-    const saved = await licenseByKey(api.asMert, found.key);
-    expect(saved.rowVersion).toBe(found.rowVersion + 8);
-    const events = (await historyOf(api.asMert, found.key)).slice(0, 8).toReversed();
+    expect(responses.map(({ status }) => status)).toEqual(notes.map(() => 200));
+    const saved = await licenseByKey(api.asMert, storedLicense.key);
+    expect(saved.rowVersion).toBe(storedLicense.rowVersion + 8);
+    const events = (await historyOf(api.asMert, storedLicense.key)).slice(0, 8).toReversed();
     expect(new Set(events.map(({ details }) => details["notes"]))).toEqual(new Set(notes));
     for (const [nth, event] of events.entries())
-      expect(event.before).toEqual(nth === 0 ? { notes: found.notes } : events[nth - 1]?.after);
+      expect(event.before).toEqual(nth === 0 ? { notes: storedLicense.notes } : events[nth - 1]?.after);
     expect(events.at(-1)?.after).toEqual({ notes: saved.notes });
   });
 
   it("change everything about one license, and nothing gets lost", async () => {
     const api = await openApi();
-    const { found, path } = await globex(api);
-    const { id } = await quotaOf(api.asMert, found.key);
-    const [server] = (await serversOf(api.asMert, found.key)).entities;
-    const replies = await Promise.all([
+    const { storedLicense, path } = await globex(api);
+    const { id } = await quotaOf(api.asMert, storedLicense.key);
+    const [server] = (await serversOf(api.asMert, storedLicense.key)).entities;
+    const responses = await Promise.all([
       patch(api.asMert, `${path}/notes`, { notes: "all at once" }),
       patch(api.asAda, `${path}/environment`, { environment: 2 }),
       patch(api.asMert, `${path}/soft-capacity`, { softCapacity: true }),
@@ -174,15 +184,15 @@ describe("Simultaneous users", () => {
       }),
       patch(api.asMert, `/api/oem/servers/${server?.id}/status`, { status: 0 }),
       api.asMert.post("/api/oem/quotas/enterprise", {
-        licenseKey: found.key,
+        licenseKey: storedLicense.key,
         activationDate: "2026-01-01",
         expirationDate: "2028-01-01",
         serverCapacity: 1,
         totalClientCapacity: 1,
       }),
     ]);
-    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 200, 201]);
-    expect(await licenseByKey(api.asMert, found.key)).toMatchObject({
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 200, 201]);
+    expect(await licenseByKey(api.asMert, storedLicense.key)).toMatchObject({
       notes: "all at once",
       environment: 2,
       softCapacity: true,
@@ -192,10 +202,10 @@ describe("Simultaneous users", () => {
       serversInUse: 0,
       totalClientsInUse: 0,
       expiredAt: "2030-01-01T23:59:59.999Z",
-      rowVersion: found.rowVersion + 4,
+      rowVersion: storedLicense.rowVersion + 4,
     });
-    await expectSummaryInLine(api.world, found.key);
-    expect(await verifyChain(api.world.storage.history)).toMatchObject({ broken: null });
+    await expectCurrentSummary(api.context, storedLicense.key);
+    expect(await verifyChain(api.context.storage.history)).toMatchObject({ broken: null });
     expect(api.logged).toEqual([]);
   });
 });

@@ -6,13 +6,13 @@ import { Problem } from "#app/domain/problem.ts";
 import { quota } from "#app/domain/quota/quota.ts";
 import { now } from "#tests/fixtures/licenses.ts";
 import { type Client, openApi, resultOf } from "#tests/support/api/api.ts";
-import { byHand, fromCrm, yearFromNow } from "#tests/support/customers/orders.ts";
+import { manualLicense, crmLicense, yearFromNow } from "#tests/support/customers/license-bodies.ts";
 
 const licenses = "/api/oem/licenses";
 const hubspot = "/api/oem/licenses/hubspot";
 const aKey = /^[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){4}$/;
 
-const made = async (client: Client, path: string, body: unknown) =>
+const createLicense = async (client: Client, path: string, body: unknown) =>
   resultOf(license, await client.post(path, body));
 const quotasOf = async (client: Client, key: string) =>
   resultOf(quota.array(), await client.get(`/api/oem/quotas?licenseKey=${key}`));
@@ -22,10 +22,10 @@ const historyOf = async (client: Client, key: string) =>
 describe("Creating a license", () => {
   it("for a manually entered customer returns the license as later reads return it", async () => {
     const { asMert } = await openApi();
-    const reply = await asMert.post(licenses, byHand({ notes: "Two\nlines" }));
-    expect(reply.status).toBe(201);
-    const answered = resultOf(license, reply);
-    expect(answered).toMatchObject({
+    const response = await asMert.post(licenses, manualLicense({ notes: "Two\nlines" }));
+    expect(response.status).toBe(201);
+    const createdLicense = resultOf(license, response);
+    expect(createdLicense).toMatchObject({
       key: expect.stringMatching(aKey),
       type: 1,
       environment: 3,
@@ -49,13 +49,13 @@ describe("Creating a license", () => {
       startsAt: null,
       expiredAt: null,
     });
-    expect(resultOf(license, await asMert.get(`${licenses}/${answered.key}`))).toEqual(answered);
-    expect(await quotasOf(asMert, answered.key)).toEqual([]);
+    expect(resultOf(license, await asMert.get(`${licenses}/${createdLicense.key}`))).toEqual(createdLicense);
+    expect(await quotasOf(asMert, createdLicense.key)).toEqual([]);
   });
 
   it("from the CRM uses the customer of the CRM, not of the form", async () => {
     const { asMert } = await openApi();
-    expect(await made(asMert, hubspot, fromCrm())).toMatchObject({
+    expect(await createLicense(asMert, hubspot, crmLicense())).toMatchObject({
       companyName: "Acme Corporation",
       countryCode: "US",
       firstName: "Marvin",
@@ -69,8 +69,8 @@ describe("Creating a license", () => {
   it("with its quota is one step", async () => {
     const { asMert, logged } = await openApi();
     const quota = { ...yearFromNow, serverCapacity: 7, totalClientCapacity: 12_345 };
-    const answered = await made(asMert, hubspot, fromCrm({ quota }));
-    expect(answered).toMatchObject({
+    const createdLicense = await createLicense(asMert, hubspot, crmLicense({ quota }));
+    expect(createdLicense).toMatchObject({
       lifetimeStatus: "active",
       useStatus: "active",
       isValid: true,
@@ -78,11 +78,11 @@ describe("Creating a license", () => {
       totalClientCapacity: 12_345,
       activeTotalClientCapacity: 12_345,
     });
-    expect(await quotasOf(asMert, answered.key)).toMatchObject([
+    expect(await quotasOf(asMert, createdLicense.key)).toMatchObject([
       {
         ...quota,
-        activationDate: answered.startsAt,
-        expirationDate: answered.expiredAt,
+        activationDate: createdLicense.startsAt,
+        expirationDate: createdLicense.expiredAt,
         status: 1,
         caseCapacity: null,
       },
@@ -92,11 +92,11 @@ describe("Creating a license", () => {
 
   it("uses the tier's capacities by default", async () => {
     const { asMert } = await openApi();
-    const { key } = await made(asMert, licenses, byHand({ quota: yearFromNow }));
+    const { key } = await createLicense(asMert, licenses, manualLicense({ quota: yearFromNow }));
     const [only] = await quotasOf(asMert, key);
     expect(only).toMatchObject({ serverCapacity: 5, totalClientCapacity: 1_000 });
-    const half = byHand({ quota: { ...yearFromNow, totalClientCapacity: 1_000_000_000 } });
-    expect(await made(asMert, licenses, half)).toMatchObject({
+    const half = manualLicense({ quota: { ...yearFromNow, totalClientCapacity: 1_000_000_000 } });
+    expect(await createLicense(asMert, licenses, half)).toMatchObject({
       serverCapacity: 5,
       totalClientCapacity: 1_000_000_000,
     });
@@ -105,7 +105,7 @@ describe("Creating a license", () => {
   it("returns the features of the tier in the quota, with the values of this license", async () => {
     const { asMert } = await openApi();
     const quota = { ...yearFromNow, serverCapacity: 7, totalClientCapacity: 12_345 };
-    const { key } = await made(asMert, licenses, byHand({ quota }));
+    const { key } = await createLicense(asMert, licenses, manualLicense({ quota }));
     const [only] = await quotasOf(asMert, key);
     expect(only?.features).toEqual(
       expect.arrayContaining([
@@ -125,9 +125,13 @@ describe("Creating a license", () => {
   it("gives an IR license 30 cases of 30 days, for any sent capacities", async () => {
     const { asMert } = await openApi();
     const quota = { ...yearFromNow, serverCapacity: 9, totalClientCapacity: 9 };
-    const answered = await made(asMert, licenses, byHand({ type: 2, packageTierId: "fis-standard", quota }));
-    expect(answered).toMatchObject({ useStatus: "N/A", activenessStatus: "N/A", caseCapacity: 30 });
-    const [only] = await quotasOf(asMert, answered.key);
+    const createdLicense = await createLicense(
+      asMert,
+      licenses,
+      manualLicense({ type: 2, packageTierId: "fis-standard", quota }),
+    );
+    expect(createdLicense).toMatchObject({ useStatus: "N/A", activenessStatus: "N/A", caseCapacity: 30 });
+    const [only] = await quotasOf(asMert, createdLicense.key);
     expect(only).toMatchObject({
       serverCapacity: null,
       totalClientCapacity: null,
@@ -145,10 +149,10 @@ describe("Creating a license", () => {
 
   it("reads a date as the UTC day: from its first millisecond to its last", async () => {
     const { asMert } = await openApi();
-    const days = await made(asMert, licenses, byHand({ quota: yearFromNow }));
+    const days = await createLicense(asMert, licenses, manualLicense({ quota: yearFromNow }));
     expect([days.startsAt, days.expiredAt]).toEqual(["2026-11-20T00:00:00.000Z", "2027-11-20T23:59:59.999Z"]);
     const instants = { activationDate: "2026-11-20T03:00:00+03:00", expirationDate: "2027-11-20T10:30:00Z" };
-    const exact = await made(asMert, licenses, byHand({ quota: instants }));
+    const exact = await createLicense(asMert, licenses, manualLicense({ quota: instants }));
     expect([exact.startsAt, exact.expiredAt]).toEqual([
       "2026-11-20T00:00:00.000Z",
       "2027-11-20T10:30:00.000Z",
@@ -158,7 +162,7 @@ describe("Creating a license", () => {
   it("is recorded in the history: the license and its quota, with user and request", async () => {
     const { asMert } = await openApi();
     const headers = { "x-request-id": "request-17" };
-    const body = byHand({ quota: yearFromNow, notes: "why", tags: ["emea", "trial"] });
+    const body = manualLicense({ quota: yearFromNow, notes: "why", tags: ["emea", "trial"] });
     const { key } = resultOf(license, await asMert.post(licenses, body, headers));
     const events = await historyOf(asMert, key);
     const by = { createdBy: "mert@example.com", createdAt: now, licenseKey: key, requestId: "request-17" };
@@ -186,8 +190,8 @@ describe("While the CRM is unavailable", () => {
     const down = () => Promise.reject(new Problem("unavailable", "The CRM is busy.", { code: "CRM_BUSY" }));
     const crm = { companies: down, company: down, contacts: down, contact: down };
     const { asMert, logged } = await openApi({ crm });
-    const answered = await made(asMert, hubspot, fromCrm());
-    expect(answered).toMatchObject({
+    const createdLicense = await createLicense(asMert, hubspot, crmLicense());
+    expect(createdLicense).toMatchObject({
       companyName: "Acme as the form had it",
       firstName: "Form",
       lastName: "Filler",
@@ -196,7 +200,7 @@ describe("While the CRM is unavailable", () => {
       hubspotCompanyId: 1001,
       hubspotContactId: 10_011,
     });
-    expect((await historyOf(asMert, answered.key)).at(-1)?.details).toMatchObject({
+    expect((await historyOf(asMert, createdLicense.key)).at(-1)?.details).toMatchObject({
       customerIsChecked: false,
     });
     expect(logged).toMatchObject([{ level: "warn" }]);
@@ -204,13 +208,13 @@ describe("While the CRM is unavailable", () => {
 
   it("a license has no mark once the CRM responds", async () => {
     const { asMert } = await openApi();
-    const { key } = await made(asMert, hubspot, fromCrm());
+    const { key } = await createLicense(asMert, hubspot, crmLicense());
     expect((await historyOf(asMert, key)).at(-1)?.details).not.toHaveProperty("customerIsChecked");
   });
 });
 
 it("A license without an environment is a paid one", async () => {
   const { asMert } = await openApi();
-  const reply = await asMert.post("/api/oem/licenses", byHand({ environment: undefined }));
-  expect(reply.body).toMatchObject({ result: { environment: 3 } });
+  const response = await asMert.post("/api/oem/licenses", manualLicense({ environment: undefined }));
+  expect(response.body).toMatchObject({ result: { environment: 3 } });
 });

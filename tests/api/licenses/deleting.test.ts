@@ -2,9 +2,14 @@ import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
 import { pageOf } from "#app/domain/page.ts";
 import { now } from "#tests/fixtures/licenses.ts";
-import { type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
-import { byHand, yearFromNow } from "#tests/support/customers/orders.ts";
-import { expectSummaryInLine, historyOf, licenseByKey, licenseOf } from "#tests/support/licenses/licenses.ts";
+import { type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { manualLicense, yearFromNow } from "#tests/support/customers/license-bodies.ts";
+import {
+  expectCurrentSummary,
+  historyOf,
+  licenseByKey,
+  licenseOf,
+} from "#tests/support/licenses/licenses.ts";
 
 const unknownKey = "ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ";
 const dayMs = 86_400_000;
@@ -13,8 +18,8 @@ const headers = { "x-request-id": "request-of-the-end" };
 const end = (client: Client, key: string) => client.send("DELETE", `/api/oem/licenses/${key}`, { headers });
 const restore = (client: Client, key: string) => client.post(`/api/oem/licenses/${key}/restore`, {}, headers);
 const listed = async (client: Client, filter: Record<string, unknown>) => {
-  const reply = await client.post("/api/oem/licenses/filtered", { companyName: "Globex", ...filter });
-  return resultOf(pageOf(license), reply).entities;
+  const response = await client.post("/api/oem/licenses/filtered", { companyName: "Globex", ...filter });
+  return resultOf(pageOf(license), response).entities;
 };
 
 /** Long after any session has expired, with a caller who uses a token. */
@@ -25,12 +30,12 @@ async function openForLong() {
 
 describe("Deleting a license", () => {
   it("removes it from the lists and keeps it", async () => {
-    const { asMert, pass, world } = await openApi();
+    const { asMert, advanceClock, context } = await openApi();
     const { key, ...old } = await licenseOf(asMert, "Globex");
-    pass(60_000);
-    const reply = await end(asMert, key);
-    expect(reply.status).toBe(200);
-    expect(reply.body).toEqual({ success: true, result: {} });
+    advanceClock(60_000);
+    const response = await end(asMert, key);
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({ success: true, result: {} });
     expect(await listed(asMert, {})).toEqual([]);
     const deleted = await licenseByKey(asMert, key);
     expect(deleted).toEqual({
@@ -43,7 +48,7 @@ describe("Deleting a license", () => {
       rowVersion: old.rowVersion + 1,
     });
     expect(await listed(asMert, { statuses: ["deleted"] })).toEqual([deleted]);
-    await expectSummaryInLine(world, key);
+    await expectCurrentSummary(context, key);
   });
 
   it("is one event, and so is restoring it", async () => {
@@ -72,26 +77,26 @@ describe("Deleting a license", () => {
   it("happens once", async () => {
     const { asMert } = await openApi();
     const { key } = await licenseOf(asMert, "Globex");
-    const replies = await Promise.all(Array.from({ length: 4 }, () => end(asMert, key)));
-    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422]);
-    const again = await end(asMert, key);
-    expect(again.status).toBe(422);
-    expect(again.body).toEqual(refusal("LICENSE_DELETED"));
+    const responses = await Promise.all(Array.from({ length: 4 }, () => end(asMert, key)));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422]);
+    const secondResponse = await end(asMert, key);
+    expect(secondResponse.status).toBe(422);
+    expect(secondResponse.body).toEqual(errorBody("LICENSE_DELETED"));
     expect((await historyOf(asMert, key)).filter(({ eventName }) => eventName === "delete")).toHaveLength(1);
   });
 
   it("requires license-manage or license-delete, and so does restoring it", async () => {
-    const { asMert, asRita, asAda, asNobody, people, give } = await openApi();
+    const { asMert, asRita, asAda, asNobody, people, grantPrivileges } = await openApi();
     const { key } = await licenseOf(asMert, "Globex");
     expect([(await end(asNobody, key)).status, (await restore(asNobody, key)).status]).toEqual([401, 401]);
-    await give(people.rita, ["license-create", "tags-manage", "settings-manage"]);
-    const replies = [await end(asRita, key), await restore(asRita, key)];
-    for (const reply of replies) {
-      expect(reply.status).toBe(403);
-      expect(reply.body).toEqual(refusal("FORBIDDEN"));
+    await grantPrivileges(people.rita, ["license-create", "tags-manage", "settings-manage"]);
+    const responses = [await end(asRita, key), await restore(asRita, key)];
+    for (const response of responses) {
+      expect(response.status).toBe(403);
+      expect(response.body).toEqual(errorBody("FORBIDDEN"));
     }
     for (const privilege of ["license-manage", "license-delete"] as const) {
-      await give(people.rita, [privilege]);
+      await grantPrivileges(people.rita, [privilege]);
       expect([(await end(asRita, key)).status, (await restore(asRita, key)).status]).toEqual([200, 200]);
     }
     expect([(await end(asAda, key)).status, (await restore(asAda, key)).status]).toEqual([200, 200]);
@@ -99,10 +104,10 @@ describe("Deleting a license", () => {
 
   it("is rejected for an unknown license", async () => {
     const { asMert } = await openApi();
-    const replies = [await end(asMert, unknownKey), await restore(asMert, unknownKey)];
-    for (const reply of replies) {
-      expect(reply.status).toBe(404);
-      expect(reply.body).toEqual(refusal("NOT_FOUND"));
+    const responses = [await end(asMert, unknownKey), await restore(asMert, unknownKey)];
+    for (const response of responses) {
+      expect(response.status).toBe(404);
+      expect(response.body).toEqual(errorBody("NOT_FOUND"));
     }
     expect((await end(asMert, "no%20key")).status).toBe(400);
   });
@@ -110,24 +115,24 @@ describe("Deleting a license", () => {
   it("is accepted from this site only", async () => {
     const { asMert } = await openApi();
     const { key } = await licenseOf(asMert, "Globex");
-    const reply = await asMert.send("DELETE", `/api/oem/licenses/${key}`, {
+    const response = await asMert.send("DELETE", `/api/oem/licenses/${key}`, {
       headers: { origin: "https://evil.example.com" },
     });
-    expect(reply.status).toBe(403);
+    expect(response.status).toBe(403);
     expect(await listed(asMert, {})).toHaveLength(1);
   });
 });
 
 describe("Restoring a license", () => {
   it("restores it, with the changes of time applied", async () => {
-    const { asScript, pass, world } = await openForLong();
+    const { asScript, advanceClock, context } = await openForLong();
     const old = await licenseOf(asScript, "Globex");
     await end(asScript, old.key);
-    pass(23 * dayMs);
-    const reply = await restore(asScript, old.key);
-    expect(reply.status).toBe(200);
-    const answered = resultOf(license, reply);
-    expect(answered).toEqual({
+    advanceClock(23 * dayMs);
+    const response = await restore(asScript, old.key);
+    expect(response.status).toBe(200);
+    const restoredLicense = resultOf(license, response);
+    expect(restoredLicense).toEqual({
       ...old,
       lifetimeStatus: "expired",
       useStatus: "pending",
@@ -138,32 +143,32 @@ describe("Restoring a license", () => {
       updatedAt: "2026-12-13T12:00:00.000Z",
       rowVersion: old.rowVersion + 2,
     });
-    expect(await listed(asScript, {})).toEqual([answered]);
-    expect(await licenseByKey(asScript, old.key)).toEqual(answered);
-    await expectSummaryInLine(world, old.key);
+    expect(await listed(asScript, {})).toEqual([restoredLicense]);
+    expect(await licenseByKey(asScript, old.key)).toEqual(restoredLicense);
+    await expectCurrentSummary(context, old.key);
   });
 
   it("is rejected for a license that is not deleted", async () => {
     const { asMert } = await openApi();
     const old = await licenseOf(asMert, "Globex");
-    const reply = await restore(asMert, old.key);
-    expect(reply.status).toBe(422);
-    expect(reply.body).toEqual(refusal("NOT_DELETED"));
+    const response = await restore(asMert, old.key);
+    expect(response.status).toBe(422);
+    expect(response.body).toEqual(errorBody("NOT_DELETED"));
     expect(await licenseOf(asMert, "Globex")).toEqual(old);
   });
 
   it("is possible for 30 days to the millisecond", async () => {
-    const { asScript, pass } = await openForLong();
-    const made = async () =>
-      resultOf(license, await asScript.post("/api/oem/licenses", byHand({ quota: yearFromNow }))).key;
-    const [inTime, late] = [await made(), await made()];
+    const { asScript, advanceClock } = await openForLong();
+    const createKey = async () =>
+      resultOf(license, await asScript.post("/api/oem/licenses", manualLicense({ quota: yearFromNow }))).key;
+    const [inTime, late] = [await createKey(), await createKey()];
     await end(asScript, inTime);
     await end(asScript, late);
-    pass(30 * dayMs);
+    advanceClock(30 * dayMs);
     expect((await restore(asScript, inTime)).status).toBe(200);
-    pass(1);
-    const reply = await restore(asScript, late);
-    expect(reply.status).toBe(422);
-    expect(reply.body).toEqual(refusal("RESTORE_ENDED"));
+    advanceClock(1);
+    const response = await restore(asScript, late);
+    expect(response.status).toBe(422);
+    expect(response.body).toEqual(errorBody("RESTORE_ENDED"));
   });
 });

@@ -1,14 +1,14 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
-import { importFault, licenseImport } from "#app/domain/import/import.ts";
+import { importError, licenseImport } from "#app/domain/import/import.ts";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import { reportColumns } from "#app/domain/license/report.ts";
 import { license } from "#app/domain/license/license.ts";
 import { historyEvent } from "#app/domain/history/event.ts";
 import { pageOf } from "#app/domain/page.ts";
 import { jobs } from "#app/jobs/jobs.ts";
-import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
-import { bookKey, bookMapping, bookText } from "#tests/support/licenses/book.ts";
+import { type ApiUnderTest, type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { csvKey, csvMapping, buildCsv } from "#tests/support/licenses/csv-file.ts";
 
 const csv = { "content-type": "text/csv" };
 const header = "key,companyName,email,packageTierId";
@@ -19,12 +19,12 @@ const upload = (client: Client, text: string, query = "?fileName=old.csv") =>
 const uploaded = async (client: Client, text: string) => resultOf(licenseImport, await upload(client, text));
 const read = async (client: Client, id: number) =>
   resultOf(licenseImport, await client.get(`/api/oem/imports/${id}`));
-const faultsOf = async (client: Client, id: number) =>
-  resultOf(pageOf(importFault), await client.get(`/api/oem/imports/${id}/faults?pageSize=100`)).entities;
+const errorsOf = async (client: Client, id: number) =>
+  resultOf(pageOf(importError), await client.get(`/api/oem/imports/${id}/faults?pageSize=100`)).entities;
 const map = (client: Client, id: number, mapping: unknown) =>
   client.send("PATCH", `/api/oem/imports/${id}/mapping`, { body: mapping });
 
-const runJob = ({ world }: ApiUnderTest) => jobs.imports(world.storage, world.now(), world);
+const runJob = ({ context }: ApiUnderTest) => jobs.imports(context.storage, context.now(), context);
 
 /** Uploads a file, maps it as guessed by default, and checks it. */
 async function checked(api: ApiUnderTest, text: string, mapping?: unknown) {
@@ -43,25 +43,25 @@ async function imported(api: ApiUnderTest, text: string, mapping?: unknown) {
 
 test("a CSV file is checked before anything is created, run by a job, and changes nothing the second time", async () => {
   const api = await openApi();
-  const book = bookText(300, 10);
-  const before = await api.world.storage.history.count();
-  const dry = await checked(api, book, bookMapping);
+  const csvText = buildCsv(300, 10);
+  const before = await api.context.storage.history.count();
+  const dry = await checked(api, csvText, csvMapping);
   expect(dry).toMatchObject({ state: "checked", rows: 300, newRows: 290, unchangedRows: 0, faultyRows: 10 });
-  expect(await api.world.storage.licenses.find(bookKey(0))).toBeNull();
-  expect(await api.world.storage.history.count()).toBe(before);
+  expect(await api.context.storage.licenses.find(csvKey(0))).toBeNull();
+  expect(await api.context.storage.history.count()).toBe(before);
 
   await api.asMert.post(`/api/oem/imports/${dry.id}/run`, {});
   await runJob(api);
   expect(await read(api.asMert, dry.id)).toMatchObject({ state: "done", newRows: 290, faultyRows: 10 });
-  expect(await imported(api, book, bookMapping)).toMatchObject({
+  expect(await imported(api, csvText, csvMapping)).toMatchObject({
     newRows: 0,
     unchangedRows: 290,
     faultyRows: 10,
   });
-  expect(await verifyChain(api.world.storage.history)).toEqual({ events: before + 290, broken: null });
+  expect(await verifyChain(api.context.storage.history)).toEqual({ events: before + 290, broken: null });
 
-  const made = await api.world.storage.licenses.inFull(bookKey(0));
-  expect(made).toMatchObject({
+  const createdLicense = await api.context.storage.licenses.inFull(csvKey(0));
+  expect(createdLicense).toMatchObject({
     record: {
       key: "Legacy-000000",
       packageTierId: "corporate-1",
@@ -78,9 +78,9 @@ test("a CSV file is checked before anything is created, run by a job, and change
 
 test("each error is reported for its row, with its number, its column and the reason", async () => {
   const api = await openApi();
-  const { id } = await checked(api, bookText(100, 10), bookMapping);
-  const faults = await faultsOf(api.asMert, id);
-  expect(faults.map(({ rowNumber, column, code }) => [rowNumber, column, code])).toEqual([
+  const { id } = await checked(api, buildCsv(100, 10), csvMapping);
+  const errors = await errorsOf(api.asMert, id);
+  expect(errors.map(({ rowNumber, column, code }) => [rowNumber, column, code])).toEqual([
     [11, "Product", "tier"],
     [21, "Valid until", "term"],
     [31, "", "quotes"],
@@ -92,15 +92,15 @@ test("each error is reported for its row, with its number, its column and the re
     [91, "Servers", "value"],
     [101, "", "encoding"],
   ]);
-  expect(faults[4]?.message).toBe("This key stands in row 2 already.");
+  expect(errors[4]?.message).toBe("This key stands in row 2 already.");
 });
 
 test("the result has a line for each row", async () => {
   const api = await openApi();
   const { id } = await imported(api, `${header}\n${row("OLD-1")}\n${row("old-1")}\n`);
-  const reply = await api.asMert.get(`/api/oem/imports/${id}/result`);
-  expect(reply.headers.get("content-disposition")).toContain("old-result.csv");
-  expect(reply.text.split("\r\n")).toEqual([
+  const response = await api.asMert.get(`/api/oem/imports/${id}/result`);
+  expect(response.headers.get("content-disposition")).toContain("old-result.csv");
+  expect(response.text.split("\r\n")).toEqual([
     "row,key,outcome,reason",
     "2,OLD-1,made,",
     "3,old-1,faulty,key: This key stands in row 2 already.",
@@ -113,24 +113,24 @@ test("an existing key with other values is skipped, and the row reports the diff
   await imported(api, `${header},notes\n${row("OLD-1", ",first")}\n`);
   const { id, faultyRows } = await imported(api, `${header},notes\n${row("old-1", ",second")}\n`);
   expect(faultyRows).toBe(1);
-  expect(await faultsOf(api.asMert, id)).toMatchObject([
+  expect(await errorsOf(api.asMert, id)).toMatchObject([
     { code: "differs", message: "This key is here already, with another notes." },
   ]);
-  expect((await api.world.storage.licenses.find("OLD-1"))?.record.notes).toBe("first");
+  expect((await api.context.storage.licenses.find("OLD-1"))?.record.notes).toBe("first");
 });
 
 test("ambiguous dates are a question that the mapping decides", async () => {
   const api = await openApi();
-  const book = `${header},expiredAt\n${row("OLD-1", ",03/04/2027")}\n`;
-  const { id, mapping } = await uploaded(api.asMert, book);
+  const csvText = `${header},expiredAt\n${row("OLD-1", ",03/04/2027")}\n`;
+  const { id, mapping } = await uploaded(api.asMert, csvText);
   expect(mapping.dates).toEqual({});
   expect(await map(api.asMert, id, mapping)).toMatchObject({
     status: 400,
-    body: refusal("INVALID", { fields: { expiredAt: [expect.stringContaining("two ways")] } }),
+    body: errorBody("INVALID", { fields: { expiredAt: [expect.stringContaining("two ways")] } }),
   });
-  await imported(api, book, { ...mapping, dates: { expiredAt: "MM/DD/YYYY" } });
-  const made = await api.world.storage.licenses.find("OLD-1");
-  expect(made?.summary.expiredAt).toBe("2027-03-04T23:59:59.999Z");
+  await imported(api, csvText, { ...mapping, dates: { expiredAt: "MM/DD/YYYY" } });
+  const createdLicense = await api.context.storage.licenses.find("OLD-1");
+  expect(createdLicense?.summary.expiredAt).toBe("2027-03-04T23:59:59.999Z");
 });
 
 test("an incomplete mapping names the missing columns, and nothing runs before its rows are checked", async () => {
@@ -139,7 +139,7 @@ test("an incomplete mapping names the missing columns, and nothing runs before i
   const missing = await map(api.asMert, id, { columns: { key: "No", companyName: "No", notes: "Gone" } });
   expect(missing).toMatchObject({
     status: 400,
-    body: refusal("INVALID", {
+    body: errorBody("INVALID", {
       fields: {
         companyName: ["This column is the license key already."],
         email: [expect.any(String)],
@@ -150,7 +150,7 @@ test("an incomplete mapping names the missing columns, and nothing runs before i
   });
   expect(await api.asMert.post(`/api/oem/imports/${id}/run`, {})).toMatchObject({
     status: 422,
-    body: refusal("IMPORT_UNCHECKED"),
+    body: errorBody("IMPORT_UNCHECKED"),
   });
 });
 
@@ -182,8 +182,8 @@ test("a form's file is uploaded with its name, in chunks of any size", async () 
     "",
   ].join("\r\n");
   const headers = { "content-type": "multipart/form-data; boundary=edge" };
-  const reply = await api.asMert.send("POST", "/api/oem/imports", { headers, text });
-  expect(resultOf(licenseImport, reply)).toMatchObject({ fileName: "Müşteri.csv", rows: 1 });
+  const response = await api.asMert.send("POST", "/api/oem/imports", { headers, text });
+  expect(resultOf(licenseImport, response)).toMatchObject({ fileName: "Müşteri.csv", rows: 1 });
 });
 
 test("a key from another system works like ours, ignoring case", async () => {
@@ -197,8 +197,8 @@ test("a key from another system works like ours, ignoring case", async () => {
   expect(await of("uluru_old.42/certificate.pdf")).toMatchObject({ status: 200 });
   expect(await of("uluru_old.42/download/seed-of-test")).toMatchObject({ status: 200 });
   for (const key of ["uluru_OLD.42", "ru_old", "ul"]) {
-    const found = await api.asMert.post("/api/oem/licenses/filtered", { key });
-    expect(found.body).toMatchObject({ result: { entities: [{ key: "Uluru_old.42" }] } });
+    const response = await api.asMert.post("/api/oem/licenses/filtered", { key });
+    expect(response.body).toMatchObject({ result: { entities: [{ key: "Uluru_old.42" }] } });
   }
   const activation = {
     licenseKey: "uluru_old.42",
@@ -216,7 +216,7 @@ test("a key from another system works like ours, ignoring case", async () => {
   const activated = await api.asNobody.post("/product/v1/activations", { ...activation, activationCode });
   expect(activated).toMatchObject({ status: 201 });
   const { serverSecret } = (activated.body as { result: { serverSecret: string } }).result;
-  const beat = { seq: 1, version: "5.1.0", use: [], sentAt: api.world.now().toISOString() };
+  const beat = { seq: 1, version: "5.1.0", use: [], sentAt: api.context.now().toISOString() };
   expect(await api.withBearer(serverSecret).post("/product/v1/heartbeats", beat)).toMatchObject({
     status: 200,
   });
@@ -237,9 +237,9 @@ test("a key with a special meaning in an address is rejected", async () => {
 
 test("new tags require tags-create", async () => {
   const api = await openApi();
-  await api.give(api.people.mert, ["license-manage"]);
+  await api.grantPrivileges(api.people.mert, ["license-manage"]);
   const { id } = await checked(api, `${header},tags\n${row("OLD-1", ",never seen")}\n${row("OLD-2", ",")}\n`);
-  expect(await faultsOf(api.asMert, id)).toMatchObject([{ rowNumber: 2, code: "tags", column: "tags" }]);
+  expect(await errorsOf(api.asMert, id)).toMatchObject([{ rowNumber: 2, code: "tags", column: "tags" }]);
 });
 
 test("our own report is imported unchanged", async () => {
@@ -252,10 +252,10 @@ test("our own report is imported unchanged", async () => {
   for (const table of ["license_summary", "license", "issued_key"] as const)
     await db.deleteFrom(table).execute();
 
-  const done = await imported(to, report.text);
-  expect(await faultsOf(to.asMert, done.id)).toEqual([]);
-  expect(done).toMatchObject({ newRows: done.rows, faultyRows: 0 });
-  const again = await to.asMert.get("/api/oem/licenses/report/csv");
+  const importResult = await imported(to, report.text);
+  expect(await errorsOf(to.asMert, importResult.id)).toEqual([]);
+  expect(importResult).toMatchObject({ newRows: importResult.rows, faultyRows: 0 });
+  const secondReport = await to.asMert.get("/api/oem/licenses/report/csv");
   // Usage comes from servers, which a report does not contain.
   const ofUse = [
     "version",
@@ -266,12 +266,15 @@ test("our own report is imported unchanged", async () => {
     "status",
     "activatedAt",
   ];
-  const left = [...ofUse, "firstHeartbeat", "lastHeartbeat", "isValid"];
+  const omittedColumns = [...ofUse, "firstHeartbeat", "lastHeartbeat", "isValid"];
   const rowsOf = (text: string) =>
-    parse(text, { bom: true, columns: true }).map((one) =>
-      Object.fromEntries(Object.entries(one as object).filter(([name]) => !left.includes(name))),
+    parse(text, { bom: true, columns: true }).map((record) =>
+      Object.fromEntries(Object.entries(record as object).filter(([name]) => !omittedColumns.includes(name))),
     );
-  expect(rowsOf(again.text)).toEqual(rowsOf(report.text));
+  expect(rowsOf(secondReport.text)).toEqual(rowsOf(report.text));
   expect(reportColumns).toContain("startsAt");
-  expect(await imported(to, again.text)).toMatchObject({ newRows: 0, unchangedRows: done.rows });
+  expect(await imported(to, secondReport.text)).toMatchObject({
+    newRows: 0,
+    unchangedRows: importResult.rows,
+  });
 });

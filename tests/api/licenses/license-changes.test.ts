@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
 import { changePreview } from "#app/domain/license/license-change.ts";
 import { pageOf } from "#app/domain/page.ts";
-import { type ApiUnderTest, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
-import { byHand, yearFromNow } from "#tests/support/customers/orders.ts";
-import { hostedOf, hostedPage, started } from "#tests/support/customers/hosted-customers.ts";
+import { type ApiUnderTest, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { manualLicense, yearFromNow } from "#tests/support/customers/license-bodies.ts";
+import { hostedOf, hostedPage, startTrial } from "#tests/support/customers/hosted-customers.ts";
 import { retireTier } from "#tests/support/licenses/catalog.ts";
-import { order, outcomes, preview as previewBulk, run } from "#tests/support/licenses/bulk.ts";
-import { expectSummaryInLine, historyOf, licenseByKey, quotaOf } from "#tests/support/licenses/licenses.ts";
+import { createLicense, outcomes, preview as previewBulk, run } from "#tests/support/licenses/bulk.ts";
+import { expectCurrentSummary, historyOf, licenseByKey, quotaOf } from "#tests/support/licenses/licenses.ts";
 
 const pathOf = (key: string, part: string) => `/api/oem/licenses/${key}/${part}`;
 const patch = ({ asMert }: ApiUnderTest, key: string, part: string, body: unknown, rowVersion?: number) =>
@@ -20,7 +20,7 @@ const previewed = async ({ asMert }: ApiUnderTest, key: string, body: unknown) =
 
 /** Five servers and 1,000 assets on Corporate Tier 2. */
 const anOrder = (api: ApiUnderTest, changes: Record<string, unknown> = {}) =>
-  order(api, { quota: yearFromNow, ...changes });
+  createLicense(api, { quota: yearFromNow, ...changes });
 
 const foxIndustries = { companyName: "Fox Industries", email: "fox@fox.example", firstName: "Lucius" };
 
@@ -34,9 +34,9 @@ describe("The customer of a license", () => {
     const customer = { ...foxIndustries, lastName: null, countryCode: null };
     expect(saved).toEqual({ ...old, ...customer, rowVersion: old.rowVersion + 1 });
     expect(await licenseByKey(api.asMert, key)).toEqual(saved);
-    await expectSummaryInLine(api.world, key);
-    const [newest, ...others] = await historyOf(api.asMert, key);
-    expect(others).toEqual(earlier);
+    await expectCurrentSummary(api.context, key);
+    const [newest, ...earlierEvents] = await historyOf(api.asMert, key);
+    expect(earlierEvents).toEqual(earlier);
     expect(newest).toMatchObject({
       eventName: "update-customer",
       before: { companyName: old.companyName, email: old.email },
@@ -49,20 +49,20 @@ describe("The customer of a license", () => {
     const api = await openApi();
     const key = await anOrder(api, { companyName: "Wayne Tower" });
     await patch(api, key, "customer", foxIndustries);
-    const found = async (filter: object) => {
-      const reply = await api.asMert.post("/api/oem/licenses/filtered", filter);
-      return resultOf(pageOf(license), reply).entities.map((one) => one.key);
+    const keysFor = async (filter: object) => {
+      const response = await api.asMert.post("/api/oem/licenses/filtered", filter);
+      return resultOf(pageOf(license), response).entities.map((license) => license.key);
     };
-    expect(await found({ companyName: "fox ind" })).toEqual([key]);
-    expect(await found({ contactEmail: "FOX@fox" })).toEqual([key]);
-    expect(await found({ companyName: "wayne tower" })).toEqual([]);
+    expect(await keysFor({ companyName: "fox ind" })).toEqual([key]);
+    expect(await keysFor({ contactEmail: "FOX@fox" })).toEqual([key]);
+    expect(await keysFor({ companyName: "wayne tower" })).toEqual([]);
   });
 
   it("of the CRM has the CRM's values", async () => {
     const api = await openApi();
     const key = await anOrder(api);
-    const [company] = await api.world.crm.companies("Globex");
-    const [contact] = company ? await api.world.crm.contacts(company.id, "") : [];
+    const [company] = await api.context.crm.companies("Globex");
+    const [contact] = company ? await api.context.crm.contacts(company.id, "") : [];
     if (!company || !contact) throw new Error("The story knows Globex.");
     const body = {
       companyName: "An old name",
@@ -83,9 +83,9 @@ describe("The customer of a license", () => {
       hubspotCompanyId: company.id,
     });
     const unknown = await patch(api, key, "customer", { ...body, hubspotContactId: 1 });
-    expect(unknown.body).toMatchObject(refusal("CRM_UNKNOWN"));
+    expect(unknown.body).toMatchObject(errorBody("CRM_UNKNOWN"));
     const half = await patch(api, key, "customer", { ...body, hubspotCompanyId: 1, hubspotContactId: null });
-    expect(half.body).toMatchObject(refusal("CRM_UNKNOWN"));
+    expect(half.body).toMatchObject(errorBody("CRM_UNKNOWN"));
   });
 
   it("without a difference writes nothing, and a save from an older state is rejected", async () => {
@@ -102,10 +102,10 @@ describe("The customer of a license", () => {
   it("requires a company and an e-mail address", async () => {
     const api = await openApi();
     const key = await anOrder(api);
-    const reply = await patch(api, key, "customer", { companyName: " ", email: "nobody" });
-    expect(reply.status).toBe(400);
+    const response = await patch(api, key, "customer", { companyName: " ", email: "nobody" });
+    expect(response.status).toBe(400);
     const fields = { companyName: expect.any(Array), email: expect.any(Array) };
-    expect(reply.body).toEqual(refusal("INVALID", { fields }));
+    expect(response.body).toEqual(errorBody("INVALID", { fields }));
   });
 
   it("is previewed with the recipients of reminders", async () => {
@@ -127,14 +127,14 @@ describe("The customer of a license", () => {
 
   it("updates the hosted instance of the license", async () => {
     const api = await openApi();
-    const key = await started(api, { companyName: "Stark Industries" });
+    const key = await startTrial(api, { companyName: "Stark Industries" });
     await patch(api, key, "customer", foxIndustries);
     expect(await hostedOf(api, key)).toMatchObject({
       companyName: "Fox Industries",
       email: "fox@fox.example",
     });
-    const found = await hostedPage(api, "?search=fox%20ind");
-    expect(found.entities.map(({ licenseKey }) => licenseKey)).toEqual([key]);
+    const page = await hostedPage(api, "?search=fox%20ind");
+    expect(page.entities.map(({ licenseKey }) => licenseKey)).toEqual([key]);
   });
 });
 
@@ -155,7 +155,7 @@ describe("The tier of a license", () => {
       activeServerCapacity: 10,
       rowVersion: old.rowVersion + 1,
     });
-    await expectSummaryInLine(api.world, key);
+    await expectCurrentSummary(api.context, key);
     const { features, serverCapacity } = await quotaOf(api.asMert, key);
     expect(serverCapacity).toBe(10);
     expect(features.find(({ name }) => name === "fleetAI")?.value).toBe(1);
@@ -177,9 +177,9 @@ describe("The tier of a license", () => {
     await patch(api, key, "tier", { ...toTier3, capacitiesFollow: false });
     const saved = await licenseByKey(api.asMert, key);
     expect(saved).toMatchObject({ packageTierId: "corporate-3", activeServerCapacity: 5 });
-    const found = await api.world.storage.licenses.inFull(key);
+    const storedLicense = await api.context.storage.licenses.inFull(key);
     const fleetOf = (ended: boolean) =>
-      found?.quotas
+      storedLicense?.quotas
         .find(({ expirationDate }) => expirationDate < "2026" === ended)
         ?.features.find(({ name }) => name === "fleetAI")?.value;
     expect([fleetOf(true), fleetOf(false)]).toEqual([0, 1]);
@@ -215,22 +215,22 @@ describe("The tier of a license", () => {
     const api = await openApi();
     const key = await anOrder(api);
     for (const packageTierId of ["fis-standard", "no-such-tier"]) {
-      const reply = await patch(api, key, "tier", { ...toTier3, packageTierId });
+      const response = await patch(api, key, "tier", { ...toTier3, packageTierId });
       const fields = { packageTierId: [expect.any(String)] };
-      expect(reply.body).toEqual(refusal("TIER_UNKNOWN", { fields }));
+      expect(response.body).toEqual(errorBody("TIER_UNKNOWN", { fields }));
     }
     await api.asMert.send("DELETE", `/api/oem/licenses/${key}`);
-    expect((await patch(api, key, "tier", toTier3)).body).toEqual(refusal("LICENSE_DELETED"));
+    expect((await patch(api, key, "tier", toTier3)).body).toEqual(errorBody("LICENSE_DELETED"));
   });
 
   it("that is retired stays with its licenses, and is not available to others", async () => {
     const api = await openApi();
-    const [key, other] = [await anOrder(api), await anOrder(api, { packageTierId: "corporate-1" })];
-    await retireTier(api.world.storage, "corporate-2");
+    const [key, otherKey] = [await anOrder(api), await anOrder(api, { packageTierId: "corporate-1" })];
+    await retireTier(api.context.storage, "corporate-2");
     const same = { packageTierId: "corporate-2", capacitiesFollow: true };
     expect((await patch(api, key, "tier", same)).status).toBe(200);
-    expect((await patch(api, other, "tier", same)).body).toEqual(
-      refusal("TIER_RETIRED", { fields: { packageTierId: [expect.any(String)] } }),
+    expect((await patch(api, otherKey, "tier", same)).body).toEqual(
+      errorBody("TIER_RETIRED", { fields: { packageTierId: [expect.any(String)] } }),
     );
   });
 
@@ -269,7 +269,7 @@ describe("Taking a license offline or online", () => {
     const api = await openApi();
     const key = resultOf(
       license,
-      await api.asMert.post("/api/oem/licenses", byHand({ isOffline: true, quota: yearFromNow })),
+      await api.asMert.post("/api/oem/licenses", manualLicense({ isOffline: true, quota: yearFromNow })),
     ).key;
     await api.asMert.get(pathOf(key, "download/seed-of-one"));
     const shown = await previewed(api, key, { kind: "offline", isOffline: false });
@@ -278,7 +278,7 @@ describe("Taking a license offline or online", () => {
     const bulkShown = await previewBulk(api.asMert, { keys: [key], change });
     expect(bulkShown.entities).toMatchObject([{ before: { isOffline: true }, after: { isOffline: false } }]);
     expect(outcomes(await run(api.asMert, { keys: [key], change }))).toEqual(["changed"]);
-    const refused = await api.asMert.get(pathOf(key, "download/seed-of-two"));
-    expect(refused.body).toEqual(refusal("NOT_OFFLINE"));
+    const rejection = await api.asMert.get(pathOf(key, "download/seed-of-two"));
+    expect(rejection.body).toEqual(errorBody("NOT_OFFLINE"));
   });
 });

@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
 import { now } from "#tests/fixtures/licenses.ts";
-import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
-import { expectSummaryInLine, historyOf, licenseByKey, licenseOf } from "#tests/support/licenses/licenses.ts";
+import { type ApiUnderTest, type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import {
+  expectCurrentSummary,
+  historyOf,
+  licenseByKey,
+  licenseOf,
+} from "#tests/support/licenses/licenses.ts";
 
 const unknownKey = "ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ";
 const minuteMs = 60_000;
@@ -77,21 +82,21 @@ const edits: Edit[] = [
 describe.each(edits)("Saving the $field of a license", ({ field, event, body, changed, details, before }) => {
   it("returns the license as later reads return it", async () => {
     const api = await openApi();
-    const { asMert, pass, world } = api;
+    const { asMert, advanceClock, context } = api;
     const old = await globex(api);
-    pass(minuteMs);
-    const reply = await patch(asMert, old.key, field, body);
-    expect(reply.status).toBe(200);
-    const answered = resultOf(license, reply);
-    expect(answered).toEqual({
+    advanceClock(minuteMs);
+    const response = await patch(asMert, old.key, field, body);
+    expect(response.status).toBe(200);
+    const updatedLicense = resultOf(license, response);
+    expect(updatedLicense).toEqual({
       ...old,
       ...changed,
       updatedAt: "2026-11-20T12:01:00.000Z",
       rowVersion: old.rowVersion + 1,
     });
-    expect(await licenseByKey(asMert, old.key)).toEqual(answered);
-    expect(await globex(api)).toEqual(answered);
-    await expectSummaryInLine(world, old.key);
+    expect(await licenseByKey(asMert, old.key)).toEqual(updatedLicense);
+    expect(await globex(api)).toEqual(updatedLicense);
+    await expectCurrentSummary(context, old.key);
   });
 
   it("is one event with user, time, request, old and new value", async () => {
@@ -99,8 +104,8 @@ describe.each(edits)("Saving the $field of a license", ({ field, event, body, ch
     const { key } = await globex(api);
     const earlier = await historyOf(api.asMert, key);
     await patch(api.asMert, key, field, body);
-    const [newest, ...others] = await historyOf(api.asMert, key);
-    expect(others).toEqual(earlier);
+    const [newest, ...earlierEvents] = await historyOf(api.asMert, key);
+    expect(earlierEvents).toEqual(earlier);
     expect(newest).toEqual({
       id: expect.any(Number),
       eventName: event,
@@ -116,11 +121,11 @@ describe.each(edits)("Saving the $field of a license", ({ field, event, body, ch
 
   it("without a difference writes nothing", async () => {
     const api = await openApi();
-    const { asMert, pass } = api;
+    const { asMert, advanceClock } = api;
     const { key } = await globex(api);
     const saved = resultOf(license, await patch(asMert, key, field, body));
     const events = await historyOf(asMert, key);
-    pass(minuteMs);
+    advanceClock(minuteMs);
     expect(resultOf(license, await patch(asMert, key, field, body))).toEqual(saved);
     expect(await licenseByKey(asMert, key)).toEqual(saved);
     expect(await historyOf(asMert, key)).toEqual(events);
@@ -128,15 +133,15 @@ describe.each(edits)("Saving the $field of a license", ({ field, event, body, ch
 
   it("requires license-manage", async () => {
     const api = await openApi();
-    const { asRita, asAda, asNobody, people, give } = api;
+    const { asRita, asAda, asNobody, people, grantPrivileges } = api;
     const { key, rowVersion } = await globex(api);
     expect((await patch(asNobody, key, field, body)).status).toBe(401);
-    await give(people.rita, ["license-create", "license-delete", "tags-create", "tags-manage"]);
-    const refused = await patch(asRita, key, field, body);
-    expect(refused.status).toBe(403);
-    expect(refused.body).toEqual(refusal("FORBIDDEN"));
+    await grantPrivileges(people.rita, ["license-create", "license-delete", "tags-create", "tags-manage"]);
+    const rejection = await patch(asRita, key, field, body);
+    expect(rejection.status).toBe(403);
+    expect(rejection.body).toEqual(errorBody("FORBIDDEN"));
     expect((await globex(api)).rowVersion).toBe(rowVersion);
-    await give(people.rita, ["license-manage"]);
+    await grantPrivileges(people.rita, ["license-manage"]);
     expect((await patch(asRita, key, field, body)).status).toBe(200);
     expect((await patch(asAda, key, field, body)).status).toBe(200);
   });
@@ -146,17 +151,17 @@ describe.each(edits)("Saving the $field of a license", ({ field, event, body, ch
     const { asMert } = api;
     const unknown = await patch(asMert, unknownKey, field, body);
     expect(unknown.status).toBe(404);
-    expect(unknown.body).toEqual(refusal("NOT_FOUND"));
+    expect(unknown.body).toEqual(errorBody("NOT_FOUND"));
     expect((await patch(asMert, "no%20key", field, body)).status).toBe(400);
     const { key } = await globex(api);
     await asMert.send("DELETE", `/api/oem/licenses/${key}`);
     const deleted = await patch(asMert, key, field, body);
     expect(deleted.status).toBe(422);
-    expect(deleted.body).toEqual(refusal("LICENSE_DELETED"));
+    expect(deleted.body).toEqual(errorBody("LICENSE_DELETED"));
   });
 });
 
-const wrong: [string, unknown, string][] = [
+const invalidCases: [string, unknown, string][] = [
   ["notes", {}, "notes"],
   ["notes", { notes: null }, "notes"],
   ["notes", { notes: "n".repeat(10_001) }, "notes"],
@@ -181,12 +186,12 @@ const wrong: [string, unknown, string][] = [
 ];
 
 describe("An invalid value of a license", () => {
-  it.each(wrong)("%s %j is rejected at its field", async (field, body, at) => {
+  it.each(invalidCases)("%s %j is rejected at its field", async (field, body, at) => {
     const api = await openApi();
     const old = await globex(api);
-    const reply = await patch(api.asMert, old.key, field, body);
-    expect(reply.status).toBe(400);
-    expect(reply.body).toEqual(refusal("INVALID", { fields: { [at]: [expect.any(String)] } }));
+    const response = await patch(api.asMert, old.key, field, body);
+    expect(response.status).toBe(400);
+    expect(response.body).toEqual(errorBody("INVALID", { fields: { [at]: [expect.any(String)] } }));
     expect(await globex(api)).toEqual(old);
   });
 
@@ -216,23 +221,23 @@ describe("A full license", () => {
     const allowed = resultOf(license, await patch(asMert, key, "soft-capacity", { softCapacity: true }));
     expect(allowed).toMatchObject({ useStatus: "full", isValid: true });
     expect((await globex(api)).isValid).toBe(true);
-    await expectSummaryInLine(api.world, key);
+    await expectCurrentSummary(api.context, key);
   });
 });
 
 describe("The tags of an edited license", () => {
   it("require tags-create for a new name, and are created with it", async () => {
     const api = await openApi();
-    const { asMert, asRita, people, give } = api;
+    const { asMert, asRita, people, grantPrivileges } = api;
     const old = await globex(api);
-    await give(people.rita, ["license-manage"]);
-    const refused = await patch(asRita, old.key, "tags", { tags: ["emea", "Brand new"] });
-    expect(refused.status).toBe(403);
-    expect(refused.body).toEqual(
-      refusal("FORBIDDEN", { fields: { tags: [expect.stringContaining("Brand new")] } }),
+    await grantPrivileges(people.rita, ["license-manage"]);
+    const rejection = await patch(asRita, old.key, "tags", { tags: ["emea", "Brand new"] });
+    expect(rejection.status).toBe(403);
+    expect(rejection.body).toEqual(
+      errorBody("FORBIDDEN", { fields: { tags: [expect.stringContaining("Brand new")] } }),
     );
     expect(await globex(api)).toEqual(old);
-    expect(await api.world.storage.tags.existing(["Brand new"])).toEqual([]);
+    expect(await api.context.storage.tags.existing(["Brand new"])).toEqual([]);
 
     await patch(asMert, old.key, "tags", { tags: ["Brand new", "partner"] });
     expect((await globex(api)).tags).toBe("Brand new, partner, ");
@@ -253,8 +258,8 @@ describe("The tags of an edited license", () => {
     const api = await openApi();
     const { key } = await globex(api);
     await patch(api.asMert, key, "tags", { tags: ["escalated"] });
-    const found = async (tag: string) =>
+    const isListedUnder = async (tag: string) =>
       (await api.asMert.post("/api/oem/licenses/filtered", { tag })).text.includes(key);
-    expect([await found("escalated"), await found("partner")]).toEqual([true, false]);
+    expect([await isListedUnder("escalated"), await isListedUnder("partner")]).toEqual([true, false]);
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
 import { now } from "#tests/fixtures/licenses.ts";
-import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
-import { byHand, yearFromNow } from "#tests/support/customers/orders.ts";
+import { type ApiUnderTest, type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { manualLicense, yearFromNow } from "#tests/support/customers/license-bodies.ts";
 import { activate, codeOf, enterprise, incidentResponse } from "#tests/support/licenses/deployed-product.ts";
-import { expectSummaryInLine, historyOf, serversOf } from "#tests/support/licenses/licenses.ts";
+import { expectCurrentSummary, historyOf, serversOf } from "#tests/support/licenses/licenses.ts";
 
 const seed = "host-17.acme~2f9b0c";
 const pathOf = (key: string, seedKey: string) => `/api/oem/licenses/${key}/download/${seedKey}`;
@@ -14,8 +14,11 @@ const check = (client: Client, key: string, seedKey = seed) =>
 
 async function licenseBy(client: Client, serverCapacity = 1, changes: Record<string, unknown> = {}) {
   const quota = { ...yearFromNow, serverCapacity };
-  const reply = await client.post("/api/oem/licenses", byHand({ isOffline: true, quota, ...changes }));
-  return resultOf(license, reply).key;
+  const response = await client.post(
+    "/api/oem/licenses",
+    manualLicense({ isOffline: true, quota, ...changes }),
+  );
+  return resultOf(license, response).key;
 }
 
 /** A rejected request must leave no trace. */
@@ -29,9 +32,9 @@ describe("A license file is issued", () => {
     const api = await openApi();
     const key = await licenseBy(api.asMert);
     const before = await traces(api, key);
-    for (const ask of [download, check]) {
-      const reply = await ask(api.asNobody, key);
-      expect([reply.status, reply.body]).toEqual([401, refusal("UNAUTHENTICATED")]);
+    for (const send of [download, check]) {
+      const response = await send(api.asNobody, key);
+      expect([response.status, response.body]).toEqual([401, errorBody("UNAUTHENTICATED")]);
     }
     expect(await traces(api, key)).toEqual(before);
   });
@@ -40,10 +43,10 @@ describe("A license file is issued", () => {
     const api = await openApi();
     const key = await licenseBy(api.asMert);
     const before = await traces(api, key);
-    await api.give(api.people.rita, ["license-delete", "tags-manage", "settings-manage"]);
-    for (const ask of [download, check]) {
-      const reply = await ask(api.asRita, key);
-      expect([reply.status, reply.body]).toEqual([403, refusal("FORBIDDEN")]);
+    await api.grantPrivileges(api.people.rita, ["license-delete", "tags-manage", "settings-manage"]);
+    for (const send of [download, check]) {
+      const response = await send(api.asRita, key);
+      expect([response.status, response.body]).toEqual([403, errorBody("FORBIDDEN")]);
     }
     expect(await traces(api, key)).toEqual(before);
   });
@@ -51,7 +54,7 @@ describe("A license file is issued", () => {
   it("for any license with license-manage", async () => {
     const api = await openApi();
     const key = await licenseBy(api.asMert);
-    await api.give(api.people.rita, ["license-manage"]);
+    await api.grantPrivileges(api.people.rita, ["license-manage"]);
     expect((await check(api.asRita, key)).body).toEqual({
       success: true,
       result: { fileName: `${key}.lic` },
@@ -61,17 +64,17 @@ describe("A license file is issued", () => {
 
   it("for the user's own license only, with license-create", async () => {
     const api = await openApi();
-    await api.give(api.people.rita, ["license-create"]);
-    const own = await licenseBy(api.asRita);
-    const other = await licenseBy(api.asMert);
-    expect((await download(api.asRita, own)).status).toBe(200);
-    const before = await traces(api, other);
-    for (const ask of [download, check]) {
-      const reply = await ask(api.asRita, other);
-      expect([reply.status, reply.body]).toEqual([403, refusal("FORBIDDEN")]);
+    await api.grantPrivileges(api.people.rita, ["license-create"]);
+    const ownLicense = await licenseBy(api.asRita);
+    const otherLicense = await licenseBy(api.asMert);
+    expect((await download(api.asRita, ownLicense)).status).toBe(200);
+    const before = await traces(api, otherLicense);
+    for (const send of [download, check]) {
+      const response = await send(api.asRita, otherLicense);
+      expect([response.status, response.body]).toEqual([403, errorBody("FORBIDDEN")]);
     }
-    expect((await api.asRita.send("HEAD", pathOf(other, seed))).status).toBe(403);
-    expect(await traces(api, other)).toEqual(before);
+    expect((await api.asRita.send("HEAD", pathOf(otherLicense, seed))).status).toBe(403);
+    expect(await traces(api, otherLicense)).toEqual(before);
   });
 });
 
@@ -84,10 +87,10 @@ describe("The seat of a license file", () => {
       expect((await download(api.asMert, key, seedKey)).status).toBe(200);
     }
     const before = await traces(api, key);
-    for (const ask of [download, check]) {
-      const reply = await ask(api.asMert, key, "a-third-seed");
-      expect(reply.status).toBe(422);
-      expect(reply.body).toEqual(refusal("SERVER_LIMIT", { fields: { seedKey: [expect.any(String)] } }));
+    for (const send of [download, check]) {
+      const response = await send(api.asMert, key, "a-third-seed");
+      expect(response.status).toBe(422);
+      expect(response.body).toEqual(errorBody("SERVER_LIMIT", { fields: { seedKey: [expect.any(String)] } }));
     }
     expect((await api.asMert.send("HEAD", pathOf(key, "a-third-seed"))).status).toBe(422);
     expect(await traces(api, key)).toEqual(before);
@@ -136,11 +139,11 @@ describe("The seat of a license file", () => {
     expect((await serversOf(asMert, key)).entities).toMatchObject([{ releasedAt: now }]);
     expect((await download(asMert, key, "another-seed")).status).toBe(200);
     expect(codeOf(await download(asMert, key))).toBe("SERVER_LIMIT");
-    const other = (await serversOf(asMert, key)).entities.find(({ id }) => id !== file?.id);
-    await asMert.post(`/api/oem/servers/${other?.id}/release`, {});
+    const otherServer = (await serversOf(asMert, key)).entities.find(({ id }) => id !== file?.id);
+    await asMert.post(`/api/oem/servers/${otherServer?.id}/release`, {});
     expect((await download(asMert, key)).status).toBe(200);
     expect((await serversOf(asMert, key)).entities).toContainEqual({ ...file, releasedAt: null });
-    await expectSummaryInLine(api.world, key);
+    await expectCurrentSummary(api.context, key);
   });
 
   it("gets no file while it is disabled", async () => {
@@ -150,7 +153,7 @@ describe("The seat of a license file", () => {
     await download(asMert, key);
     const [file] = (await serversOf(asMert, key)).entities;
     await asMert.send("PATCH", `/api/oem/servers/${file?.id}/status`, { body: { status: 0 } });
-    const reply = await download(asMert, key);
-    expect([reply.status, codeOf(reply)]).toEqual([422, "SERVER_DISABLED"]);
+    const response = await download(asMert, key);
+    expect([response.status, codeOf(response)]).toEqual([422, "SERVER_DISABLED"]);
   });
 });

@@ -1,19 +1,19 @@
 import { describe, expect, it, vi } from "vitest";
-import { LicenseFileFault, openLicenseFile } from "#app/documents/license-file.ts";
+import { LicenseFileError, openLicenseFile } from "#app/documents/license-file.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 import { historyEvent } from "#app/domain/history/event.ts";
 import { license } from "#app/domain/license/license.ts";
 import { pageOf } from "#app/domain/page.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import { now } from "#tests/fixtures/licenses.ts";
-import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
-import { byHand, yearFromNow } from "#tests/support/customers/orders.ts";
+import { type ApiUnderTest, type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { manualLicense, yearFromNow } from "#tests/support/customers/license-bodies.ts";
 
 const seed = "host-17.acme~2f9b0c";
 
 async function offlineLicense(client: Client, changes: Record<string, unknown> = {}) {
-  const order = byHand({ isOffline: true, quota: yearFromNow, ...changes });
-  return resultOf(license, await client.post("/api/oem/licenses", order));
+  const body = manualLicense({ isOffline: true, quota: yearFromNow, ...changes });
+  return resultOf(license, await client.post("/api/oem/licenses", body));
 }
 const pathOf = (key: string, seedKey: string) =>
   `/api/oem/licenses/${key}/download/${encodeURIComponent(seedKey)}`;
@@ -23,12 +23,12 @@ describe("The license file of an offline license", () => {
   it("is an attachment that no cache stores, named after the license", async () => {
     const { asMert } = await openApi();
     const { key } = await offlineLicense(asMert);
-    const reply = await asMert.get(pathOf(key, seed));
-    expect(reply.status).toBe(200);
-    expect(reply.headers.get("content-type")).toBe("application/octet-stream");
-    expect(reply.headers.get("content-disposition")).toBe(`attachment; filename="${key}.lic"`);
-    expect(reply.headers.get("cache-control")).toBe("private, no-store");
-    expect(reply.text).toMatch(/^-----BEGIN AIR LICENSE FILE-----\n/);
+    const response = await asMert.get(pathOf(key, seed));
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("application/octet-stream");
+    expect(response.headers.get("content-disposition")).toBe(`attachment; filename="${key}.lic"`);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(response.text).toMatch(/^-----BEGIN AIR LICENSE FILE-----\n/);
   });
 
   it("opens with its license key, its seed key and the published keys", async () => {
@@ -48,7 +48,7 @@ describe("The license file of an offline license", () => {
     });
     await expect(
       openLicenseFile(text, { licenseKey: key, seedKey: `${seed}0`, publicKeys, now }),
-    ).rejects.toEqual(new LicenseFileFault("WRONG_SEED"));
+    ).rejects.toEqual(new LicenseFileError("WRONG_SEED"));
   });
 
   it("accepts a seed key with any allowed character, escaped in the path or not", async () => {
@@ -78,7 +78,7 @@ describe("The license file of an offline license", () => {
 
   it("is registered every time, and counts as one server per seed key", async () => {
     const api = await openApi();
-    const { asMert, asAda, world } = api;
+    const { asMert, asAda, context } = api;
     const { key } = await offlineLicense(asMert);
     const first = await asMert.get(pathOf(key, seed));
     await asAda.get(pathOf(key, seed));
@@ -100,7 +100,7 @@ describe("The license file of an offline license", () => {
       key_id: api.publicKeys.keys[0]?.kid,
       expires_at: msOf("2027-11-20T23:59:59.999Z"),
     });
-    const inFull = await world.storage.licenses.inFull(key);
+    const inFull = await context.storage.licenses.inFull(key);
     expect(inFull?.servers.map(({ serials, status }) => ({ serials, status }))).toEqual([
       { serials: [{ type: "OfflineFile", value: sha256(seed) }], status: 1 },
       { serials: [{ type: "OfflineFile", value: sha256("another-seed") }], status: 1 },
@@ -115,9 +115,9 @@ describe("The license file of an offline license", () => {
   it("requested twice at the same time counts as one server", async () => {
     const api = await openApi();
     const { key } = await offlineLicense(api.asMert);
-    const replies = await Promise.all(Array.from({ length: 4 }, () => api.asMert.get(pathOf(key, seed))));
-    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect((await api.world.storage.licenses.inFull(key))?.servers).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 4 }, () => api.asMert.get(pathOf(key, seed))));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await api.context.storage.licenses.inFull(key))?.servers).toHaveLength(1);
     expect(await registered(api)).toHaveLength(4);
   });
 
@@ -125,32 +125,32 @@ describe("The license file of an offline license", () => {
     const { asMert, asAda } = await openApi();
     const { key } = await offlineLicense(asMert);
     const { text } = await asAda.get(pathOf(key, seed), { "x-request-id": "request-42" });
-    const reply = await asMert.get(`/api/oem/history?licenseKey=${key}`);
-    expect(resultOf(pageOf(historyEvent), reply).entities[0]).toMatchObject({
+    const response = await asMert.get(`/api/oem/history?licenseKey=${key}`);
+    expect(resultOf(pageOf(historyEvent), response).entities[0]).toMatchObject({
       eventName: "download-license-file",
       createdBy: "ada@example.com",
       createdAt: now,
       requestId: "request-42",
       details: { fileHash: sha256(text), seedHash: sha256(seed) },
     });
-    expect(reply.text).not.toContain(seed);
+    expect(response.text).not.toContain(seed);
   });
 });
 
 describe("The headers of a license file", () => {
   it("are returned without signing it or registering a server", async () => {
     const api = await openApi();
-    const { asMert, world } = api;
+    const { asMert, context } = api;
     const { key } = await offlineLicense(asMert);
-    const seal = vi.spyOn(world, "sealLicenseFile");
+    const signSpy = vi.spyOn(context, "signLicenseFile");
     const { status, text, headers } = await asMert.send("HEAD", pathOf(key, seed));
     expect([status, text]).toEqual([200, ""]);
     expect(headers.get("content-type")).toBe("application/octet-stream");
     expect(headers.get("cache-control")).toBe("private, no-store");
     expect(headers.get("content-disposition")).toBe(`attachment; filename="${key}.lic"`);
-    expect(seal).not.toHaveBeenCalled();
+    expect(signSpy).not.toHaveBeenCalled();
     expect(await registered(api)).toEqual([]);
-    expect((await world.storage.licenses.inFull(key))?.servers).toEqual([]);
+    expect((await context.storage.licenses.inFull(key))?.servers).toEqual([]);
     const history = await asMert.get(`/api/oem/history?licenseKey=${key}`);
     expect(resultOf(pageOf(historyEvent), history).entities.map(({ eventName }) => eventName)).not.toContain(
       "download-license-file",
@@ -172,20 +172,27 @@ describe("A license file is rejected", () => {
   it("for every caller, and leaves no trace", async () => {
     const api = await openApi();
     const { key } = await offlineLicense(api.asMert);
-    const reply = await api.asNobody.get(pathOf(key, seed));
-    expect(reply.status).toBe(401);
-    expect(reply.body).toEqual(refusal("UNAUTHENTICATED"));
+    const response = await api.asNobody.get(pathOf(key, seed));
+    expect(response.status).toBe(401);
+    expect(response.body).toEqual(errorBody("UNAUTHENTICATED"));
     expect(await registered(api)).toEqual([]);
   });
 
   it("for a seed key with invalid characters or length", async () => {
     const { asMert } = await openApi();
     const { key } = await offlineLicense(asMert);
-    const wrong = ["seven77", "s".repeat(257), "with space", "percent%sign", "nul\u0000byte", "Işık-ığüş"];
-    for (const seedKey of wrong) {
-      const reply = await asMert.get(pathOf(key, seedKey));
-      expect([seedKey, reply.status]).toEqual([seedKey, 400]);
-      expect(reply.body).toMatchObject({
+    const invalidCases = [
+      "seven77",
+      "s".repeat(257),
+      "with space",
+      "percent%sign",
+      "nul\u0000byte",
+      "Işık-ığüş",
+    ];
+    for (const seedKey of invalidCases) {
+      const response = await asMert.get(pathOf(key, seedKey));
+      expect([seedKey, response.status]).toEqual([seedKey, 400]);
+      expect(response.body).toMatchObject({
         error: { code: "INVALID", fields: { seedKey: [expect.any(String)] } },
       });
     }
@@ -194,18 +201,18 @@ describe("A license file is rejected", () => {
   it("for a license that is not offline", async () => {
     const api = await openApi();
     const { key } = await offlineLicense(api.asMert, { isOffline: false });
-    const reply = await api.asMert.get(pathOf(key, seed));
-    expect(reply.status).toBe(422);
-    expect(reply.body).toEqual(refusal("NOT_OFFLINE"));
+    const response = await api.asMert.get(pathOf(key, seed));
+    expect(response.status).toBe(422);
+    expect(response.body).toEqual(errorBody("NOT_OFFLINE"));
     expect(await registered(api)).toEqual([]);
   });
 
   it("for a license without a quota", async () => {
     const { asMert } = await openApi();
     const { key } = await offlineLicense(asMert, { quota: undefined });
-    const reply = await asMert.get(pathOf(key, seed));
-    expect(reply.status).toBe(422);
-    expect(reply.body).toEqual(refusal("NO_QUOTA"));
+    const response = await asMert.get(pathOf(key, seed));
+    expect(response.status).toBe(422);
+    expect(response.body).toEqual(errorBody("NO_QUOTA"));
   });
 
   it("for an unknown license, or an invalid key", async () => {
@@ -215,14 +222,14 @@ describe("A license file is rejected", () => {
   });
 
   it("from the first millisecond after the license's end", async () => {
-    const { asMert, people, withToken, pass } = await openApi();
+    const { asMert, people, withToken, advanceClock } = await openApi();
     const script = await withToken(people.mert, "2030-01-01T00:00:00.000Z");
     const { key } = await offlineLicense(asMert);
-    pass(msOf("2027-11-20T23:59:59.999Z") - msOf(now));
+    advanceClock(msOf("2027-11-20T23:59:59.999Z") - msOf(now));
     expect((await script.get(pathOf(key, seed))).status).toBe(200);
-    pass(1);
-    const reply = await script.get(pathOf(key, seed));
-    expect(reply.status).toBe(422);
-    expect(reply.body).toEqual(refusal("EXPIRED"));
+    advanceClock(1);
+    const response = await script.get(pathOf(key, seed));
+    expect(response.status).toBe(422);
+    expect(response.body).toEqual(errorBody("EXPIRED"));
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type SortColumn, sortColumns } from "#app/domain/license/filter-fields.ts";
 import { type License, license } from "#app/domain/license/license.ts";
 import { pageOf } from "#app/domain/page.ts";
-import { type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
+import { type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 
 const filtered = "/api/oem/licenses/filtered";
 const summary = "/api/oem/licenses/summary";
@@ -26,9 +26,9 @@ describe("The list of licenses", () => {
       previousPage: null,
       totalPageCount: 2,
     });
-    const made = page.entities.map(({ createdAt }) => createdAt);
-    expect(made).toEqual(made.toSorted().toReversed());
-    expect(made).toHaveLength(10);
+    const createdDates = page.entities.map(({ createdAt }) => createdAt);
+    expect(createdDates).toEqual(createdDates.toSorted().toReversed());
+    expect(createdDates).toHaveLength(10);
   });
 
   it("returns its pages, counted from 0", async () => {
@@ -83,12 +83,12 @@ describe("The list of licenses", () => {
 
   it("sorts by every column both ways", async () => {
     const { asRita } = await openApi();
-    const valueOf = (one: License, column: SortColumn) => one[column];
+    const valueOf = (entity: License, column: SortColumn) => entity[column];
     for (const sortBy of sortColumns) {
       const up = (await listed(asRita, { sortBy, sortType: "ASC", pageSize: 100 })).entities;
       const down = (await listed(asRita, { sortBy, sortType: "DESC", pageSize: 100 })).entities;
       expect(up.map(({ key }) => key)).toEqual(down.map(({ key }) => key).toReversed());
-      const isNull = up.map((one) => valueOf(one, sortBy) === null);
+      const isNull = up.map((entity) => valueOf(entity, sortBy) === null);
       expect([sortBy, isNull]).toEqual([sortBy, isNull.toSorted((a, b) => Number(b) - Number(a))]);
     }
   });
@@ -123,9 +123,9 @@ describe("The list of licenses", () => {
 
   it("is filtered by days from their first millisecond to their last", async () => {
     const { asRita } = await openApi();
-    const madeOn = (day: string) => ({ dateFilterType: "created", minDate: day, maxDate: day });
-    expect(await companies(asRita, madeOn("2026-11-19"))).toEqual(["Işık Güvenlik A.Ş."]);
-    expect(await companies(asRita, madeOn("2026-11-18"))).toEqual([]);
+    const createdOn = (day: string) => ({ dateFilterType: "created", minDate: day, maxDate: day });
+    expect(await companies(asRita, createdOn("2026-11-19"))).toEqual(["Işık Güvenlik A.Ş."]);
+    expect(await companies(asRita, createdOn("2026-11-18"))).toEqual([]);
     const ends = { dateFilterType: "expired", minDate: "2026-11-25", maxDate: "2026-11-25" };
     expect(await companies(asRita, ends)).toEqual(["Umbrella Forensics"]);
     expect(await companies(asRita, { ...ends, minDate: "2026-11-25T23:59:59.999Z" })).toHaveLength(1);
@@ -138,19 +138,19 @@ describe("The list of licenses", () => {
     for (const half of halves) {
       const filter = { dateFilterType: "created", ...half };
       const query = new URLSearchParams(filter).toString();
-      const replies = [
+      const responses = [
         await asAda.post(filtered, filter),
         await asAda.get(`${summary}?${query}`),
         await asAda.get(`/api/oem/licenses/report/csv?filters=${encodeURIComponent(JSON.stringify(filter))}`),
       ];
-      for (const reply of replies) expect([half, reply.status]).toEqual([half, 400]);
+      for (const response of responses) expect([half, response.status]).toEqual([half, 400]);
     }
   });
 
   it("finds a key in any spelling", async () => {
     const { asRita } = await openApi();
-    const [one] = (await listed(asRita, {})).entities;
-    const key = one?.key ?? "";
+    const [firstLicense] = (await listed(asRita, {})).entities;
+    const key = firstLicense?.key ?? "";
     const bare = key.replaceAll("-", "");
     for (const typed of [
       key.toLowerCase(),
@@ -160,7 +160,7 @@ describe("The list of licenses", () => {
       bare.slice(0, 10),
       key.slice(6, 17).replace("-", " "),
     ])
-      expect([typed, (await listed(asRita, { key: typed })).entities.map((found) => found.key)]).toEqual([
+      expect([typed, (await listed(asRita, { key: typed })).entities.map((license) => license.key)]).toEqual([
         typed,
         [key],
       ]);
@@ -168,7 +168,7 @@ describe("The list of licenses", () => {
 
   it("rejects invalid values", async () => {
     const { asRita } = await openApi();
-    const wrong: [string, unknown][] = [
+    const invalidCases: [string, unknown][] = [
       ["pageSize", 1001],
       ["pageSize", -1],
       ["pageSize", 1.5],
@@ -190,10 +190,10 @@ describe("The list of licenses", () => {
       ["lastContactBefore", "a month ago"],
       ["companyName", "c".repeat(201)],
     ];
-    for (const [field, value] of wrong) {
-      const reply = await asRita.post(filtered, { [field]: value });
-      expect([field, value, reply.status]).toEqual([field, value, 400]);
-      expect(reply.body).toEqual(refusal("INVALID", { fields: expect.any(Object) }));
+    for (const [field, value] of invalidCases) {
+      const response = await asRita.post(filtered, { [field]: value });
+      expect([field, value, response.status]).toEqual([field, value, 400]);
+      expect(response.body).toEqual(errorBody("INVALID", { fields: expect.any(Object) }));
     }
     expect((await asRita.post(filtered, { pageSize: 1000 })).status).toBe(200);
   });
@@ -230,7 +230,7 @@ describe("The summary with the filter in the query string", () => {
 
   it("rejects the same", async () => {
     const { asRita } = await openApi();
-    const wrong = [
+    const invalidCases = [
       "pageSize=1001",
       "pageSize=ten",
       "pageNumber=-1",
@@ -244,10 +244,10 @@ describe("The summary with the filter in the query string", () => {
       "sortBy=notes",
       "minDate=soon",
     ];
-    for (const query of wrong) {
-      const reply = await asRita.get(`${summary}?${query}`);
-      expect([query, reply.status]).toEqual([query, 400]);
-      expect(reply.body).toEqual(refusal("INVALID", { fields: expect.any(Object) }));
+    for (const query of invalidCases) {
+      const response = await asRita.get(`${summary}?${query}`);
+      expect([query, response.status]).toEqual([query, 400]);
+      expect(response.body).toEqual(errorBody("INVALID", { fields: expect.any(Object) }));
     }
   });
 });

@@ -14,10 +14,10 @@ import {
   type Client,
   openApi,
   origin,
-  refusal,
+  errorBody,
   resultOf,
 } from "#tests/support/api/api.ts";
-import { byHand } from "#tests/support/customers/orders.ts";
+import { manualLicense } from "#tests/support/customers/license-bodies.ts";
 import { inBulk } from "#tests/support/engines/in-bulk.ts";
 
 type Filter = Record<string, unknown>;
@@ -41,8 +41,8 @@ async function list(client: Client, filter: Filter = {}) {
   return resultOf(pageOf(license), await client.post("/api/oem/licenses/filtered", body));
 }
 
-async function issueMany({ engine, world }: ApiUnderTest, many: number) {
-  const storage = await openStorage(inBulk(engine), world.now);
+async function issueMany({ engine, context }: ApiUnderTest, many: number) {
+  const storage = await openStorage(inBulk(engine), context.now);
   await storage.transact(async (work) => {
     for (let index = 0; index < many; index += 1) {
       const customer = { companyName: `Company ${index}` };
@@ -53,10 +53,10 @@ async function issueMany({ engine, world }: ApiUnderTest, many: number) {
 }
 
 /** The report as a stream, not read yet. */
-async function begun({ world, people }: ApiUnderTest): Promise<Response> {
-  const id = await openSession(world.storage, people.mert.id, world.now());
+async function startReport({ context, people }: ApiUnderTest): Promise<Response> {
+  const id = await openSession(context.storage, people.mert.id, context.now());
   const headers = { cookie: `__Host-session=${id}` };
-  return licenseApi(world)(new Request(new URL(pathOf(), origin), { headers }));
+  return licenseApi(context)(new Request(new URL(pathOf(), origin), { headers }));
 }
 
 describe("The CSV report", () => {
@@ -70,7 +70,7 @@ describe("The CSV report", () => {
   });
 
   it("is named after its content and the day", async () => {
-    const { people, withToken, pass } = await openApi();
+    const { people, withToken, advanceClock } = await openApi();
     const script = await withToken(people.mert, "2027-01-01T00:00:00.000Z");
     const nameOf = async (filters?: Filter, getActive?: boolean) =>
       (await script.get(pathOf(filters, getActive))).headers.get("content-disposition");
@@ -79,29 +79,29 @@ describe("The CSV report", () => {
     expect(await nameOf({}, true)).toBe(named("active-licenses_report-all-2026-11-20.csv"));
     expect(await nameOf({ environment: 1 })).toBe(named("all-licenses_report-internal-2026-11-20.csv"));
     expect(await nameOf({ environment: 2 }, false)).toBe(named("all-licenses_report-demo-2026-11-20.csv"));
-    pass(11.9 * 3_600_000);
+    advanceClock(11.9 * 3_600_000);
     expect(await nameOf({ environment: 3 }, true)).toBe(named("active-licenses_report-paid-2026-11-20.csv"));
-    pass(0.2 * 3_600_000);
+    advanceClock(0.2 * 3_600_000);
     expect(await nameOf({ environment: 3 }, true)).toBe(named("active-licenses_report-paid-2026-11-21.csv"));
   });
 
   it("contains all licenses of the list with every field, newest first", async () => {
     const { asMert } = await openApi();
-    const order = byHand({
+    const body = manualLicense({
       notes: 'Said "yes",\nthen =1+1',
       companyName: "=Formula & Sons, Ltd",
       tags: ["emea"],
     });
-    expect((await asMert.post("/api/oem/licenses", order)).status).toBe(201);
+    expect((await asMert.post("/api/oem/licenses", body)).status).toBe(201);
     const { entities, totalEntityCount } = await list(asMert);
     const rows = await report(asMert);
     expect(rows).toHaveLength(totalEntityCount);
-    const told = entities.map((one) =>
-      Object.fromEntries(reportColumns.map((column) => [column, String(one[column] ?? "")])),
+    const expectedRows = entities.map((license) =>
+      Object.fromEntries(reportColumns.map((column) => [column, String(license[column] ?? "")])),
     );
-    const made = told.find(({ companyName }) => companyName?.startsWith("=Formula"));
-    if (made) made["companyName"] = "'=Formula & Sons, Ltd";
-    expect(rows).toEqual(told);
+    const formulaRow = expectedRows.find(({ companyName }) => companyName?.startsWith("=Formula"));
+    if (formulaRow) formulaRow["companyName"] = "'=Formula & Sons, Ltd";
+    expect(rows).toEqual(expectedRows);
     expect(rows.map((row) => row["tags"])).toContain("emea, ");
   });
 
@@ -119,9 +119,9 @@ describe("The CSV report", () => {
     for (const filter of filters) {
       const { entities } = await list(asMert, filter);
       const paged = { ...filter, pageNumber: 7, pageSize: 5000, sortBy: "companyName", sortType: "ASC" };
-      for (const asked of [filter, paged]) {
-        const keys = (await report(asMert, asked)).map((row) => row["key"]);
-        expect([asked, keys]).toEqual([asked, entities.map(({ key }) => key)]);
+      for (const request of [filter, paged]) {
+        const keys = (await report(asMert, request)).map((row) => row["key"]);
+        expect([request, keys]).toEqual([request, entities.map(({ key }) => key)]);
       }
     }
   });
@@ -153,9 +153,9 @@ describe("The CSV report", () => {
   it("of thousands is complete, and its licenses are read in batches", async () => {
     const many = 3_000;
     const api = await openApi();
-    const { asMert, world } = api;
+    const { asMert, context } = api;
     await issueMany(api, many);
-    const walk = vi.spyOn(world.storage.licenses, "walkFields");
+    const walk = vi.spyOn(context.storage.licenses, "walkFields");
     const keys = (await report(asMert)).map((row) => row["key"]);
     const { totalEntityCount } = await list(asMert);
     expect(totalEntityCount).toBeGreaterThan(many);
@@ -168,8 +168,8 @@ describe("The CSV report", () => {
   it("stops reading when the client disconnects", async () => {
     const api = await openApi();
     await issueMany(api, 1_000);
-    const walk = vi.spyOn(api.world.storage.licenses, "walkFields");
-    const reader = (await begun(api)).body?.getReader();
+    const walk = vi.spyOn(api.context.storage.licenses, "walkFields");
+    const reader = (await startReport(api)).body?.getReader();
     expect(walk).not.toHaveBeenCalled();
     for (let read = 0; read < 3; read += 1) expect((await reader?.read())?.done).toBe(false);
     await reader?.cancel();
@@ -180,20 +180,20 @@ describe("The CSV report", () => {
   it("breaks off when it cannot be finished, and logs the reason", async () => {
     const api = await openApi();
     await issueMany(api, 1_000);
-    const { licenses } = api.world.storage;
-    const walked = licenses.walkFields.bind(licenses);
+    const { licenses } = api.context.storage;
+    const walkFields = licenses.walkFields.bind(licenses);
     vi.spyOn(licenses, "walkFields").mockImplementation((filter, fields, after, limit) =>
-      after ? Promise.reject(new Error("The disk is gone.")) : walked(filter, fields, after, limit),
+      after ? Promise.reject(new Error("The disk is gone.")) : walkFields(filter, fields, after, limit),
     );
-    const reply = await begun(api);
-    expect(reply.status).toBe(200);
-    await expect(reply.text()).rejects.toThrow("The disk is gone.");
+    const response = await startReport(api);
+    expect(response.status).toBe(200);
+    await expect(response.text()).rejects.toThrow("The disk is gone.");
     expect(api.logged).toEqual([
       {
         level: "error",
         message: "A report broke off",
         facts: {
-          requestId: reply.headers.get("x-request-id"),
+          requestId: response.headers.get("x-request-id"),
           error: expect.stringContaining("The disk is gone."),
         },
       },
@@ -217,8 +217,8 @@ describe("The CSV report", () => {
   });
 
   it("returns its headers without reading a license", async () => {
-    const { asMert, world } = await openApi();
-    const walk = vi.spyOn(world.storage.licenses, "walkFields");
+    const { asMert, context } = await openApi();
+    const walk = vi.spyOn(context.storage.licenses, "walkFields");
     const { status, text, headers } = await asMert.send("HEAD", pathOf());
     expect([status, text]).toEqual([200, ""]);
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
@@ -228,16 +228,16 @@ describe("The CSV report", () => {
 
 describe("The CSV report is rejected", () => {
   it("for callers without a session or license-manage, before its filter is checked", async () => {
-    const { asNobody, asRita, people, give } = await openApi();
+    const { asNobody, asRita, people, grantPrivileges } = await openApi();
     for (const path of [pathOf(), "/api/oem/licenses/report/csv?filters=nonsense"]) {
       const unknown = await asNobody.get(path);
-      expect([unknown.status, unknown.body]).toEqual([401, refusal("UNAUTHENTICATED")]);
+      expect([unknown.status, unknown.body]).toEqual([401, errorBody("UNAUTHENTICATED")]);
       const rita = await asRita.get(path);
-      expect([rita.status, rita.body]).toEqual([403, refusal("FORBIDDEN")]);
+      expect([rita.status, rita.body]).toEqual([403, errorBody("FORBIDDEN")]);
     }
-    await give(people.rita, ["license-create", "tags-manage"]);
+    await grantPrivileges(people.rita, ["license-create", "tags-manage"]);
     expect((await asRita.get(pathOf())).status).toBe(403);
-    await give(people.rita, ["license-manage"]);
+    await grantPrivileges(people.rita, ["license-manage"]);
     expect((await asRita.get(pathOf())).status).toBe(200);
   });
 
@@ -247,7 +247,7 @@ describe("The CSV report is rejected", () => {
       const query = new URLSearchParams({ filters });
       const { status, body } = await asMert.get(`/api/oem/licenses/report/csv?${query}`);
       expect([filters, status]).toEqual([filters, 400]);
-      expect(body).toEqual(refusal("INVALID", { fields: { filters: [expect.any(String)] } }));
+      expect(body).toEqual(errorBody("INVALID", { fields: { filters: [expect.any(String)] } }));
     }
   });
 
@@ -263,16 +263,16 @@ describe("The CSV report is rejected", () => {
 
   it("for invalid filter values, reported at their field", async () => {
     const { asMert } = await openApi();
-    const wrong: [Filter, string][] = [
+    const invalidCases: [Filter, string][] = [
       [{ environment: 4 }, "filters.environment"],
       [{ types: ["1"] }, "filters.types.0"],
       [{ sortBy: "shoeSize" }, "filters.sortBy"],
       [{ key: "x\u0000" }, "filters.key"],
     ];
-    for (const [filters, field] of wrong) {
+    for (const [filters, field] of invalidCases) {
       const { status, body } = await asMert.get(pathOf(filters));
       expect([filters, status]).toEqual([filters, 400]);
-      expect(body).toEqual(refusal("INVALID", { fields: { [field]: [expect.any(String)] } }));
+      expect(body).toEqual(errorBody("INVALID", { fields: { [field]: [expect.any(String)] } }));
     }
     const { status, body } = await asMert.get("/api/oem/licenses/report/csv?getActive=perhaps");
     expect(status).toBe(400);

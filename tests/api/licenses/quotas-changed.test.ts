@@ -3,13 +3,13 @@ import { license } from "#app/domain/license/license.ts";
 import { pageOf } from "#app/domain/page.ts";
 import { quota } from "#app/domain/quota/quota.ts";
 import { now } from "#tests/fixtures/licenses.ts";
-import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
-import { byHand, yearFromNow } from "#tests/support/customers/orders.ts";
-import { expectSummaryInLine, historyOf, licenseByKey, quotaOf } from "#tests/support/licenses/licenses.ts";
+import { type ApiUnderTest, type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { manualLicense, yearFromNow } from "#tests/support/customers/license-bodies.ts";
+import { expectCurrentSummary, historyOf, licenseByKey, quotaOf } from "#tests/support/licenses/licenses.ts";
 
 const headers = { "x-request-id": "request-of-the-change" };
 
-interface Change {
+interface QuotaChange {
   what: string;
   event: string;
   path: (id: number | string) => string;
@@ -20,7 +20,7 @@ interface Change {
   license: Record<string, unknown>;
 }
 
-const dates: Change = {
+const dates: QuotaChange = {
   what: "dates",
   event: "update-quota-dates",
   path: (id) => `/api/oem/quotas/${id}/date`,
@@ -30,7 +30,7 @@ const dates: Change = {
   after: { activationDate: "2026-12-01T00:00:00.000Z", expirationDate: "2026-12-02T10:00:00.000Z" },
   license: { lifetimeStatus: "pending", isValid: false, startsAt: "2026-12-01T00:00:00.000Z" },
 };
-const capacities: Change = {
+const capacities: QuotaChange = {
   what: "capacities",
   event: "update-quota-capacities",
   path: (id) => `/api/oem/quotas/enterprise/${id}/capacity`,
@@ -54,7 +54,7 @@ const capacities: Change = {
   after: { serverCapacity: 9, totalClientCapacity: 77 },
   license: { activeServerCapacity: 9, activeTotalClientCapacity: 77, totalClientCapacity: 77 },
 };
-const status: Change = {
+const status: QuotaChange = {
   what: "status",
   event: "update-quota-status",
   path: (id) => `/api/oem/quotas/${id}/status`,
@@ -69,36 +69,36 @@ const changes = [dates, capacities, status];
 const patch = (client: Client, path: string, body: unknown) => client.send("PATCH", path, { body, headers });
 
 /** A license with its first quota. */
-async function sold({ asMert }: ApiUnderTest, order: Record<string, unknown> = {}) {
-  const body = byHand({ quota: yearFromNow, ...order });
+async function createSold({ asMert }: ApiUnderTest, changes: Record<string, unknown> = {}) {
+  const body = manualLicense({ quota: yearFromNow, ...changes });
   const { key } = resultOf(license, await asMert.post("/api/oem/licenses", body));
   return { key, old: await quotaOf(asMert, key) };
 }
-const soldIr = (api: ApiUnderTest) => sold(api, { type: 2, packageTierId: "fis-standard" });
+const createSoldIr = (api: ApiUnderTest) => createSold(api, { type: 2, packageTierId: "fis-standard" });
 
 describe.each(changes)("Changing a quota's $what", (change) => {
   it("returns the quota as later reads return it, and updates the license", async () => {
     const api = await openApi();
-    const { key, old } = await sold(api);
-    api.pass(60_000);
-    const reply = await patch(api.asMert, change.path(old.id), change.body);
-    expect(reply.status).toBe(200);
-    const answered = resultOf(quota, reply);
-    expect(answered).toEqual({
+    const { key, old } = await createSold(api);
+    api.advanceClock(60_000);
+    const response = await patch(api.asMert, change.path(old.id), change.body);
+    expect(response.status).toBe(200);
+    const updatedQuota = resultOf(quota, response);
+    expect(updatedQuota).toEqual({
       ...old,
       ...change.changed,
       updatedAt: "2026-11-20T12:01:00.000Z",
       rowVersion: 2,
     });
-    expect(answered.features).toHaveLength(old.features.length);
-    expect(await quotaOf(api.asMert, key)).toEqual(answered);
+    expect(updatedQuota.features).toHaveLength(old.features.length);
+    expect(await quotaOf(api.asMert, key)).toEqual(updatedQuota);
     expect(await licenseByKey(api.asMert, key)).toMatchObject(change.license);
-    await expectSummaryInLine(api.world, key);
+    await expectCurrentSummary(api.context, key);
   });
 
   it("is one event with old and new values", async () => {
     const api = await openApi();
-    const { key, old } = await sold(api);
+    const { key, old } = await createSold(api);
     const earlier = await historyOf(api.asMert, key);
     await patch(api.asMert, change.path(old.id), change.body);
     expect(await historyOf(api.asMert, key)).toEqual([
@@ -119,10 +119,10 @@ describe.each(changes)("Changing a quota's $what", (change) => {
 
   it("without a difference writes nothing", async () => {
     const api = await openApi();
-    const { key, old } = await sold(api);
+    const { key, old } = await createSold(api);
     const saved = resultOf(quota, await patch(api.asMert, change.path(old.id), change.body));
     const events = await historyOf(api.asMert, key);
-    api.pass(60_000);
+    api.advanceClock(60_000);
     expect(resultOf(quota, await patch(api.asMert, change.path(old.id), change.body))).toEqual(saved);
     expect(await quotaOf(api.asMert, key)).toEqual(saved);
     expect(await historyOf(api.asMert, key)).toEqual(events);
@@ -130,29 +130,29 @@ describe.each(changes)("Changing a quota's $what", (change) => {
 
   it("requires license-manage, also for a user's own license", async () => {
     const api = await openApi();
-    const { asRita, asAda, asNobody, people, give } = api;
-    await give(people.rita, ["license-create", "license-delete"]);
-    const { old } = await sold({ ...api, asMert: asRita }, { tags: [] });
+    const { asRita, asAda, asNobody, people, grantPrivileges } = api;
+    await grantPrivileges(people.rita, ["license-create", "license-delete"]);
+    const { old } = await createSold({ ...api, asMert: asRita }, { tags: [] });
     expect((await patch(asNobody, change.path(old.id), change.body)).status).toBe(401);
-    const refused = await patch(asRita, change.path(old.id), change.body);
-    expect(refused.status).toBe(403);
-    expect(refused.body).toEqual(refusal("FORBIDDEN"));
-    await give(people.rita, ["license-manage"]);
+    const rejection = await patch(asRita, change.path(old.id), change.body);
+    expect(rejection.status).toBe(403);
+    expect(rejection.body).toEqual(errorBody("FORBIDDEN"));
+    await grantPrivileges(people.rita, ["license-manage"]);
     expect((await patch(asRita, change.path(old.id), change.body)).status).toBe(200);
     expect((await patch(asAda, change.path(old.id), change.body)).status).toBe(200);
   });
 
   it("is rejected if the quota is unknown or its license was deleted", async () => {
     const api = await openApi();
-    const { key, old } = await sold(api);
+    const { key, old } = await createSold(api);
     const unknown = await patch(api.asMert, change.path("9007199254740991"), change.body);
     expect(unknown.status).toBe(404);
-    expect(unknown.body).toEqual(refusal("NOT_FOUND"));
+    expect(unknown.body).toEqual(errorBody("NOT_FOUND"));
     expect((await patch(api.asMert, change.path("x"), change.body)).status).toBe(400);
     await api.asMert.send("DELETE", `/api/oem/licenses/${key}`);
     const deleted = await patch(api.asMert, change.path(old.id), change.body);
     expect(deleted.status).toBe(422);
-    expect(deleted.body).toEqual(refusal("LICENSE_DELETED"));
+    expect(deleted.body).toEqual(errorBody("LICENSE_DELETED"));
     expect(await quotaOf(api.asMert, key)).toEqual(old);
   });
 });
@@ -160,12 +160,12 @@ describe.each(changes)("Changing a quota's $what", (change) => {
 describe("The license type in a change", () => {
   it.each([dates, status])("of the $what must match the license's, if it is sent", async (change) => {
     const api = await openApi();
-    const { old } = await soldIr(api);
+    const { old } = await createSoldIr(api);
     for (const licenseType of [1, 3]) {
-      const refused = await patch(api.asMert, change.path(old.id), { ...change.body, licenseType });
-      expect(refused.status).toBe(422);
-      expect(refused.body).toEqual(
-        refusal("LICENSE_TYPE", { fields: { licenseType: [expect.any(String)] } }),
+      const rejection = await patch(api.asMert, change.path(old.id), { ...change.body, licenseType });
+      expect(rejection.status).toBe(422);
+      expect(rejection.body).toEqual(
+        errorBody("LICENSE_TYPE", { fields: { licenseType: [expect.any(String)] } }),
       );
     }
     const odd = await patch(api.asMert, change.path(old.id), { ...change.body, licenseType: 4 });
@@ -181,16 +181,16 @@ describe("The license type in a change", () => {
 describe("An IR license's quota", () => {
   it("has no capacities to change", async () => {
     const api = await openApi();
-    const { key, old } = await soldIr(api);
-    const reply = await patch(api.asMert, capacities.path(old.id), capacities.body);
-    expect(reply.status).toBe(422);
-    expect(reply.body).toMatchObject(refusal("LICENSE_TYPE"));
+    const { key, old } = await createSoldIr(api);
+    const response = await patch(api.asMert, capacities.path(old.id), capacities.body);
+    expect(response.status).toBe(422);
+    expect(response.body).toMatchObject(errorBody("LICENSE_TYPE"));
     expect(await quotaOf(api.asMert, key)).toEqual(old);
   });
 
   it("keeps its cases when its dates and its status change", async () => {
     const api = await openApi();
-    const { key, old } = await soldIr(api);
+    const { key, old } = await createSoldIr(api);
     await patch(api.asMert, dates.path(old.id), { ...dates.body, licenseType: 2 });
     await patch(api.asMert, status.path(old.id), { status: 0 });
     expect(await quotaOf(api.asMert, key)).toMatchObject({
@@ -199,14 +199,14 @@ describe("An IR license's quota", () => {
       features: old.features,
       rowVersion: 3,
     });
-    await expectSummaryInLine(api.world, key);
+    await expectCurrentSummary(api.context, key);
   });
 });
 
 describe("A quota that is enabled again", () => {
   it("restores the license's state", async () => {
     const api = await openApi();
-    const { key, old } = await sold(api);
+    const { key, old } = await createSold(api);
     const valid = await licenseByKey(api.asMert, key);
     await patch(api.asMert, status.path(old.id), { status: 0 });
     await patch(api.asMert, status.path(old.id), { status: 1 });
@@ -215,7 +215,7 @@ describe("A quota that is enabled again", () => {
   });
 });
 
-const wrong: [Change, Record<string, unknown>, string][] = [
+const invalidCases: [QuotaChange, Record<string, unknown>, string][] = [
   [dates, { expirationDate: "2027-01-01" }, "activationDate"],
   [dates, { activationDate: "2027-01-01" }, "expirationDate"],
   [dates, { activationDate: "", expirationDate: "2027-01-01" }, "activationDate"],
@@ -233,24 +233,24 @@ const wrong: [Change, Record<string, unknown>, string][] = [
 ];
 
 describe("An invalid value of a quota", () => {
-  it.each(wrong)("$what: %j is rejected at its field", async (change, body, field) => {
+  it.each(invalidCases)("$what: %j is rejected at its field", async (change, body, field) => {
     const api = await openApi();
-    const { key, old } = await sold(api);
-    const reply = await patch(api.asMert, change.path(old.id), body);
-    expect(reply.status).toBe(400);
-    expect(reply.body).toEqual(refusal("INVALID", { fields: { [field]: [expect.any(String)] } }));
-    expect(reply.text).not.toContain("Invalid input");
+    const { key, old } = await createSold(api);
+    const response = await patch(api.asMert, change.path(old.id), body);
+    expect(response.status).toBe(400);
+    expect(response.body).toEqual(errorBody("INVALID", { fields: { [field]: [expect.any(String)] } }));
+    expect(response.text).not.toContain("Invalid input");
     expect(await quotaOf(api.asMert, key)).toEqual(old);
   });
 
   it("shorter than a day, or ending before it starts", async () => {
     const api = await openApi();
-    const { key, old } = await sold(api);
+    const { key, old } = await createSold(api);
     for (const expirationDate of ["2026-12-01T23:59:59.998Z", "2026-11-30", "2025-12-01"]) {
       const body = { activationDate: "2026-12-01", expirationDate };
-      const reply = await patch(api.asMert, dates.path(old.id), body);
-      expect(reply.status).toBe(422);
-      expect(reply.body).toEqual(refusal("TERM", { fields: { expirationDate: [expect.any(String)] } }));
+      const response = await patch(api.asMert, dates.path(old.id), body);
+      expect(response.status).toBe(422);
+      expect(response.body).toEqual(errorBody("TERM", { fields: { expirationDate: [expect.any(String)] } }));
     }
     expect(await quotaOf(api.asMert, key)).toEqual(old);
   });
@@ -266,6 +266,6 @@ it("The quotas of a license are rejected under the wrong type", async () => {
     api.asRita.get(`/api/oem/quotas?licenseKey=${entities[0]?.key}&licenseType=${type}`);
   expect((await quotas(1)).status).toBe(200);
   expect((await quotas(2)).body).toEqual(
-    refusal("LICENSE_TYPE", { fields: { licenseType: [expect.any(String)] } }),
+    errorBody("LICENSE_TYPE", { fields: { licenseType: [expect.any(String)] } }),
   );
 });

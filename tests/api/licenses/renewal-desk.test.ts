@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { renewalDeskCalls } from "#app/api/licenses/renewal-desk.ts";
-import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
-import { order } from "#tests/support/licenses/bulk.ts";
+import { renewalDeskEndpoints } from "#app/api/licenses/renewal-desk.ts";
+import { type ApiUnderTest, type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { createLicense } from "#tests/support/licenses/bulk.ts";
 import { historyOf } from "#tests/support/licenses/licenses.ts";
 
 const endsAt = "2026-12-20T23:59:59.999Z";
@@ -9,23 +9,23 @@ const quota = { activationDate: "2026-01-01", expirationDate: "2026-12-20" };
 const path = (key: string, part = "") => `/api/oem/licenses/${key}/renewals${part}`;
 
 /** Licenses of a company of this test alone. */
-const desk = async (client: Client, query: Record<string, string> = {}) =>
+const listRenewals = async (client: Client, query: Record<string, string> = {}) =>
   resultOf(
-    renewalDeskCalls.list.result,
+    renewalDeskEndpoints.list.result,
     await client.get(`/api/oem/renewals?${new URLSearchParams({ search: "Desk of", ...query })}`),
   ).entities;
-const keysOf = async (...asked: Parameters<typeof desk>) =>
-  (await desk(...asked)).map(({ licenseKey }) => licenseKey);
+const keysOf = async (...args: Parameters<typeof listRenewals>) =>
+  (await listRenewals(...args)).map(({ licenseKey }) => licenseKey);
 
 const ending = (api: ApiUnderTest, name = "Acme", end = "2026-12-20") =>
-  order(api, { companyName: `Desk of ${name}`, quota: { ...quota, expirationDate: end } });
+  createLicense(api, { companyName: `Desk of ${name}`, quota: { ...quota, expirationDate: end } });
 
 describe("The renewal desk", () => {
   it("has one row for a license that ends soon, with its owner and its next reminder", async () => {
     const api = await openApi();
     const key = await ending(api);
     await ending(api, "Later", "2027-11-20");
-    const [row, another] = await desk(api.asMert);
+    const [row, another] = await listRenewals(api.asMert);
     expect(another).toBeUndefined();
     expect(row).toMatchObject({
       licenseKey: key,
@@ -67,8 +67,8 @@ describe("The renewal desk", () => {
     const dates = { activationDate: "2026-01-01", expirationDate: "2027-12-20" };
     await api.asMert.send("PATCH", `/api/oem/quotas/${id}/date`, { body: dates });
     expect(await keysOf(api.asMert)).toEqual([key]);
-    expect((await desk(api.asMert))[0]).toMatchObject({ endsAt: "2027-01-19T23:59:59.999Z" });
-    const renewed = await desk(api.asMert, { state: "renewed" });
+    expect((await listRenewals(api.asMert))[0]).toMatchObject({ endsAt: "2027-01-19T23:59:59.999Z" });
+    const renewed = await listRenewals(api.asMert, { state: "renewed" });
     expect(renewed).toHaveLength(2);
     expect(renewed[0]).toMatchObject({ licenseKey: key, endsAt, renewedTo: "2027-01-19T23:59:59.999Z" });
     const earlier = { activationDate: "2026-01-01", expirationDate: "2026-12-20" };
@@ -81,7 +81,7 @@ describe("The renewal desk", () => {
     const key = await ending(api);
     await api.asMert.post(path(key, "/lost"), { endsAt, reason: "Went to another vendor" });
     expect(await keysOf(api.asMert)).toEqual([]);
-    expect((await desk(api.asMert, { state: "lost" }))[0]).toMatchObject({
+    expect((await listRenewals(api.asMert, { state: "lost" }))[0]).toMatchObject({
       licenseKey: key,
       state: "lost",
       lostReason: "Went to another vendor",
@@ -95,18 +95,18 @@ describe("The renewal desk", () => {
   it("rejects a decision about an end that has changed, and a loss without a reason", async () => {
     const api = await openApi();
     const key = await ending(api);
-    const moved = { endsAt: "2026-12-19T23:59:59.999Z", reason: "Gone" };
-    expect((await api.asMert.post(path(key, "/lost"), moved)).body).toMatchObject(refusal("END_MOVED"));
+    const staleEnd = { endsAt: "2026-12-19T23:59:59.999Z", reason: "Gone" };
+    expect((await api.asMert.post(path(key, "/lost"), staleEnd)).body).toMatchObject(errorBody("END_MOVED"));
     expect((await api.asMert.post(path(key, "/lost"), { endsAt, reason: " " })).status).toBe(400);
   });
 
   it("can be snoozed by users who manage licenses", async () => {
     const api = await openApi();
     const key = await ending(api);
-    const order = { licenseKey: key, endsAt, until: "2026-12-10" };
-    expect((await api.asMert.post("/api/oem/reminders/snooze", order)).status).toBe(200);
+    const snooze = { licenseKey: key, endsAt, until: "2026-12-10" };
+    expect((await api.asMert.post("/api/oem/reminders/snooze", snooze)).status).toBe(200);
     expect(await keysOf(api.asMert)).toEqual([]);
-    expect((await desk(api.asMert, { state: "snoozed" }))[0]).toMatchObject({
+    expect((await listRenewals(api.asMert, { state: "snoozed" }))[0]).toMatchObject({
       snoozedUntil: "2026-12-10",
       nextReminderOn: "2026-12-10",
     });
@@ -117,16 +117,22 @@ describe("The renewal desk", () => {
     const key = await ending(api);
     const name = (owner: string | null) => api.asMert.send("PATCH", path(key, "/owner"), { body: { owner } });
     expect((await name("Ada@example.com")).status).toBe(200);
-    expect((await desk(api.asMert))[0]).toMatchObject({ owner: "ada@example.com", ownerIsNamed: true });
+    expect((await listRenewals(api.asMert))[0]).toMatchObject({
+      owner: "ada@example.com",
+      ownerIsNamed: true,
+    });
     expect(await keysOf(api.asMert, { owner: "ada@example.com" })).toEqual([key]);
     expect((await historyOf(api.asMert, key))[0]).toMatchObject({
       eventName: "assign-renewal",
       before: { owner: null },
       after: { owner: "ada@example.com" },
     });
-    expect((await name("nobody@example.com")).body).toMatchObject(refusal("OWNER_UNKNOWN"));
+    expect((await name("nobody@example.com")).body).toMatchObject(errorBody("OWNER_UNKNOWN"));
     await name(null);
-    expect((await desk(api.asMert))[0]).toMatchObject({ owner: "mert@example.com", ownerIsNamed: false });
+    expect((await listRenewals(api.asMert))[0]).toMatchObject({
+      owner: "mert@example.com",
+      ownerIsNamed: false,
+    });
   });
 
   it("is exported as CSV, which is recorded", async () => {

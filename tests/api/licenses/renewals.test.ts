@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { renewalCalls } from "#app/api/licenses/renewals.ts";
+import { renewalEndpoints } from "#app/api/licenses/renewals.ts";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
-import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
-import { disableQuotas, order, outcomes, preview, run } from "#tests/support/licenses/bulk.ts";
-import { expectSummaryInLine, historyOf, licenseByKey, quotaOf } from "#tests/support/licenses/licenses.ts";
+import { type ApiUnderTest, type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { disableQuotas, createLicense, outcomes, preview, run } from "#tests/support/licenses/bulk.ts";
+import { expectCurrentSummary, historyOf, licenseByKey, quotaOf } from "#tests/support/licenses/licenses.ts";
 
 const path = (key: string) => `/api/oem/licenses/${key}/renewals`;
-const renewed = (reply: Parameters<typeof resultOf>[1]) => resultOf(renewalCalls.renew.result, reply);
+const renewed = (response: Parameters<typeof resultOf>[1]) =>
+  resultOf(renewalEndpoints.renew.result, response);
 const renew = (client: Client, key: string, body: object, headers = {}) =>
   client.post(path(key), body, headers);
 
@@ -22,18 +23,18 @@ describe("Renewing a license", () => {
     [{ until: "2027-12-31" }, "2027-12-31T23:59:59.999Z"],
   ])("by %j moves the end of its quota as the preview showed", async (body, to) => {
     const api = await openApi();
-    const key = await order(api);
+    const key = await createLicense(api);
     const query = new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)]));
-    const told = renewed(await api.asMert.get(`${path(key)}/preview?${query}`));
-    expect(told).toMatchObject({ licenseKey: key, from: firstEnd, to });
+    const previewed = renewed(await api.asMert.get(`${path(key)}/preview?${query}`));
+    expect(previewed).toMatchObject({ licenseKey: key, from: firstEnd, to });
     expect(await quotaOf(api.asMert, key)).toMatchObject({ expirationDate: firstEnd });
-    const reply = await renew(api.asMert, key, body);
-    expect(reply.status).toBe(201);
-    expect(renewed(reply)).toEqual({ ...told, rowVersion: told.rowVersion + 1 });
+    const response = await renew(api.asMert, key, body);
+    expect(response.status).toBe(201);
+    expect(renewed(response)).toEqual({ ...previewed, rowVersion: previewed.rowVersion + 1 });
     expect(await quotaOf(api.asMert, key)).toMatchObject({
       activationDate: "2026-11-20T00:00:00.000Z",
       expirationDate: to,
-      rowVersion: told.rowVersion + 1,
+      rowVersion: previewed.rowVersion + 1,
     });
     expect(await licenseByKey(api.asMert, key)).toMatchObject({ expiredAt: to, lifetimeStatus: "active" });
     expect((await historyOf(api.asMert, key))[0]).toMatchObject({
@@ -42,14 +43,14 @@ describe("Renewing a license", () => {
       before: { expirationDate: firstEnd },
       after: { expirationDate: to },
     });
-    await expectSummaryInLine(api.world, key);
-    expect(await verifyChain(api.world.storage.history)).toMatchObject({ broken: null });
+    await expectCurrentSummary(api.context, key);
+    expect(await verifyChain(api.context.storage.history)).toMatchObject({ broken: null });
   });
 
   it("starts today if the end has passed", async () => {
     const api = await openApi();
     const quota = { activationDate: "2025-01-01", expirationDate: "2026-03-04" };
-    const key = await order(api, { quota });
+    const key = await createLicense(api, { quota });
     expect(renewed(await renew(api.asMert, key, { days: 30 }))).toMatchObject({
       from: "2026-03-04T23:59:59.999Z",
       to: "2026-12-20T23:59:59.999Z",
@@ -59,7 +60,7 @@ describe("Renewing a license", () => {
 
   it("moves the enabled quota that ends last, and no other", async () => {
     const api = await openApi();
-    const key = await order(api);
+    const key = await createLicense(api);
     const later = { activationDate: "2027-11-21", expirationDate: "2028-11-20" };
     const limits = { serverCapacity: 1, totalClientCapacity: 10 };
     await api.asMert.post("/api/oem/quotas/enterprise", { licenseKey: key, ...later, ...limits });
@@ -70,27 +71,27 @@ describe("Renewing a license", () => {
   });
 
   it.each<[string, string, object, (api: ApiUnderTest) => Promise<string>]>([
-    ["has no quota", "NO_QUOTA", { days: 1 }, (api) => order(api, { quota: undefined })],
+    ["has no quota", "NO_QUOTA", { days: 1 }, (api) => createLicense(api, { quota: undefined })],
     [
       "has disabled quotas alone",
       "NO_QUOTA",
       { days: 1 },
       async (api) => {
-        const key = await order(api);
+        const key = await createLicense(api);
         await disableQuotas(api, key);
         return key;
       },
     ],
-    ["never ends", "NEVER_ENDS", { days: 1 }, (api) => order(api, { quota: never })],
-    ["would end no later", "NOT_LATER", { until: "2027-11-20" }, (api) => order(api)],
-    ["would never end then", "TOO_LATE", { until: "2150-01-01" }, (api) => order(api)],
-  ])("is rejected if it %s", async (_, code, body, made) => {
+    ["never ends", "NEVER_ENDS", { days: 1 }, (api) => createLicense(api, { quota: never })],
+    ["would end no later", "NOT_LATER", { until: "2027-11-20" }, (api) => createLicense(api)],
+    ["would never end then", "TOO_LATE", { until: "2150-01-01" }, (api) => createLicense(api)],
+  ])("is rejected if it %s", async (_, code, body, createLicense) => {
     const api = await openApi();
-    const key = await made(api);
+    const key = await createLicense(api);
     const before = await licenseByKey(api.asMert, key);
-    expect((await renew(api.asMert, key, body)).body).toMatchObject(refusal(code));
+    expect((await renew(api.asMert, key, body)).body).toMatchObject(errorBody(code));
     const query = new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)]));
-    expect((await api.asMert.get(`${path(key)}/preview?${query}`)).body).toMatchObject(refusal(code));
+    expect((await api.asMert.get(`${path(key)}/preview?${query}`)).body).toMatchObject(errorBody(code));
     expect(await licenseByKey(api.asMert, key)).toEqual(before);
   });
 
@@ -98,22 +99,22 @@ describe("Renewing a license", () => {
     "is rejected for %j",
     async (body) => {
       const api = await openApi();
-      const reply = await renew(api.asMert, await order(api), body);
-      expect(reply.status).toBe(400);
-      expect(reply.body).toMatchObject(refusal("INVALID"));
+      const response = await renew(api.asMert, await createLicense(api), body);
+      expect(response.status).toBe(400);
+      expect(response.body).toMatchObject(errorBody("INVALID"));
     },
   );
 
   it("is rejected for a deleted license", async () => {
     const api = await openApi();
-    const key = await order(api);
+    const key = await createLicense(api);
     await api.asMert.send("DELETE", `/api/oem/licenses/${key}`);
-    expect((await renew(api.asMert, key, { days: 1 })).body).toMatchObject(refusal("LICENSE_DELETED"));
+    expect((await renew(api.asMert, key, { days: 1 })).body).toMatchObject(errorBody("LICENSE_DELETED"));
   });
 
   it("from an older state is rejected, with the result it would have now", async () => {
     const api = await openApi();
-    const key = await order(api);
+    const key = await createLicense(api);
     const { rowVersion } = renewed(await renew(api.asMert, key, { days: 1 }));
     const late = await renew(api.asMert, key, { days: 1 }, { "if-match": `"${rowVersion - 1}"` });
     expect(late.status).toBe(409);
@@ -122,7 +123,7 @@ describe("Renewing a license", () => {
 
   it("happens once for an idempotency key", async () => {
     const api = await openApi();
-    const key = await order(api);
+    const key = await createLicense(api);
     const once = { "idempotency-key": "renewed-once" };
     const first = renewed(await renew(api.asMert, key, { period: "1-year" }, once));
     expect(renewed(await renew(api.asMert, key, { period: "1-year" }, once))).toEqual(first);
@@ -133,15 +134,15 @@ describe("Renewing a license", () => {
 describe("Renewing many licenses", () => {
   it("counts for each from its own end, reports skipped ones, and renews nothing twice", async () => {
     const api = await openApi();
-    const asOf = api.world.now().toISOString();
+    const asOf = api.context.now().toISOString();
     const keys = [
-      await order(api),
-      await order(api, { quota: { activationDate: "2025-01-01", expirationDate: "2026-03-04" } }),
-      await order(api, { quota: never }),
-      await order(api, { quota: undefined }),
+      await createLicense(api),
+      await createLicense(api, { quota: { activationDate: "2025-01-01", expirationDate: "2026-03-04" } }),
+      await createLicense(api, { quota: never }),
+      await createLicense(api, { quota: undefined }),
     ];
     const change = { kind: "renewal", days: 10, asOf };
-    api.pass(1_000);
+    api.advanceClock(1_000);
     const shown = await preview(api.asMert, { keys, change });
     expect(outcomes(shown)).toEqual(["change", "change", "skip", "skip"]);
     expect(shown.entities.map(({ after }) => after)).toEqual([
@@ -153,9 +154,9 @@ describe("Renewing many licenses", () => {
     const ran = await run(api.asMert, { keys, change });
     expect(outcomes(ran)).toEqual(["changed", "changed", "skipped", "skipped"]);
     expect(ran.entities.map(({ code }) => code)).toEqual([undefined, undefined, "NEVER_ENDS", "NO_QUOTA"]);
-    api.pass(60_000);
-    const again = await run(api.asMert, { keys, change });
-    expect(again.entities.map(({ code }) => code)).toEqual([
+    api.advanceClock(60_000);
+    const secondBatch = await run(api.asMert, { keys, change });
+    expect(secondBatch.entities.map(({ code }) => code)).toEqual([
       "SAVED_SINCE",
       "SAVED_SINCE",
       "NEVER_ENDS",
@@ -169,7 +170,10 @@ describe("Renewing many licenses", () => {
   it("is rejected for a time in the future", async () => {
     const api = await openApi();
     const change = { kind: "renewal", period: "1-year", asOf: "2030-01-01T00:00:00.000Z" };
-    const reply = await api.asMert.post("/api/oem/licenses/bulk", { keys: [await order(api)], change });
-    expect(reply.body).toMatchObject(refusal("AS_OF"));
+    const response = await api.asMert.post("/api/oem/licenses/bulk", {
+      keys: [await createLicense(api)],
+      change,
+    });
+    expect(response.body).toMatchObject(errorBody("AS_OF"));
   });
 });

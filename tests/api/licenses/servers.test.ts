@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { server } from "#app/domain/server/servers.ts";
 import { now } from "#tests/fixtures/licenses.ts";
-import { type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
-import { expectSummaryInLine, historyOf, licenseOf, serversOf } from "#tests/support/licenses/licenses.ts";
+import { type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { expectCurrentSummary, historyOf, licenseOf, serversOf } from "#tests/support/licenses/licenses.ts";
 
 const headers = { "x-request-id": "request-of-the-switch" };
 const setStatus = (client: Client, id: number | string, status: unknown) =>
@@ -27,9 +27,9 @@ describe("The servers of a license", () => {
     ];
     const reported = { reported_use: JSON.stringify(use), secret_hash: "the-hash-of-a-secret" };
     await engine.db.updateTable("server").set(reported).where("id", "=", id).execute();
-    const reply = await asMert.get(`/api/oem/servers?licenseKey=${key}&pageSize=10&pageNumber=0`);
-    expect(reply.status).toBe(200);
-    expect(reply.body).toEqual({
+    const response = await asMert.get(`/api/oem/servers?licenseKey=${key}&pageSize=10&pageNumber=0`);
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       success: true,
       result: {
         entities: [
@@ -58,7 +58,7 @@ describe("The servers of a license", () => {
         totalPageCount: 1,
       },
     });
-    expect(reply.text).not.toContain("secret");
+    expect(response.text).not.toContain("secret");
   });
 
   it("are returned page by page in one order, with their total", async () => {
@@ -97,7 +97,7 @@ describe("The servers of a license", () => {
     expect((await asNobody.get(`/api/oem/servers?licenseKey=${key}`)).status).toBe(401);
     const unknown = await asRita.get("/api/oem/servers?licenseKey=ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ");
     expect(unknown.status).toBe(404);
-    expect(unknown.body).toEqual(refusal("NOT_FOUND"));
+    expect(unknown.body).toEqual(errorBody("NOT_FOUND"));
     for (const query of [
       "",
       "licenseKey=x",
@@ -110,10 +110,10 @@ describe("The servers of a license", () => {
 
 describe("Disabling a server", () => {
   it("returns the server and frees its seat and its assets; enabling uses them again", async () => {
-    const { asMert, world, pass } = await openApi();
+    const { asMert, context, advanceClock } = await openApi();
     const old = await licenseOf(asMert, "Globex");
     const current = await serverOf(asMert, old.key);
-    pass(60_000);
+    advanceClock(60_000);
     const off = await setStatus(asMert, current.id, 0);
     expect(off.status).toBe(200);
     expect(resultOf(server, off)).toEqual({ ...current, status: 0 });
@@ -124,10 +124,10 @@ describe("Disabling a server", () => {
       totalClientsInUse: 0,
       useStatus: "active",
     });
-    await expectSummaryInLine(world, old.key);
+    await expectCurrentSummary(context, old.key);
     expect(resultOf(server, await setStatus(asMert, current.id, 1))).toEqual(current);
     expect(await licenseOf(asMert, "Globex")).toEqual(old);
-    await expectSummaryInLine(world, old.key);
+    await expectCurrentSummary(context, old.key);
   });
 
   it("is one event, and none without a change", async () => {
@@ -156,24 +156,24 @@ describe("Disabling a server", () => {
   });
 
   it("keeps its hidden fields: secret, serials and the number of its last heartbeat", async () => {
-    const { asMert, world } = await openApi();
+    const { asMert, context } = await openApi();
     const { key } = await licenseOf(asMert, "Globex");
-    const before = await world.storage.licenses.inFull(key);
+    const before = await context.storage.licenses.inFull(key);
     await setStatus(asMert, before?.servers[0]?.id ?? 0, 0);
-    const after = await world.storage.licenses.inFull(key);
-    expect(after?.servers).toEqual(before?.servers.map((one) => ({ ...one, status: 0 })));
+    const after = await context.storage.licenses.inFull(key);
+    expect(after?.servers).toEqual(before?.servers.map((server) => ({ ...server, status: 0 })));
   });
 
   it("requires license-manage", async () => {
-    const { asMert, asRita, asAda, asNobody, people, give } = await openApi();
+    const { asMert, asRita, asAda, asNobody, people, grantPrivileges } = await openApi();
     const { key } = await licenseOf(asMert, "Globex");
     const { id } = await serverOf(asMert, key);
     expect((await setStatus(asNobody, id, 0)).status).toBe(401);
-    await give(people.rita, ["license-create", "license-delete"]);
-    const refused = await setStatus(asRita, id, 0);
-    expect(refused.status).toBe(403);
-    expect(refused.body).toEqual(refusal("FORBIDDEN"));
-    await give(people.rita, ["license-manage"]);
+    await grantPrivileges(people.rita, ["license-create", "license-delete"]);
+    const rejection = await setStatus(asRita, id, 0);
+    expect(rejection.status).toBe(403);
+    expect(rejection.body).toEqual(errorBody("FORBIDDEN"));
+    await grantPrivileges(people.rita, ["license-manage"]);
     expect((await setStatus(asRita, id, 0)).status).toBe(200);
     expect((await setStatus(asAda, id, 1)).status).toBe(200);
   });
@@ -184,7 +184,7 @@ describe("Disabling a server", () => {
     const { id } = await serverOf(asMert, key);
     const unknown = await setStatus(asMert, "9007199254740991", 0);
     expect(unknown.status).toBe(404);
-    expect(unknown.body).toEqual(refusal("NOT_FOUND"));
+    expect(unknown.body).toEqual(errorBody("NOT_FOUND"));
     for (const noId of ["9007199254740992", "99999999999999999999", "-1", "0", "1.5", "x", "1e3", "%00"])
       expect([noId, (await setStatus(asMert, noId, 0)).status]).toEqual([noId, 400]);
     for (const status of [2, -1, "0", true, null, undefined])
@@ -192,6 +192,6 @@ describe("Disabling a server", () => {
     await asMert.send("DELETE", `/api/oem/licenses/${key}`);
     const deleted = await setStatus(asMert, id, 0);
     expect(deleted.status).toBe(422);
-    expect(deleted.body).toEqual(refusal("LICENSE_DELETED"));
+    expect(deleted.body).toEqual(errorBody("LICENSE_DELETED"));
   });
 });

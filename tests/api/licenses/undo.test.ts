@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
-import { type ApiUnderTest, type Client, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
-  expectSummaryInLine,
+  expectCurrentSummary,
   historyOf,
   licenseByKey,
   licenseOf,
@@ -64,46 +64,46 @@ const edits: Edit[] = [
 
 /** Globex, with its current values and its one quota. */
 async function globex({ asMert }: ApiUnderTest) {
-  const found = await licenseOf(asMert, "Globex");
-  const [quota] = await quotasOf(asMert, found.key);
+  const license = await licenseOf(asMert, "Globex");
+  const [quota] = await quotasOf(asMert, license.key);
   if (!quota) throw new Error("Globex has a quota.");
-  return { license: found, key: found.key, quota };
+  return { license, key: license.key, quota };
 }
 
 const saved = async (client: Client, { method, path, body }: Edit, key: string, quotaId: number) => {
-  const reply = await client.send(method, path(key, quotaId), body ? { body } : {});
-  expect(reply.status).toBeLessThan(300);
+  const response = await client.send(method, path(key, quotaId), body ? { body } : {});
+  expect(response.status).toBeLessThan(300);
 };
 
-const sameBut = { updatedAt: expect.any(String), rowVersion: expect.any(Number) };
+const exceptVersion = { updatedAt: expect.any(String), rowVersion: expect.any(Number) };
 
 describe.each(edits)("Undoing $event", (edit) => {
   it("restores the license's values in one event that names the undone one, and can itself be undone", async () => {
     const api = await openApi();
-    const { asMert, pass, world } = api;
+    const { asMert, advanceClock, context } = api;
     const old = await globex(api);
     await saved(asMert, edit, old.key, old.quota.id);
     const changed = await licenseByKey(asMert, old.key);
     const [changedQuota] = await quotasOf(asMert, old.key);
     const event = await newestOf(asMert, old.key);
     expect(event.eventName).toBe(edit.event);
-    pass(60_000);
+    advanceClock(60_000);
 
-    expect(resultOf(license, await undo(asMert, event.id))).toEqual({ ...old.license, ...sameBut });
-    expect(await licenseByKey(asMert, old.key)).toEqual({ ...old.license, ...sameBut });
-    expect(await quotasOf(asMert, old.key)).toEqual([{ ...old.quota, ...sameBut }]);
-    await expectSummaryInLine(world, old.key);
+    expect(resultOf(license, await undo(asMert, event.id))).toEqual({ ...old.license, ...exceptVersion });
+    expect(await licenseByKey(asMert, old.key)).toEqual({ ...old.license, ...exceptVersion });
+    expect(await quotasOf(asMert, old.key)).toEqual([{ ...old.quota, ...exceptVersion }]);
+    await expectCurrentSummary(context, old.key);
     const undoing = await newestOf(asMert, old.key);
     expect(undoing.id).toBe(event.id + 1);
     expect(undoing).toMatchObject({ createdBy: "mert@example.com", details: { undoes: event.id } });
     expect(undoing.after).toMatchObject(event.before ?? {});
 
     await undo(asMert, undoing.id);
-    const { deletedAt, ...again } = await licenseByKey(asMert, old.key);
+    const { deletedAt, ...restored } = await licenseByKey(asMert, old.key);
     const { deletedAt: wasDeletedAt, ...first } = changed;
-    expect(again).toEqual({ ...first, ...sameBut });
+    expect(restored).toEqual({ ...first, ...exceptVersion });
     expect(deletedAt === null).toBe(wasDeletedAt === null);
-    expect(await quotasOf(asMert, old.key)).toEqual([{ ...changedQuota, ...sameBut }]);
+    expect(await quotasOf(asMert, old.key)).toEqual([{ ...changedQuota, ...exceptVersion }]);
   });
 });
 
@@ -117,10 +117,12 @@ describe("Undoing an event", () => {
     const mine = await newestOf(asMert, key);
     await saved(asAda, notes("Theirs"), key, quota.id);
     await saved(asAda, notes("Mine"), key, quota.id);
-    const reply = await undo(asMert, mine.id);
-    expect(reply.status).toBe(422);
-    expect(reply.body).toMatchObject(
-      refusal("CHANGED_SINCE", { message: "This was changed again in the meantime, so nothing was undone." }),
+    const response = await undo(asMert, mine.id);
+    expect(response.status).toBe(422);
+    expect(response.body).toMatchObject(
+      errorBody("CHANGED_SINCE", {
+        message: "This was changed again in the meantime, so nothing was undone.",
+      }),
     );
     expect((await licenseByKey(asMert, key)).notes).toBe("Mine");
 
@@ -132,7 +134,7 @@ describe("Undoing an event", () => {
     );
     const dates = await newestOf(asMert, key);
     await asAda.post(`/api/oem/licenses/${key}/renewals`, { days: 30 });
-    expect((await undo(asMert, dates.id)).body).toMatchObject(refusal("CHANGED_SINCE"));
+    expect((await undo(asMert, dates.id)).body).toMatchObject(errorBody("CHANGED_SINCE"));
   });
 
   it("keeps later changes of other fields", async () => {
@@ -151,18 +153,18 @@ describe("Undoing an event", () => {
     const { asMert, asRita } = api;
     const { key, quota } = await globex(api);
     const created = (await historyOf(asMert, key)).at(-1);
-    expect((await undo(asMert, created?.id ?? 0)).body).toMatchObject(refusal("NOT_UNDOABLE"));
+    expect((await undo(asMert, created?.id ?? 0)).body).toMatchObject(errorBody("NOT_UNDOABLE"));
     expect((await undo(asMert, 999_999)).status).toBe(404);
     await saved(asMert, field("update-notes", "notes", { notes: "Mine" }), key, quota.id);
     const mine = await newestOf(asMert, key);
     expect((await undo(asRita, mine.id)).status).toBe(403);
 
-    await api.give(api.people.rita, ["license-delete"]);
+    await api.grantPrivileges(api.people.rita, ["license-delete"]);
     expect((await undo(asRita, mine.id)).body).toMatchObject(
-      refusal("FORBIDDEN", { message: "You may not make this change, so you may not undo it." }),
+      errorBody("FORBIDDEN", { message: "You may not make this change, so you may not undo it." }),
     );
     await asRita.send("DELETE", `/api/oem/licenses/${key}`);
-    expect((await undo(asMert, mine.id)).body).toMatchObject(refusal("LICENSE_DELETED"));
+    expect((await undo(asMert, mine.id)).body).toMatchObject(errorBody("LICENSE_DELETED"));
     const deleted = await newestOf(asMert, key);
     expect((await undo(asRita, deleted.id)).status).toBe(200);
   });
@@ -175,6 +177,6 @@ describe("Undoing an event", () => {
     await saved(api.asMert, note(""), key, quota.id);
     const { id } = await newestOf(api.asMert, key);
     await api.asAda.send("DELETE", "/api/user/rita@example.com");
-    expect((await undo(api.asMert, id)).body).toMatchObject(refusal("NOT_UNDOABLE"));
+    expect((await undo(api.asMert, id)).body).toMatchObject(errorBody("NOT_UNDOABLE"));
   });
 });

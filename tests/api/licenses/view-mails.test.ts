@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { viewMailCalls } from "#app/api/licenses/view-mails.ts";
+import { viewMailEndpoints } from "#app/api/licenses/view-mails.ts";
 import { view } from "#app/domain/view/view.ts";
-import { mostAttached } from "#app/domain/view/mail-views.ts";
-import { nextTurn } from "#app/domain/view/view-mail.ts";
+import { maxAttachedRows } from "#app/domain/view/mail-views.ts";
+import { nextMailAt } from "#app/domain/view/view-mail.ts";
 import { viewMails } from "#app/jobs/view-mails.ts";
-import { type ApiUnderTest, apiOver, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, apiOver, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { recordingMailer } from "#tests/support/outside/mails.ts";
 
 // The clock of these tests is at noon of 20 November 2026, a Friday.
-const toSix = 18 * 60 * 60_000;
+const untilSixMs = 18 * 60 * 60_000;
 const minutes = 60_000;
 
 async function paidView({ asMert }: ApiUnderTest, name = "Paid ones") {
@@ -19,12 +19,12 @@ async function paidView({ asMert }: ApiUnderTest, name = "Paid ones") {
 
 async function scheduled(api: ApiUnderTest, body: object = {}) {
   const { id } = await paidView(api);
-  const order = { every: "day", recipients: ["mert@example.com"], ...body };
-  const reply = await api.asMert.send("PUT", `/api/oem/views/${id}/mail`, { body: order });
-  return { id, path: `/api/oem/views/${id}/mail`, mail: resultOf(viewMailCalls.save.result, reply) };
+  const mailSettings = { every: "day", recipients: ["mert@example.com"], ...body };
+  const response = await api.asMert.send("PUT", `/api/oem/views/${id}/mail`, { body: mailSettings });
+  return { id, path: `/api/oem/views/${id}/mail`, mail: resultOf(viewMailEndpoints.save.result, response) };
 }
 
-const run = ({ world }: ApiUnderTest) => viewMails(world.storage, world.now(), world);
+const run = ({ context }: ApiUnderTest) => viewMails(context.storage, context.now(), context);
 
 const mailed = async () => {
   const mailer = recordingMailer();
@@ -38,40 +38,40 @@ describe("A view that is mailed", () => {
     expect(mail).toMatchObject({ recipients: ["mert@example.com", "rita@example.com"], outcome: null });
     expect(mail.nextAt).toBe("2026-11-21T06:00:00.000Z");
     await run(api);
-    expect(mailer.handed).toEqual([]);
-    api.pass(toSix);
+    expect(mailer.handedMails).toEqual([]);
+    api.advanceClock(untilSixMs);
     await run(api);
     await run(api);
-    expect(mailer.handed.map(({ to }) => to)).toEqual(["mert@example.com", "rita@example.com"]);
-    const [{ subject, text, attachment }] = mailer.handed as [(typeof mailer.handed)[number]];
+    expect(mailer.handedMails.map(({ to }) => to)).toEqual(["mert@example.com", "rita@example.com"]);
+    const [{ subject, text, attachment }] = mailer.handedMails as [(typeof mailer.handedMails)[number]];
     const rows = attachment?.content.trimEnd().split("\r\n") ?? [];
     expect(subject).toBe(`Paid ones: ${rows.length - 1} licenses`);
     expect(rows[0]).toMatch(/^\ufeffkey,version,/);
     expect(attachment).toMatchObject({ name: "all-licenses_report-paid-2026-11-21.csv", type: "text/csv" });
     expect(text).toContain("licenses.example.com/license/licenses?environment=3&sortBy=expiredAt");
-    api.pass(24 * 60 * minutes);
+    api.advanceClock(24 * 60 * minutes);
     await run(api);
-    expect(mailer.handed).toHaveLength(4);
+    expect(mailer.handedMails).toHaveLength(4);
   });
 
   it("reports its result, and is recorded in the history", async () => {
     const { mailer, api } = await mailed();
     const { path } = await scheduled(api);
     mailer.next.push({ sent: false, why: "refused", reason: "No such mailbox" });
-    api.pass(toSix);
+    api.advanceClock(untilSixMs);
     const asMert = await api.withToken(api.people.mert, "2027-06-01T00:00:00.000Z");
     await run(api);
-    const told = async () => resultOf(viewMailCalls.read.result, await asMert.get(path)).mail;
-    expect(await told()).toMatchObject({
+    const mailState = async () => resultOf(viewMailEndpoints.read.result, await asMert.get(path)).mail;
+    expect(await mailState()).toMatchObject({
       outcome: "failed",
       failure: "mert@example.com: No such mailbox",
       nextAt: "2026-11-22T06:00:00.000Z",
     });
-    api.pass(24 * 60 * minutes);
+    api.advanceClock(24 * 60 * minutes);
     await run(api);
-    expect(await told()).toMatchObject({ outcome: "sent", failure: null });
+    expect(await mailState()).toMatchObject({ outcome: "sent", failure: null });
     await asMert.send("DELETE", path);
-    expect(await told()).toBeNull();
+    expect(await mailState()).toBeNull();
     const asAda = await api.withToken(api.people.ada, "2027-06-01T00:00:00.000Z");
     const log = await asAda.get("/api/oem/audit?eventName=schedule-view,mail-view,end-view-schedule");
     expect(log.body).toMatchObject({
@@ -89,13 +89,13 @@ describe("A view that is mailed", () => {
     const { mailer, api } = await mailed();
     await scheduled(api);
     mailer.next.push({ sent: false, why: "temporary", reason: "Busy" });
-    api.pass(toSix);
+    api.advanceClock(untilSixMs);
     await run(api);
     await run(api);
-    expect(mailer.handed).toHaveLength(1);
-    api.pass(15 * minutes);
+    expect(mailer.handedMails).toHaveLength(1);
+    api.advanceClock(15 * minutes);
     await run(api);
-    expect(mailer.handed).toHaveLength(2);
+    expect(mailer.handedMails).toHaveLength(2);
   });
 
   it("ends when the user loses the right, and is not sent to disabled users", async () => {
@@ -103,14 +103,14 @@ describe("A view that is mailed", () => {
     const { id } = await scheduled(api, { recipients: ["rita@example.com", "mert@example.com"] });
     const { rita, mert } = api.people;
     await api.asAda.send("PATCH", `/api/user/${rita.email}/status`, { body: { disabled: true } });
-    api.pass(toSix);
+    api.advanceClock(untilSixMs);
     await run(api);
-    expect(mailer.handed.map(({ to }) => to)).toEqual(["mert@example.com"]);
-    await api.give(mert, ["license-create"]);
-    api.pass(24 * 60 * minutes);
+    expect(mailer.handedMails.map(({ to }) => to)).toEqual(["mert@example.com"]);
+    await api.grantPrivileges(mert, ["license-create"]);
+    api.advanceClock(24 * 60 * minutes);
     await run(api);
-    expect(mailer.handed).toHaveLength(1);
-    expect(await api.world.storage.viewMails.of(id, mert.id)).toBeNull();
+    expect(mailer.handedMails).toHaveLength(1);
+    expect(await api.context.storage.viewMails.of(id, mert.id)).toBeNull();
   });
 
   it("is sent to users of this app, and set up by users who may export", async () => {
@@ -118,22 +118,22 @@ describe("A view that is mailed", () => {
     const { path } = await scheduled(api);
     const body = { every: "month", recipients: ["nobody@elsewhere.example"] };
     const unknown = await api.asMert.send("PUT", path, { body });
-    expect([unknown.status, unknown.body]).toMatchObject([422, refusal("RECIPIENT_UNKNOWN")]);
+    expect([unknown.status, unknown.body]).toMatchObject([422, errorBody("RECIPIENT_UNKNOWN")]);
     expect((await api.asRita.get(path)).status).toBe(403);
     expect((await api.asMert.send("PUT", "/api/oem/views/1/mail", { body })).status).toBe(404);
-    const ada = resultOf(viewMailCalls.read.result, await api.asAda.get(path));
+    const ada = resultOf(viewMailEndpoints.read.result, await api.asAda.get(path));
     expect(ada.mail).toBeNull();
   });
 
   it("has a link instead of an attachment that is too large", async () => {
     const { mailer, api } = await mailed();
     await scheduled(api);
-    const { storage } = api.world;
-    const many = { ...storage.licenses, page: async () => ({ rows: [], total: mostAttached + 1 }) };
-    api.pass(toSix);
-    await viewMails({ ...storage, licenses: many }, api.world.now(), api.world);
-    expect(mailer.handed[0]?.attachment).toBeUndefined();
-    expect(mailer.handed[0]?.text).toContain("too many to attach");
+    const { storage } = api.context;
+    const many = { ...storage.licenses, page: async () => ({ rows: [], total: maxAttachedRows + 1 }) };
+    api.advanceClock(untilSixMs);
+    await viewMails({ ...storage, licenses: many }, api.context.now(), api.context);
+    expect(mailer.handedMails[0]?.attachment).toBeUndefined();
+    expect(mailer.handedMails[0]?.text).toContain("too many to attach");
   });
 
   it.each([
@@ -144,24 +144,24 @@ describe("A view that is mailed", () => {
     ["month", "2026-11-20T12:00:00.000Z", "2026-12-01T06:00:00.000Z"],
     ["month", "2026-12-01T05:00:00.000Z", "2026-12-01T06:00:00.000Z"],
   ] as const)("comes each %s: after %s at %s", (every, after, at) => {
-    expect(nextTurn(every, after)).toBe(at);
+    expect(nextMailAt(every, after)).toBe(at);
   });
 });
 
 describeOnEveryEngine("A view by mail on", (open) => {
   it("is sent once from several processes, and drops erased users", async () => {
-    const { engine } = await open({ isTold: true });
+    const { engine } = await open({ hasDemoStory: true });
     const mailer = recordingMailer();
     const api = await apiOver(engine, { mailer });
     const { id } = await scheduled(api, { recipients: ["mert@example.com", "rita@example.com"] });
-    api.pass(toSix);
+    api.advanceClock(untilSixMs);
     await Promise.all([run(api), run(api), run(api)]);
-    expect(mailer.handed).toHaveLength(2);
+    expect(mailer.handedMails).toHaveLength(2);
     const asAda = await api.withToken(api.people.ada, "2027-01-01T00:00:00.000Z");
     await asAda.send("DELETE", "/api/user/rita@example.com");
-    const left = await api.world.storage.viewMails.of(id, api.people.mert.id);
-    expect(left?.recipients.map(({ email }) => email)).toEqual(["mert@example.com"]);
+    const storedMail = await api.context.storage.viewMails.of(id, api.people.mert.id);
+    expect(storedMail?.recipients.map(({ email }) => email)).toEqual(["mert@example.com"]);
     await asAda.send("DELETE", `/api/oem/views/${id}`);
-    expect(await api.world.storage.viewMails.of(id, api.people.mert.id)).toBeNull();
+    expect(await api.context.storage.viewMails.of(id, api.people.mert.id)).toBeNull();
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { serverCalls } from "#app/api/licenses/servers.ts";
+import { serverEndpoints } from "#app/api/licenses/servers.ts";
 import { newLicenseKey } from "#app/domain/text/license-key.ts";
 import { now } from "#tests/fixtures/licenses.ts";
-import { type ApiUnderTest, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
   activate,
-  activated,
+  activateServer,
   codeOf,
   enterprise,
   heartbeat,
@@ -13,15 +13,15 @@ import {
   serialsOf,
 } from "#tests/support/licenses/deployed-product.ts";
 
-const imported = (api: ApiUnderTest, wishes: { deletedAt?: string } = {}, key = "IMA-003750") =>
-  enterprise(api, {}, { key, ...wishes });
+const imported = (api: ApiUnderTest, changes: { deletedAt?: string } = {}, key = "IMA-003750") =>
+  enterprise(api, {}, { key, ...changes });
 
 const pathOf = (key: string) => `/api/oem/licenses/${key}/activation-code`;
 
 async function createCode({ asMert }: ApiUnderTest, key: string): Promise<string> {
-  const reply = await asMert.post(pathOf(key), {});
-  expect(reply.status).toBe(201);
-  return resultOf(serverCalls.createActivationCode.result, reply).activationCode;
+  const response = await asMert.post(pathOf(key), {});
+  expect(response.status).toBe(201);
+  return resultOf(serverEndpoints.createActivationCode.result, response).activationCode;
 }
 
 const without = (key: string) => ({ record: { key } }) as Parameters<typeof activate>[1];
@@ -34,9 +34,9 @@ describe("A license with a key that can be guessed", () => {
       result: { isRequired: true, createdAt: null },
     });
     for (const activationCode of [undefined, "", "GUESS-GUESS-GUESS"]) {
-      const reply = await activate(api, license, "console-1", { activationCode });
-      expect(reply.status).toBe(403);
-      expect(reply.body).toEqual(refusal("ACTIVATION_CODE"));
+      const response = await activate(api, license, "console-1", { activationCode });
+      expect(response.status).toBe(403);
+      expect(response.body).toEqual(errorBody("ACTIVATION_CODE"));
     }
     const activationCode = await createCode(api, "IMA-003750");
     expect(activationCode).toMatch(/^([0-9A-HJKMNP-TV-Z]{5}-){2}[0-9A-HJKMNP-TV-Z]{5}$/);
@@ -61,25 +61,25 @@ describe("A license with a key that can be guessed", () => {
     const api = await openApi();
     const license = await imported(api);
     const activationCode = await createCode(api, "IMA-003750");
-    const first = await activated(api, license, "console-1", { activationCode });
+    const first = await activateServer(api, license, "console-1", { activationCode });
     const { serverSecret } = first;
-    const second = await activated(api, license, "console-1", { serverSecret });
+    const second = await activateServer(api, license, "console-1", { serverSecret });
     expect((await heartbeat(api, second, 1, 5)).status).toBe(200);
     await release(api, second);
-    const third = await activated(api, license, "console-1");
+    const third = await activateServer(api, license, "console-1");
     await release(api, third);
-    const reinstalled = await activated(api, license, "console-9", { serials: serialsOf("console-1") });
+    const reinstalled = await activateServer(api, license, "console-9", { serials: serialsOf("console-1") });
     expect(reinstalled.serverId).toBe(first.serverId);
     await release(api, reinstalled);
-    const other = { serials: serialsOf("another machine") };
-    expect(codeOf(await activate(api, license, "console-9", other))).toBe("ACTIVATION_CODE");
+    const otherMachine = { serials: serialsOf("another machine") };
+    expect(codeOf(await activate(api, license, "console-9", otherMachine))).toBe("ACTIVATION_CODE");
   });
 
   it("needs no code if it had servers before, until staff create one", async () => {
     const api = await openApi();
     const license = await imported(api);
     const activationCode = await createCode(api, "IMA-003750");
-    const old = await activated(api, license, "console-1", { activationCode });
+    const old = await activateServer(api, license, "console-1", { activationCode });
     await api.engine.db.deleteFrom("activation_code").execute();
     expect((await api.asMert.get(pathOf("IMA-003750"))).body).toMatchObject({
       result: { isRequired: false, createdAt: null },
@@ -94,13 +94,13 @@ describe("A license with a key that can be guessed", () => {
     const api = await openApi();
     const waiting = await imported(api);
     const deleted = await imported(api, { deletedAt: now }, "IMA-003751");
-    const replies = [];
+    const responses = [];
     for (const license of [waiting, deleted, without("IMA-003752")])
       for (const activationCode of [undefined, "GUESS-GUESS-GUESS"])
-        replies.push(await activate(api, license, "console-1", { activationCode }));
-    for (const { status, body } of replies) {
+        responses.push(await activate(api, license, "console-1", { activationCode }));
+    for (const { status, body } of responses) {
       expect(status).toBe(403);
-      expect(body).toEqual(replies[0]?.body);
+      expect(body).toEqual(responses[0]?.body);
     }
   });
 });
@@ -125,7 +125,7 @@ describe("An activation code", () => {
     const license = await imported(api);
     const code = await createCode(api, "IMA-003750");
     await createCode(api, "IMA-003750");
-    const { rows } = await api.world.storage.history.ofLicense("IMA-003750", 0, 10);
+    const { rows } = await api.context.storage.history.ofLicense("IMA-003750", 0, 10);
     expect(rows.slice(0, 2)).toMatchObject([
       {
         eventName: "create-activation-code",
@@ -150,8 +150,8 @@ describe("An activation code", () => {
     const deleted = await enterprise(api, {}, { deletedAt: now });
     expect((await api.asMert.post(pathOf(newLicenseKey()), {})).status).toBe(404);
     expect((await api.asMert.get(pathOf(newLicenseKey()))).status).toBe(404);
-    const reply = await api.asMert.post(pathOf(deleted.record.key), {});
-    expect([reply.status, codeOf(reply)]).toEqual([422, "LICENSE_DELETED"]);
+    const response = await api.asMert.post(pathOf(deleted.record.key), {});
+    expect([response.status, codeOf(response)]).toEqual([422, "LICENSE_DELETED"]);
   });
 });
 
@@ -168,7 +168,7 @@ describe("Guessing license keys", () => {
     const license = await enterprise(api);
     for (let nth = 0; nth < 20; nth += 1)
       expect((await guess(api, newLicenseKey(), "192.0.2.1")).status).toBe(403);
-    api.pass(15_000);
+    api.advanceClock(15_000);
     const limited = await guess(api, license.record.key, "192.0.2.1");
     expect([limited.status, codeOf(limited), limited.headers.get("retry-after")]).toEqual([
       429,
@@ -176,14 +176,14 @@ describe("Guessing license keys", () => {
       "45",
     ]);
     expect((await guess(api, license.record.key, "192.0.2.2")).status).toBe(201);
-    api.pass(45_000);
+    api.advanceClock(45_000);
     expect(codeOf(await guess(api, newLicenseKey(), "192.0.2.1"))).toBe("LICENSE_NOT_FOUND");
   });
 
   it("does not count successful activations, nor rejections of a known license", async () => {
     const api = await openApi();
     const license = await enterprise(api, { serverCapacity: 1 });
-    await activated(api, license, "console-1");
+    await activateServer(api, license, "console-1");
     for (let nth = 0; nth < 25; nth += 1)
       expect(codeOf(await guess(api, license.record.key, "192.0.2.1"))).toBe("SERVER_LIMIT");
   });
@@ -192,7 +192,7 @@ describe("Guessing license keys", () => {
     const api = await openApi();
     const old = await imported(api);
     const activationCode = await createCode(api, "IMA-003750");
-    const server = await activated(api, old, "console-1", { activationCode });
+    const server = await activateServer(api, old, "console-1", { activationCode });
     const random = await enterprise(api);
     for (let nth = 0; nth < 60; nth += 1)
       expect((await guess(api, `IMA-${1000 + nth}`, `198.51.100.${nth}`)).status).toBe(403);
@@ -201,10 +201,10 @@ describe("Guessing license keys", () => {
       expect([limited.status, limited.headers.get("retry-after")]).toEqual([429, "60"]);
     }
     expect((await guess(api, "IMA-003750", "192.0.2.1", { activationCode })).status).toBe(201);
-    const again = { serverSecret: server.serverSecret };
-    expect((await activate(api, old, "console-1", again)).status).toBe(201);
+    const reactivation = { serverSecret: server.serverSecret };
+    expect((await activate(api, old, "console-1", reactivation)).status).toBe(201);
     expect((await guess(api, random.record.key, "192.0.2.1")).status).toBe(201);
-    api.pass(60_000);
+    api.advanceClock(60_000);
     expect(codeOf(await guess(api, "IMA-9999", "192.0.2.1"))).toBe("ACTIVATION_CODE");
   });
 });

@@ -4,35 +4,35 @@ import { newLicenseKey } from "#app/domain/text/license-key.ts";
 import { newSecret } from "#app/domain/text/secret.ts";
 import type { LicenseInFull } from "#app/domain/license/license-store.ts";
 import { now, quotaPlan } from "#tests/fixtures/licenses.ts";
-import { productCalls } from "#app/api/licenses/product.ts";
-import { type ApiUnderTest, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
+import { productEndpoints } from "#app/api/licenses/product.ts";
+import { type ApiUnderTest, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
   activate,
-  activated,
+  activateServer,
   codeOf,
   enterprise,
   heartbeat,
   incidentResponse,
   release,
-  seen,
+  storedLicenseOf,
   serialsOf,
 } from "#tests/support/licenses/deployed-product.ts";
 
 const dayMs = 86_400_000;
 
-const serversOf = async ({ world }: ApiUnderTest, key: string) =>
-  (await world.storage.licenses.inFull(key))?.servers ?? [];
+const serversOf = async ({ context }: ApiUnderTest, key: string) =>
+  (await context.storage.licenses.inFull(key))?.servers ?? [];
 
-const eventsOf = async ({ world }: ApiUnderTest, key: string) =>
-  (await world.storage.history.ofLicense(key, 0, 100)).rows;
+const eventsOf = async ({ context }: ApiUnderTest, key: string) =>
+  (await context.storage.history.ofLicense(key, 0, 100)).rows;
 
 describe("Activating a server", () => {
   it("returns its secret and a lease, and appears on the license at once", async () => {
     const api = await openApi();
     const license = await enterprise(api);
-    const reply = await activate(api, license, "console-1");
-    expect(reply.status).toBe(201);
-    expect(reply.body).toEqual({
+    const response = await activate(api, license, "console-1");
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({
       success: true,
       result: {
         serverId: expect.any(Number),
@@ -51,7 +51,7 @@ describe("Activating a server", () => {
   it("stores only the hash of the secret, and logs none of it", async () => {
     const api = await openApi();
     const license = await enterprise(api);
-    const { serverSecret, serverId } = await activated(api, license, "console-1");
+    const { serverSecret, serverId } = await activateServer(api, license, "console-1");
     const [server] = await serversOf(api, license.record.key);
     expect(server).toMatchObject({ id: serverId, secretHash: sha256(serverSecret) });
     expect(JSON.stringify([server, api.logged, await eventsOf(api, license.record.key)])).not.toContain(
@@ -63,10 +63,10 @@ describe("Activating a server", () => {
     const api = await openApi();
     const license = await enterprise(api);
     const first = await activate(api, license, "console-1");
-    const { serverId, serverSecret } = resultOf(productCalls.activate.result, first);
-    await activated(api, license, "console-1", { version: "5.13.0", serverSecret });
-    const [again, once] = await eventsOf(api, license.record.key);
-    expect(again).toMatchObject({
+    const { serverId, serverSecret } = resultOf(productEndpoints.activate.result, first);
+    await activateServer(api, license, "console-1", { version: "5.13.0", serverSecret });
+    const [secondEvent, once] = await eventsOf(api, license.record.key);
+    expect(secondEvent).toMatchObject({
       eventName: "activate-server",
       createdBy: "server console-1",
       createdAt: now,
@@ -82,61 +82,61 @@ describe("Activating a server", () => {
   it("again with its own secret keeps its row and its seat, with a new secret that replaces the old", async () => {
     const api = await openApi();
     const license = await enterprise(api, { serverCapacity: 1 });
-    const first = await activated(api, license, "console-1");
+    const first = await activateServer(api, license, "console-1");
     expect((await heartbeat(api, first, 7, 20)).status).toBe(200);
-    api.pass(dayMs);
-    const second = await activated(api, license, "console-1", { serverSecret: first.serverSecret });
+    api.advanceClock(dayMs);
+    const second = await activateServer(api, license, "console-1", { serverSecret: first.serverSecret });
     expect(second.serverId).toBe(first.serverId);
     expect(second.serverSecret).not.toBe(first.serverSecret);
     expect((await heartbeat(api, first, 8, 20)).status).toBe(401);
     expect((await heartbeat(api, second, 1, 20)).status).toBe(200);
-    expect(await seen(api, license)).toMatchObject({ serversInUse: 1, activatedAt: now });
+    expect(await storedLicenseOf(api, license)).toMatchObject({ serversInUse: 1, activatedAt: now });
   });
 
   it("is rejected once all seats are in use, and possible again when one was released", async () => {
     const api = await openApi();
     const license = await enterprise(api, { serverCapacity: 1 });
-    const first = await activated(api, license, "console-1");
-    const refused = await activate(api, license, "console-2");
-    expect(refused.status).toBe(403);
-    expect(refused.body).toEqual(refusal("SERVER_LIMIT"));
+    const first = await activateServer(api, license, "console-1");
+    const rejection = await activate(api, license, "console-2");
+    expect(rejection.status).toBe(403);
+    expect(rejection.body).toEqual(errorBody("SERVER_LIMIT"));
     expect((await release(api, first)).body).toEqual({ success: true, result: {} });
     expect((await activate(api, license, "console-2")).status).toBe(201);
     expect(codeOf(await activate(api, license, "console-1"))).toBe("SERVER_LIMIT");
-    expect(await seen(api, license)).toMatchObject({ serversInUse: 1 });
+    expect(await storedLicenseOf(api, license)).toMatchObject({ serversInUse: 1 });
   });
 
   it("exceeds its seats if the license allows it", async () => {
     const api = await openApi();
     const license = await enterprise(api, { serverCapacity: 1 }, { softCapacity: true });
-    for (const device of ["console-1", "console-2", "console-3"]) await activated(api, license, device);
-    expect(await seen(api, license)).toMatchObject({ serversInUse: 3, activeServerCapacity: 1 });
+    for (const device of ["console-1", "console-2", "console-3"]) await activateServer(api, license, device);
+    expect(await storedLicenseOf(api, license)).toMatchObject({ serversInUse: 3, activeServerCapacity: 1 });
   });
 
   it("has no limit on an IR license", async () => {
     const api = await openApi();
     const license = await incidentResponse(api);
-    for (let nth = 0; nth < 5; nth += 1) await activated(api, license, `console-${nth}`);
-    expect(await seen(api, license)).toMatchObject({ serversInUse: 5 });
+    for (let nth = 0; nth < 5; nth += 1) await activateServer(api, license, `console-${nth}`);
+    expect(await storedLicenseOf(api, license)).toMatchObject({ serversInUse: 5 });
   });
 
   it("of many at once uses no more seats than there are", async () => {
     const api = await openApi();
     const license = await enterprise(api, { serverCapacity: 3 });
-    const replies = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, nth) => activate(api, license, `console-${nth}`)),
     );
-    expect(replies.filter(({ status }) => status === 201)).toHaveLength(3);
-    expect(replies.filter((reply) => codeOf(reply) === "SERVER_LIMIT")).toHaveLength(7);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(responses.filter((response) => codeOf(response) === "SERVER_LIMIT")).toHaveLength(7);
     expect(await serversOf(api, license.record.key)).toHaveLength(3);
-    expect(await seen(api, license)).toMatchObject({ serversInUse: 3 });
+    expect(await storedLicenseOf(api, license)).toMatchObject({ serversInUse: 3 });
   });
 
   it("again while it is live requires its own secret, and changes nothing with another or none", async () => {
     const api = await openApi();
     const license = await enterprise(api);
-    const live = await activated(api, license, "console-1");
-    const other = await activated(api, license, "console-2");
+    const live = await activateServer(api, license, "console-1");
+    const otherServer = await activateServer(api, license, "console-2");
     await heartbeat(api, live, 1, 20);
     const before = await serversOf(api, license.record.key);
     const events = await eventsOf(api, license.record.key);
@@ -145,11 +145,11 @@ describe("Activating a server", () => {
       ["console-1", {}],
       ["console-1-new", looksAlike],
     ] as const)
-      for (const serverSecret of [undefined, newSecret(), other.serverSecret, "", "null"]) {
+      for (const serverSecret of [undefined, newSecret(), otherServer.serverSecret, "", "null"]) {
         const changed = { ...changes, version: "6.6.6", serverSecret };
-        const reply = await activate(api, license, device, changed);
-        expect(reply.status).toBe(403);
-        expect(reply.body).toEqual(refusal("SERVER_LIVE"));
+        const response = await activate(api, license, device, changed);
+        expect(response.status).toBe(403);
+        expect(response.body).toEqual(errorBody("SERVER_LIVE"));
       }
     expect(await serversOf(api, license.record.key)).toEqual(before);
     expect(await eventsOf(api, license.record.key)).toEqual(events);
@@ -159,20 +159,20 @@ describe("Activating a server", () => {
   it("again needs no secret once its seat was released", async () => {
     const api = await openApi();
     const license = await enterprise(api);
-    const live = await activated(api, license, "console-1");
+    const live = await activateServer(api, license, "console-1");
     await release(api, live);
-    const again = await activated(api, license, "console-1", { serverSecret: live.serverSecret });
-    expect(again.serverId).toBe(live.serverId);
-    await release(api, again);
-    expect((await activated(api, license, "console-1")).serverId).toBe(live.serverId);
+    const reactivated = await activateServer(api, license, "console-1", { serverSecret: live.serverSecret });
+    expect(reactivated.serverId).toBe(live.serverId);
+    await release(api, reactivated);
+    expect((await activateServer(api, license, "console-1")).serverId).toBe(live.serverId);
   });
 
   it("of one device at the same time creates one row", async () => {
     const api = await openApi();
     const license = await enterprise(api);
-    const replies = await Promise.all(Array.from({ length: 5 }, () => activate(api, license, "console-1")));
-    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(replies.filter((reply) => codeOf(reply) === "SERVER_LIVE")).toHaveLength(4);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => activate(api, license, "console-1")));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter((response) => codeOf(response) === "SERVER_LIVE")).toHaveLength(4);
     expect(await serversOf(api, license.record.key)).toHaveLength(1);
   });
 });
@@ -189,29 +189,29 @@ describe("An activation", () => {
 
   it.each(codes)("is rejected with %s", async (code, license) => {
     const api = await openApi();
-    const reply = await activate(api, await license(api), "console-1");
-    expect(reply.status).toBe(403);
-    expect(reply.body).toEqual(refusal(code));
+    const response = await activate(api, await license(api), "console-1");
+    expect(response.status).toBe(403);
+    expect(response.body).toEqual(errorBody(code));
   });
 
   it("is rejected for a disabled server, and for one with the same serials", async () => {
     const api = await openApi();
     const license = await enterprise(api);
-    await activated(api, license, "console-1");
+    await activateServer(api, license, "console-1");
     await api.engine.db
       .updateTable("server")
       .set({ status: 0 })
       .where("device_id", "=", "console-1")
       .execute();
     expect(codeOf(await activate(api, license, "console-1"))).toBe("SERVER_DISABLED");
-    const again = await activate(api, license, "console-9", { serials: serialsOf("console-1") });
-    expect(codeOf(again)).toBe("SERVER_DISABLED");
+    const secondResponse = await activate(api, license, "console-9", { serials: serialsOf("console-1") });
+    expect(codeOf(secondResponse)).toBe("SERVER_DISABLED");
   });
 
   it("is rejected for a new server while the license is over its capacity, and never for the one that caused it", async () => {
     const api = await openApi();
     const license = await enterprise(api);
-    const first = await activated(api, license, "console-1");
+    const first = await activateServer(api, license, "console-1");
     expect(codeOf(await heartbeat(api, first, 1, 101))).toBe("ASSET_LIMIT");
     expect(codeOf(await activate(api, license, "console-2"))).toBe("ASSET_LIMIT");
     expect((await activate(api, license, "console-1", { serverSecret: first.serverSecret })).status).toBe(
@@ -222,7 +222,7 @@ describe("An activation", () => {
   it("with invalid values is rejected field by field", async () => {
     const api = await openApi();
     const license = await enterprise(api);
-    const wrong = {
+    const invalidCases = {
       licenseKey: "not a key",
       deviceId: "d".repeat(201),
       version: "",
@@ -232,9 +232,9 @@ describe("An activation", () => {
         { type: "Disk", value: "" },
       ],
     };
-    const reply = await activate(api, license, "console-1", wrong);
-    expect(reply.status).toBe(400);
-    const { fields } = (reply.body as { error: { fields: object } }).error;
+    const response = await activate(api, license, "console-1", invalidCases);
+    expect(response.status).toBe(400);
+    const { fields } = (response.body as { error: { fields: object } }).error;
     expect(Object.keys(fields).toSorted()).toEqual([
       "deviceId",
       "licenseKey",
@@ -254,11 +254,11 @@ describe("Releasing a server", () => {
   it("ends its secret, frees its assets and is recorded in the history", async () => {
     const api = await openApi();
     const license = await enterprise(api);
-    const server = await activated(api, license, "console-1");
+    const server = await activateServer(api, license, "console-1");
     await heartbeat(api, server, 1, 60);
-    expect(await seen(api, license)).toMatchObject({ serversInUse: 1, totalClientsInUse: 60 });
+    expect(await storedLicenseOf(api, license)).toMatchObject({ serversInUse: 1, totalClientsInUse: 60 });
     expect((await release(api, server)).status).toBe(200);
-    expect(await seen(api, license)).toMatchObject({ serversInUse: 0, totalClientsInUse: 0 });
+    expect(await storedLicenseOf(api, license)).toMatchObject({ serversInUse: 0, totalClientsInUse: 0 });
     expect((await release(api, server)).status).toBe(401);
     expect((await heartbeat(api, server, 2, 60)).status).toBe(401);
     const [event] = await eventsOf(api, license.record.key);
@@ -272,11 +272,11 @@ describe("Releasing a server", () => {
   it("is possible for itself only", async () => {
     const api = await openApi();
     const license = await enterprise(api);
-    const one = await activated(api, license, "console-1");
-    const other = await activated(api, license, "console-2");
-    const reply = await release(api, { ...one, serverId: other.serverId });
-    expect([reply.status, codeOf(reply)]).toEqual([404, "NOT_FOUND"]);
-    expect((await release(api, { ...one, serverId: 1 })).status).toBe(404);
-    expect(await seen(api, license)).toMatchObject({ serversInUse: 2 });
+    const firstServer = await activateServer(api, license, "console-1");
+    const otherServer = await activateServer(api, license, "console-2");
+    const response = await release(api, { ...firstServer, serverId: otherServer.serverId });
+    expect([response.status, codeOf(response)]).toEqual([404, "NOT_FOUND"]);
+    expect((await release(api, { ...firstServer, serverId: 1 })).status).toBe(404);
+    expect(await storedLicenseOf(api, license)).toMatchObject({ serversInUse: 2 });
   });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { casesOpenedBy } from "#app/domain/deployment/case-events.ts";
 import { now, quotaPlan } from "#tests/fixtures/licenses.ts";
-import { type ApiUnderTest, openApi, refusal } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, openApi, errorBody } from "#tests/support/api/api.ts";
 import {
-  activated,
+  activateServer,
   caseEvent,
   codeOf,
   enterprise,
   incidentResponse,
-  tellCases,
+  reportCases,
 } from "#tests/support/licenses/deployed-product.ts";
 
 const path = "/product/v1/case-activities";
@@ -16,18 +16,18 @@ const dayMs = 86_400_000;
 
 async function investigating(
   api: ApiUnderTest,
-  ...given: Parameters<typeof incidentResponse> extends [unknown, ...infer More] ? More : never
+  ...args: Parameters<typeof incidentResponse> extends [unknown, ...infer More] ? More : never
 ) {
-  const license = await incidentResponse(api, ...given);
-  return { license, server: await activated(api, license, "console-1") };
+  const license = await incidentResponse(api, ...args);
+  return { license, server: await activateServer(api, license, "console-1") };
 }
 
-const counted = (accepted: number, duplicates: number) => ({
+const counts = (accepted: number, duplicates: number) => ({
   success: true,
   result: { accepted, duplicates },
 });
 
-const keptOf = ({ engine }: ApiUnderTest, licenseId: number) =>
+const storedActivities = ({ engine }: ApiUnderTest, licenseId: number) =>
   engine.db
     .selectFrom("case_activity")
     .selectAll()
@@ -39,10 +39,10 @@ describe("Case activities", () => {
   it("are stored unchanged", async () => {
     const api = await openApi();
     const { license, server } = await investigating(api);
-    const reply = await tellCases(api, server, [caseEvent("e1", "c1"), caseEvent("e2", "c1")]);
-    expect(reply.status).toBe(202);
-    expect(reply.body).toEqual(counted(2, 0));
-    const [first] = await keptOf(api, license.record.id);
+    const response = await reportCases(api, server, [caseEvent("e1", "c1"), caseEvent("e2", "c1")]);
+    expect(response.status).toBe(202);
+    expect(response.body).toEqual(counts(2, 0));
+    const [first] = await storedActivities(api, license.record.id);
     expect(first).toEqual({
       license_id: license.record.id,
       customer_id: expect.any(Number),
@@ -61,14 +61,16 @@ describe("Case activities", () => {
   it("count once, however often and by whichever server they are reported", async () => {
     const api = await openApi();
     const { license, server } = await investigating(api);
-    const other = await activated(api, license, "console-2");
-    const told = [caseEvent("e1", "c1"), caseEvent("e2", "c1"), caseEvent("e1", "c1")];
-    expect((await tellCases(api, server, told)).body).toEqual(counted(2, 1));
-    expect((await tellCases(api, server, told)).body).toEqual(counted(0, 3));
+    const otherServer = await activateServer(api, license, "console-2");
+    const events = [caseEvent("e1", "c1"), caseEvent("e2", "c1"), caseEvent("e1", "c1")];
+    expect((await reportCases(api, server, events)).body).toEqual(counts(2, 1));
+    expect((await reportCases(api, server, events)).body).toEqual(counts(0, 3));
     const changed = caseEvent("e2", "c1", { description: "Something else." });
-    expect((await tellCases(api, other, [changed, caseEvent("e3", "c1")])).body).toEqual(counted(1, 1));
-    const kept = await keptOf(api, license.record.id);
-    expect(kept.map(({ event_id, description }) => [event_id, description])).toEqual([
+    expect((await reportCases(api, otherServer, [changed, caseEvent("e3", "c1")])).body).toEqual(
+      counts(1, 1),
+    );
+    const activities = await storedActivities(api, license.record.id);
+    expect(activities.map(({ event_id, description }) => [event_id, description])).toEqual([
       ["e1", "Took an image of the disk."],
       ["e2", "Took an image of the disk."],
       ["e3", "Took an image of the disk."],
@@ -77,21 +79,21 @@ describe("Case activities", () => {
 
   it("of another license may have the same ids", async () => {
     const api = await openApi();
-    const one = await investigating(api);
-    const other = await investigating(api);
-    expect((await tellCases(api, one.server, [caseEvent("e1", "c1")])).body).toEqual(counted(1, 0));
-    expect((await tellCases(api, other.server, [caseEvent("e1", "c1")])).body).toEqual(counted(1, 0));
+    const first = await investigating(api);
+    const second = await investigating(api);
+    expect((await reportCases(api, first.server, [caseEvent("e1", "c1")])).body).toEqual(counts(1, 0));
+    expect((await reportCases(api, second.server, [caseEvent("e1", "c1")])).body).toEqual(counts(1, 0));
   });
 
   it("reported twice at the same time are stored once", async () => {
     const api = await openApi();
     const { license, server } = await investigating(api);
-    const told = [caseEvent("e1", "c1"), caseEvent("e2", "c2")];
-    const replies = await Promise.all(Array.from({ length: 4 }, () => tellCases(api, server, told)));
-    const accepted = replies.map(({ body }) => (body as { result: { accepted: number } }).result.accepted);
+    const events = [caseEvent("e1", "c1"), caseEvent("e2", "c2")];
+    const responses = await Promise.all(Array.from({ length: 4 }, () => reportCases(api, server, events)));
+    const accepted = responses.map(({ body }) => (body as { result: { accepted: number } }).result.accepted);
     expect(accepted.filter((count) => count === 2)).toHaveLength(1);
     expect(accepted.filter((count) => count === 0)).toHaveLength(3);
-    expect(await keptOf(api, license.record.id)).toHaveLength(2);
+    expect(await storedActivities(api, license.record.id)).toHaveLength(2);
   });
 
   it("are accepted up to two hundred at a time", async () => {
@@ -103,51 +105,53 @@ describe("Case activities", () => {
         description: "",
         data: {},
       }));
-    expect((await tellCases(api, server, events(201))).status).toBe(400);
-    expect((await tellCases(api, server, [])).status).toBe(400);
-    expect((await tellCases(api, server, events(200))).body).toEqual(counted(200, 0));
-    expect(await keptOf(api, license.record.id)).toHaveLength(200);
+    expect((await reportCases(api, server, events(201))).status).toBe(400);
+    expect((await reportCases(api, server, [])).status).toBe(400);
+    expect((await reportCases(api, server, events(200))).body).toEqual(counts(200, 0));
+    expect(await storedActivities(api, license.record.id)).toHaveLength(200);
   });
 
   it("may be reported on an Enterprise license, where cases have no limit", async () => {
     const api = await openApi();
-    const server = await activated(api, await enterprise(api), "console-1");
+    const server = await activateServer(api, await enterprise(api), "console-1");
     const events = Array.from({ length: 40 }, (_, nth) => caseEvent(`e${nth}`, `c${nth}`));
-    expect((await tellCases(api, server, events)).body).toEqual(counted(40, 0));
+    expect((await reportCases(api, server, events)).body).toEqual(counts(40, 0));
   });
 
   it("are rejected on a license that is not active", async () => {
     const api = await openApi();
     const { license, server } = await investigating(api, quotaPlan("2026-06-06", "2026-11-21"));
-    api.pass(2 * dayMs);
-    const reply = await tellCases(api, server, [caseEvent("e1", "c1")]);
-    expect(reply.status).toBe(403);
-    expect(reply.body).toEqual(refusal("QUOTA_EXPIRED"));
-    expect(await keptOf(api, license.record.id)).toEqual([]);
+    api.advanceClock(2 * dayMs);
+    const response = await reportCases(api, server, [caseEvent("e1", "c1")]);
+    expect(response.status).toBe(403);
+    expect(response.body).toEqual(errorBody("QUOTA_EXPIRED"));
+    expect(await storedActivities(api, license.record.id)).toEqual([]);
   });
 
   it("with invalid values are rejected field by field", async () => {
     const api = await openApi();
     const { server } = await investigating(api);
-    const deep = (levels: number): unknown => (levels === 0 ? 1 : { in: deep(levels - 1) });
-    const wrong: [string, unknown][] = [
+    const nestedObject = (levels: number): unknown => (levels === 0 ? 1 : { in: nestedObject(levels - 1) });
+    const invalidCases: [string, unknown][] = [
       ["events.0.id", caseEvent("", "c1")],
       ["events.0.caseId", caseEvent("e1", "c".repeat(201))],
       ["events.0.createdAt", caseEvent("e1", "c1", { createdAt: "today" })],
       ["events.0.data", caseEvent("e1", "c1", { data: "text" })],
       ["events.0.data", caseEvent("e1", "c1", { data: [] })],
-      ["events.0.data", caseEvent("e1", "c1", { data: deep(21) })],
+      ["events.0.data", caseEvent("e1", "c1", { data: nestedObject(21) })],
       ["events.0.data.name", caseEvent("e1", "c1", { data: { name: "nul \u0000" } })],
     ];
-    for (const [field, event] of wrong) {
-      const reply = await tellCases(api, server, [event]);
-      const { fields } = (reply.body as { error: { fields: object } }).error;
-      expect([reply.status, Object.keys(fields)]).toEqual([400, [field]]);
+    for (const [field, event] of invalidCases) {
+      const response = await reportCases(api, server, [event]);
+      const { fields } = (response.body as { error: { fields: object } }).error;
+      expect([response.status, Object.keys(fields)]).toEqual([400, [field]]);
     }
-    expect((await tellCases(api, server, [caseEvent("e1", "c1", { data: deep(20) })])).status).toBe(202);
+    expect((await reportCases(api, server, [caseEvent("e1", "c1", { data: nestedObject(20) })])).status).toBe(
+      202,
+    );
     const future = caseEvent("e2", "c1", { createdAt: "2026-11-20T12:10:00.001Z" });
-    const reply = await tellCases(api, server, [caseEvent("e3", "c1"), future]);
-    expect([reply.status, codeOf(reply)]).toEqual([422, "CLOCK_SKEW"]);
+    const response = await reportCases(api, server, [caseEvent("e3", "c1"), future]);
+    expect([response.status, codeOf(response)]).toEqual([422, "CLOCK_SKEW"]);
   });
 
   it("nested to the maximum depth are rejected like any other invalid value", async () => {
@@ -162,8 +166,8 @@ describe("Case activities", () => {
     ] as const) {
       const data = `${open.repeat(8_000)}1${close.repeat(8_000)}`;
       const headers = { authorization: `Bearer ${server.serverSecret}` };
-      const reply = await api.asNobody.send("POST", path, { text: `${before}${data}${after}`, headers });
-      expect(reply.status).toBe(400);
+      const response = await api.asNobody.send("POST", path, { text: `${before}${data}${after}`, headers });
+      expect(response.status).toBe(400);
     }
     expect(api.logged).toEqual([]);
   });
@@ -174,51 +178,51 @@ describe("Open cases", () => {
     const api = await openApi();
     const { license, server } = await investigating(api);
     const three = ["c1", "c2", "c3"].map((id) => caseEvent(`first of ${id}`, id));
-    expect((await tellCases(api, server, three)).body).toEqual(counted(3, 0));
-    const reply = await tellCases(api, server, [caseEvent("e1", "c1"), caseEvent("e4", "c4")]);
-    expect(reply.status).toBe(403);
-    expect(reply.body).toEqual(refusal("CASE_LIMIT"));
-    expect(await keptOf(api, license.record.id)).toHaveLength(3);
-    expect((await tellCases(api, server, [caseEvent("e1", "c1"), ...three])).body).toEqual(counted(1, 3));
+    expect((await reportCases(api, server, three)).body).toEqual(counts(3, 0));
+    const response = await reportCases(api, server, [caseEvent("e1", "c1"), caseEvent("e4", "c4")]);
+    expect(response.status).toBe(403);
+    expect(response.body).toEqual(errorBody("CASE_LIMIT"));
+    expect(await storedActivities(api, license.record.id)).toHaveLength(3);
+    expect((await reportCases(api, server, [caseEvent("e1", "c1"), ...three])).body).toEqual(counts(1, 3));
   });
 
   it("close when their days are over", async () => {
     const api = await openApi();
     const { server } = await investigating(api, { caseCapacity: 1 });
-    await tellCases(api, server, [caseEvent("e1", "c1", { createdAt: now })]);
-    const next = (id: string) => tellCases(api, server, [caseEvent(id, "c2", { createdAt: now })]);
-    api.pass(30 * dayMs - 1);
+    await reportCases(api, server, [caseEvent("e1", "c1", { createdAt: now })]);
+    const next = (id: string) => reportCases(api, server, [caseEvent(id, "c2", { createdAt: now })]);
+    api.advanceClock(30 * dayMs - 1);
     expect(
       codeOf(
-        await tellCases(api, server, [caseEvent("e2", "c2", { createdAt: "2026-12-20T11:00:00.000Z" })]),
+        await reportCases(api, server, [caseEvent("e2", "c2", { createdAt: "2026-12-20T11:00:00.000Z" })]),
       ),
     ).toBe("CASE_LIMIT");
-    api.pass(1);
+    api.advanceClock(1);
     expect((await next("e2")).status).toBe(202);
     const later = caseEvent("e3", "c1", { createdAt: "2026-12-20T11:00:00.000Z" });
-    expect((await tellCases(api, server, [later])).status).toBe(202);
+    expect((await reportCases(api, server, [later])).status).toBe(202);
   });
 
   it("are counted over all active quotas", async () => {
     const api = await openApi();
     const { license, server } = await investigating(api, { caseCapacity: 1 });
-    await tellCases(api, server, [caseEvent("e1", "c1")]);
-    expect(codeOf(await tellCases(api, server, [caseEvent("e2", "c2")]))).toBe("CASE_LIMIT");
+    await reportCases(api, server, [caseEvent("e1", "c1")]);
+    expect(codeOf(await reportCases(api, server, [caseEvent("e2", "c2")]))).toBe("CASE_LIMIT");
     const [quota] = license.quotas;
     if (!quota) throw new Error("The license has no quota.");
-    await api.world.storage.transact(async (work) => work.addQuota({ ...quota, id: work.newId() }));
-    expect((await tellCases(api, server, [caseEvent("e2", "c2")])).status).toBe(202);
+    await api.context.storage.transact(async (work) => work.addQuota({ ...quota, id: work.newId() }));
+    expect((await reportCases(api, server, [caseEvent("e2", "c2")])).status).toBe(202);
   });
 
   it("opened by several servers at once do not exceed the license's limit", async () => {
     const api = await openApi();
     const { license, server } = await investigating(api);
-    const replies = await Promise.all(
-      Array.from({ length: 8 }, (_, nth) => tellCases(api, server, [caseEvent(`e${nth}`, `c${nth}`)])),
+    const responses = await Promise.all(
+      Array.from({ length: 8 }, (_, nth) => reportCases(api, server, [caseEvent(`e${nth}`, `c${nth}`)])),
     );
-    expect(replies.filter(({ status }) => status === 202)).toHaveLength(3);
-    expect(replies.filter((reply) => codeOf(reply) === "CASE_LIMIT")).toHaveLength(5);
-    expect(await keptOf(api, license.record.id)).toHaveLength(3);
+    expect(responses.filter(({ status }) => status === 202)).toHaveLength(3);
+    expect(responses.filter((response) => codeOf(response) === "CASE_LIMIT")).toHaveLength(5);
+    expect(await storedActivities(api, license.record.id)).toHaveLength(3);
   });
 });
 

@@ -2,10 +2,10 @@ import { createLocalJWKSet, jwtVerify } from "jose";
 import { describe, expect, it } from "vitest";
 import type { Serial } from "#app/domain/server/server.ts";
 import { now, quotaPlan } from "#tests/fixtures/licenses.ts";
-import { type ApiUnderTest, openApi, refusal } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, openApi, errorBody } from "#tests/support/api/api.ts";
 import {
   activate,
-  activated,
+  activateServer,
   codeOf,
   enterprise,
   heartbeat,
@@ -13,8 +13,8 @@ import {
   serialsOf,
 } from "#tests/support/licenses/deployed-product.ts";
 
-const serversOf = async ({ world }: ApiUnderTest, key: string) =>
-  (await world.storage.licenses.inFull(key))?.servers ?? [];
+const serversOf = async ({ context }: ApiUnderTest, key: string) =>
+  (await context.storage.licenses.inFull(key))?.servers ?? [];
 
 describe("A device", () => {
   const serial = (type: Serial["type"], value: string): Serial => ({ type, value });
@@ -23,13 +23,13 @@ describe("A device", () => {
     const api = await openApi();
     const license = await enterprise(api);
     const [disk, volume, name] = serialsOf("console-1");
-    const { serverId, serverSecret } = await activated(api, license, "console-1");
-    const foreign = serial("Disk", "another disk");
-    const one = await activate(api, license, "console-1", { serials: [foreign, volume] });
-    expect(one.body).toEqual(refusal("DEVICE_MISMATCH"));
+    const { serverId, serverSecret } = await activateServer(api, license, "console-1");
+    const otherDisk = serial("Disk", "another disk");
+    const response = await activate(api, license, "console-1", { serials: [otherDisk, volume] });
+    expect(response.body).toEqual(errorBody("DEVICE_MISMATCH"));
     expect(codeOf(await activate(api, license, "console-1", { serials: [] }))).toBe("DEVICE_MISMATCH");
-    const serials = [foreign, volume, name];
-    const two = await activated(api, license, "console-1", { serials, serverSecret });
+    const serials = [otherDisk, volume, name];
+    const two = await activateServer(api, license, "console-1", { serials, serverSecret });
     expect(two.serverId).toBe(serverId);
     const [server] = await serversOf(api, license.record.key);
     expect(server?.serials).toEqual(serials);
@@ -42,13 +42,13 @@ describe("A device", () => {
     const api = await openApi();
     const license = await enterprise(api);
     const only = [serial("MachineName", "console-1")];
-    const { serverSecret } = await activated(api, license, "console-1", { serials: only });
+    const { serverSecret } = await activateServer(api, license, "console-1", { serials: only });
     expect(codeOf(await activate(api, license, "console-1", { serials: [serial("Disk", "d")] }))).toBe(
       "DEVICE_MISMATCH",
     );
-    const again = await activate(api, license, "console-1", { serials: only, serverSecret });
-    expect(again.status).toBe(201);
-    const bare = await activated(api, license, "console-2", { serials: [] });
+    const secondResponse = await activate(api, license, "console-1", { serials: only, serverSecret });
+    expect(secondResponse.status).toBe(201);
+    const bare = await activateServer(api, license, "console-2", { serials: [] });
     const bareAgain = { serials: [], serverSecret: bare.serverSecret };
     expect((await activate(api, license, "console-2", bareAgain)).status).toBe(201);
     expect(await serversOf(api, license.record.key)).toHaveLength(2);
@@ -58,8 +58,8 @@ describe("A device", () => {
     const api = await openApi();
     const license = await enterprise(api);
     const twice = [serial("Disk", "d"), serial("Disk", "d")];
-    await activated(api, license, "console-1", { serials: twice });
-    await activated(api, license, "console-2", { serials: twice });
+    await activateServer(api, license, "console-1", { serials: twice });
+    await activateServer(api, license, "console-2", { serials: twice });
     const servers = await serversOf(api, license.record.key);
     expect(servers.map(({ serials }) => serials)).toEqual([[serial("Disk", "d")], [serial("Disk", "d")]]);
   });
@@ -67,9 +67,9 @@ describe("A device", () => {
   it("that was reinstalled is found by its serials and keeps its seat", async () => {
     const api = await openApi();
     const license = await enterprise(api, { serverCapacity: 1 });
-    const before = await activated(api, license, "console-1");
+    const before = await activateServer(api, license, "console-1");
     const serials = serialsOf("console-1");
-    const after = await activated(api, license, "console-1-new", {
+    const after = await activateServer(api, license, "console-1-new", {
       serials,
       serverSecret: before.serverSecret,
     });
@@ -81,9 +81,9 @@ describe("A device", () => {
   it("whose seat was released may be another machine", async () => {
     const api = await openApi();
     const license = await enterprise(api);
-    const before = await activated(api, license, "console-1");
+    const before = await activateServer(api, license, "console-1");
     await release(api, before);
-    const after = await activated(api, license, "console-1", { serials: serialsOf("new metal") });
+    const after = await activateServer(api, license, "console-1", { serials: serialsOf("new metal") });
     expect(after.serverId).toBe(before.serverId);
   });
 
@@ -96,8 +96,8 @@ describe("A device", () => {
     const [offline] = await serversOf(api, key);
     const deviceId = offline?.deviceId ?? "";
     expect(codeOf(await activate(api, license, deviceId))).toBe("DEVICE_MISMATCH");
-    const reply = await activate(api, license, deviceId, { serials: offline?.serials });
-    expect(reply.status).toBe(400);
+    const response = await activate(api, license, deviceId, { serials: offline?.serials });
+    expect(response.status).toBe(400);
   });
 });
 
@@ -105,7 +105,7 @@ describe("A lease", () => {
   it("opens with the published keys and contains the server's rights and its end", async () => {
     const api = await openApi();
     const license = await enterprise(api);
-    const { lease, serverId } = await activated(api, license, "console-1");
+    const { lease, serverId } = await activateServer(api, license, "console-1");
     const { payload, protectedHeader } = await jwtVerify(lease, createLocalJWKSet(api.publicKeys), {
       currentDate: new Date(now),
     });
@@ -125,14 +125,14 @@ describe("A lease", () => {
       iat: Date.parse(now) / 1000,
       exp: Date.parse("2026-11-27T12:00:00.000Z") / 1000,
     });
-    const foreign = createLocalJWKSet({ keys: [] });
-    await expect(jwtVerify(lease, foreign)).rejects.toThrow("no applicable key");
+    const unknownKeys = createLocalJWKSet({ keys: [] });
+    await expect(jwtVerify(lease, unknownKeys)).rejects.toThrow("no applicable key");
   });
 
   it("ends with the license if that is earlier", async () => {
     const api = await openApi();
     const license = await enterprise(api, quotaPlan("2026-01-01", "2026-11-22"));
-    const { lease } = await activated(api, license, "console-1");
+    const { lease } = await activateServer(api, license, "console-1");
     const { payload } = await jwtVerify(lease, createLocalJWKSet(api.publicKeys), {
       currentDate: new Date(now),
     });

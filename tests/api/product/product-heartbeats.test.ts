@@ -2,15 +2,15 @@ import { describe, expect, it } from "vitest";
 import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
 import { createVersion } from "#app/domain/version/versions.ts";
 import { ada, now, quotaPlan } from "#tests/fixtures/licenses.ts";
-import { type ApiUnderTest, openApi, refusal } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, openApi, errorBody } from "#tests/support/api/api.ts";
 import {
-  activated,
+  activateServer,
   codeOf,
   enterprise,
   heartbeat,
   incidentResponse,
   release,
-  seen,
+  storedLicenseOf,
 } from "#tests/support/licenses/deployed-product.ts";
 
 const hourMs = 3_600_000;
@@ -20,27 +20,27 @@ const minuteMs = 60_000;
 /** A license with one server. */
 async function deployed(
   api: ApiUnderTest,
-  ...given: Parameters<typeof enterprise> extends [unknown, ...infer More] ? More : never
+  ...args: Parameters<typeof enterprise> extends [unknown, ...infer More] ? More : never
 ) {
-  const license = await enterprise(api, ...given);
-  return { license, server: await activated(api, license, "console-1") };
+  const license = await enterprise(api, ...args);
+  return { license, server: await activateServer(api, license, "console-1") };
 }
 
 const setServerStatus = ({ engine }: ApiUnderTest, id: number, status: 0 | 1) =>
   engine.db.updateTable("server").set({ status }).where("id", "=", id).execute();
 
-const change = ({ world }: ApiUnderTest, key: string, given: { deletedAt: string | null }) =>
-  world.storage.transact(async (work) => {
-    const found = await world.storage.licenses.find(key);
-    if (found) work.changeLicense({ ...found.record, ...given });
+const change = ({ context }: ApiUnderTest, key: string, changes: { deletedAt: string | null }) =>
+  context.storage.transact(async (work) => {
+    const stored = await context.storage.licenses.find(key);
+    if (stored) work.changeLicense({ ...stored.record, ...changes });
   });
 
 /** Replaces all versions by these. */
-const versionsNamed = async ({ world, engine }: ApiUnderTest, ...names: string[]) => {
+const versionsNamed = async ({ context, engine }: ApiUnderTest, ...names: string[]) => {
   await engine.db.deleteFrom("version").execute();
   for (const [nth, version] of names.entries()) {
     const releasedAt = `2026-10-0${nth + 1}T00:00:00.000Z`;
-    await createVersion(world.storage, ada, { version, releasedAt, isActive: true });
+    await createVersion(context.storage, ada, { version, releasedAt, isActive: true });
   }
 };
 
@@ -51,10 +51,10 @@ describe("A heartbeat", () => {
   it("returns a lease and the time, and updates what staff see of the license", async () => {
     const api = await openApi();
     const { license, server } = await deployed(api);
-    api.pass(minuteMs);
-    const reply = await heartbeat(api, server, 1, 40, { version: "5.13.0" });
-    expect(reply.status).toBe(200);
-    expect(reply.body).toEqual({
+    api.advanceClock(minuteMs);
+    const response = await heartbeat(api, server, 1, 40, { version: "5.13.0" });
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       success: true,
       result: {
         lease: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
@@ -62,9 +62,9 @@ describe("A heartbeat", () => {
         serverTime: "2026-11-20T12:01:00.000Z",
       },
     });
-    const other = await activated(api, license, "console-2");
-    api.pass(minuteMs);
-    await heartbeat(api, other, 1, 52, { version: "5.12.9" });
+    const otherServer = await activateServer(api, license, "console-2");
+    api.advanceClock(minuteMs);
+    await heartbeat(api, otherServer, 1, 52, { version: "5.12.9" });
     const path = `/api/oem/licenses/${license.record.key}`;
     expect((await api.asRita.get(path)).body).toMatchObject({
       result: {
@@ -79,22 +79,22 @@ describe("A heartbeat", () => {
         lastHeartbeat: "2026-11-20T12:02:00.000Z",
       },
     });
-    api.pass(minuteMs);
+    api.advanceClock(minuteMs);
     await heartbeat(api, server, 2, 40, { version: "5.13.0" });
-    expect(await seen(api, license)).toMatchObject({
+    expect(await storedLicenseOf(api, license)).toMatchObject({
       version: "5.13.0",
       firstHeartbeat: "2026-11-20T12:01:00.000Z",
       lastHeartbeat: "2026-11-20T12:03:00.000Z",
     });
-    api.pass(dayMs + 1);
-    await refreshSummaries(api.world.storage, api.world.now());
-    expect(await seen(api, license)).toMatchObject({ activenessStatus: "inactive" });
+    api.advanceClock(dayMs + 1);
+    await refreshSummaries(api.context.storage, api.context.now());
+    expect(await storedLicenseOf(api, license)).toMatchObject({ activenessStatus: "inactive" });
   });
 
   it("is no event of the history", async () => {
     const api = await openApi();
     const { license, server } = await deployed(api);
-    const events = () => api.world.storage.history.ofLicense(license.record.key, 0, 10);
+    const events = () => api.context.storage.history.ofLicense(license.record.key, 0, 10);
     const { total } = await events();
     await heartbeat(api, server, 1, 40);
     expect((await events()).total).toBe(total);
@@ -105,20 +105,20 @@ describe("A heartbeat", () => {
     const { license, server } = await deployed(api);
     expect((await heartbeat(api, server, 5, 40)).status).toBe(200);
     for (const seq of [5, 4, 1]) {
-      const reply = await heartbeat(api, server, seq, 99);
-      expect(reply.status).toBe(409);
-      expect(reply.body).toEqual(refusal("OLD_SEQUENCE", { current: { seq: 5 } }));
+      const response = await heartbeat(api, server, seq, 99);
+      expect(response.status).toBe(409);
+      expect(response.body).toEqual(errorBody("OLD_SEQUENCE", { current: { seq: 5 } }));
     }
-    expect(await seen(api, license)).toMatchObject({ totalClientsInUse: 40 });
+    expect(await storedLicenseOf(api, license)).toMatchObject({ totalClientsInUse: 40 });
     expect((await heartbeat(api, server, 500, 41)).status).toBe(200);
   });
 
   it("sent twice at once is heard once", async () => {
     const api = await openApi();
     const { server } = await deployed(api);
-    const replies = await Promise.all(Array.from({ length: 6 }, () => heartbeat(api, server, 1, 40)));
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(replies.filter(({ status }) => status === 409)).toHaveLength(5);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => heartbeat(api, server, 1, 40)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(5);
   });
 
   it("of every server of a license at once is heard", async () => {
@@ -126,10 +126,10 @@ describe("A heartbeat", () => {
     const license = await enterprise(api, { serverCapacity: 20, totalClientCapacity: 1_000 });
     const names = Array.from({ length: 20 }, (_, nth) => `console-${nth}`);
     const servers = [];
-    for (const name of names) servers.push(await activated(api, license, name));
-    const replies = await Promise.all(servers.map((server, nth) => heartbeat(api, server, 1, nth)));
-    expect(replies.filter(({ status }) => status !== 200)).toEqual([]);
-    expect(await seen(api, license)).toMatchObject({ serversInUse: 20, totalClientsInUse: 190 });
+    for (const name of names) servers.push(await activateServer(api, license, name));
+    const responses = await Promise.all(servers.map((server, nth) => heartbeat(api, server, 1, nth)));
+    expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(await storedLicenseOf(api, license)).toMatchObject({ serversInUse: 20, totalClientsInUse: 190 });
   });
 
   it("is believed within ten minutes of the time here", async () => {
@@ -139,10 +139,10 @@ describe("A heartbeat", () => {
     for (const [nth, sentAt] of sent.entries())
       expect((await heartbeat(api, server, nth + 1, 1, { sentAt })).status).toBe(200);
     for (const sentAt of ["2026-11-20T11:49:59.999Z", "2026-11-20T12:10:00.001Z"]) {
-      const reply = await heartbeat(api, server, 10, 1, { sentAt });
-      expect(reply.status).toBe(422);
-      expect(reply.body).toEqual(
-        refusal("CLOCK_SKEW", {
+      const response = await heartbeat(api, server, 10, 1, { sentAt });
+      expect(response.status).toBe(422);
+      expect(response.body).toEqual(
+        errorBody("CLOCK_SKEW", {
           message: expect.stringContaining(now),
           fields: { sentAt: [expect.any(String)] },
         }),
@@ -154,7 +154,7 @@ describe("A heartbeat", () => {
     const api = await openApi();
     const { server } = await deployed(api);
     const use = (...values: [string, unknown][]) => values.map(([name, value]) => ({ name, value }));
-    const wrong: [string, Record<string, unknown>][] = [
+    const invalidCases: [string, Record<string, unknown>][] = [
       ["seq", { seq: 0 }],
       ["seq", { seq: 1.5 }],
       ["seq", { seq: 2 ** 53 }],
@@ -169,10 +169,10 @@ describe("A heartbeat", () => {
       ["use.0.value", { use: use(["Assets", null]) }],
       ["use.0.name", { use: use(["", 1]) }],
     ];
-    for (const [field, changes] of wrong) {
-      const reply = await heartbeat(api, server, 1, 1, changes);
-      const { fields } = (reply.body as { error: { fields: object } }).error;
-      expect([reply.status, Object.keys(fields)]).toEqual([400, [field]]);
+    for (const [field, changes] of invalidCases) {
+      const response = await heartbeat(api, server, 1, 1, changes);
+      const { fields } = (response.body as { error: { fields: object } }).error;
+      expect([response.status, Object.keys(fields)]).toEqual([400, [field]]);
     }
     const most = Array.from({ length: 32 }, (_, nth) => ({ name: `feature ${nth}`, value: 1e12 }));
     expect((await heartbeat(api, server, 2 ** 53 - 1, 1, { use: most })).status).toBe(200);
@@ -184,33 +184,33 @@ describe("More assets than the license allows", () => {
     const api = await openApi();
     const { license, server } = await deployed(api);
     expect((await heartbeat(api, server, 1, 100)).status).toBe(200);
-    const reply = await heartbeat(api, server, 2, 101);
-    expect(reply.status).toBe(403);
-    expect(reply.body).toEqual(refusal("ASSET_LIMIT"));
+    const response = await heartbeat(api, server, 2, 101);
+    expect(response.status).toBe(403);
+    expect(response.body).toEqual(errorBody("ASSET_LIMIT"));
     const full = { totalClientsInUse: 101, useStatus: "full", isValid: false };
-    expect(await seen(api, license)).toMatchObject(full);
+    expect(await storedLicenseOf(api, license)).toMatchObject(full);
     expect((await heartbeat(api, server, 2, 1)).status).toBe(409);
     expect((await heartbeat(api, server, 3, 99)).status).toBe(200);
-    expect(await seen(api, license)).toMatchObject({ totalClientsInUse: 99, isValid: true });
+    expect(await storedLicenseOf(api, license)).toMatchObject({ totalClientsInUse: 99, isValid: true });
   });
 
   it("count over all servers together", async () => {
     const api = await openApi();
     const { license, server } = await deployed(api);
-    const other = await activated(api, license, "console-2");
+    const otherServer = await activateServer(api, license, "console-2");
     expect((await heartbeat(api, server, 1, 60)).status).toBe(200);
-    expect(codeOf(await heartbeat(api, other, 1, 41))).toBe("ASSET_LIMIT");
+    expect(codeOf(await heartbeat(api, otherServer, 1, 41))).toBe("ASSET_LIMIT");
     await release(api, server);
-    expect((await heartbeat(api, other, 2, 41)).status).toBe(200);
+    expect((await heartbeat(api, otherServer, 2, 41)).status).toBe(200);
   });
 
   it("are allowed with overrun, and no matter for an IR license", async () => {
     const api = await openApi();
     const { license, server } = await deployed(api, {}, { softCapacity: true });
-    const reply = await heartbeat(api, server, 1, 1_000);
-    expect([reply.status, directivesOf(reply)]).toEqual([200, ["ALMOST_FULL"]]);
-    expect(await seen(api, license)).toMatchObject({ useStatus: "full", isValid: true });
-    const ir = await activated(api, await incidentResponse(api), "console-1");
+    const response = await heartbeat(api, server, 1, 1_000);
+    expect([response.status, directivesOf(response)]).toEqual([200, ["ALMOST_FULL"]]);
+    expect(await storedLicenseOf(api, license)).toMatchObject({ useStatus: "full", isValid: true });
+    const ir = await activateServer(api, await incidentResponse(api), "console-1");
     expect((await heartbeat(api, ir, 1, 1_000)).status).toBe(200);
   });
 });
@@ -219,16 +219,16 @@ describe("A heartbeat on a license that does not run", () => {
   it("is rejected with the reason, and recorded", async () => {
     const api = await openApi();
     const { license, server } = await deployed(api, quotaPlan("2026-01-01", "2026-11-21"));
-    api.pass(dayMs);
+    api.advanceClock(dayMs);
     expect((await heartbeat(api, server, 1, 10)).status).toBe(200);
-    api.pass(dayMs);
+    api.advanceClock(dayMs);
     expect(codeOf(await heartbeat(api, server, 2, 11))).toBe("QUOTA_EXPIRED");
     const [quota] = license.quotas;
     if (!quota) throw new Error("The license has no quota.");
-    await api.world.storage.transact(async (work) => work.changeQuota({ ...quota, status: 0 }));
+    await api.context.storage.transact(async (work) => work.changeQuota({ ...quota, status: 0 }));
     const disabled = await heartbeat(api, server, 3, 12);
     expect([disabled.status, codeOf(disabled)]).toEqual([403, "QUOTA_DISABLED"]);
-    expect(await seen(api, license)).toMatchObject({
+    expect(await storedLicenseOf(api, license)).toMatchObject({
       totalClientsInUse: 12,
       lastHeartbeat: "2026-11-22T12:00:00.000Z",
     });
@@ -244,7 +244,7 @@ describe("A heartbeat on a license that does not run", () => {
     expect(codeOf(await heartbeat(api, server, 2, 20))).toBe("LICENSE_DELETED");
     await setServerStatus(api, server.serverId, 1);
     await change(api, license.record.key, { deletedAt: null });
-    const stored = await api.world.storage.licenses.inFull(license.record.key);
+    const stored = await api.context.storage.licenses.inFull(license.record.key);
     expect(stored?.servers).toMatchObject([{ heartbeatSeq: 1, use: [{ name: "Assets", value: 10 }] }]);
     expect((await heartbeat(api, server, 2, 20)).status).toBe(200);
   });
@@ -274,9 +274,9 @@ describe("The latest version", () => {
     const none = await api.asNobody.get("/product/v1/versions/latest");
     expect([none.status, codeOf(none)]).toEqual([404, "NOT_FOUND"]);
     await versionsNamed(api, "5.11.0", "5.12.0");
-    const reply = await api.asNobody.get("/product/v1/versions/latest");
-    expect(reply.status).toBe(200);
-    expect(reply.body).toEqual({
+    const response = await api.asNobody.get("/product/v1/versions/latest");
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       success: true,
       result: { version: "5.12.0", releasedAt: "2026-10-02T00:00:00.000Z", releaseNotes: "" },
     });

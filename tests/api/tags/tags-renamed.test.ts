@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { tagCalls } from "#app/api/licenses/tags.ts";
+import { tagEndpoints } from "#app/api/licenses/tags.ts";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import { license } from "#app/domain/license/license.ts";
 import { pageOf } from "#app/domain/page.ts";
 import { tagId } from "#app/domain/tag/tag.ts";
-import { mostCarriers } from "#app/domain/tag/tags.ts";
-import { tagsLinked } from "#app/storage/license/license-writes.ts";
+import { maxCarriers } from "#app/domain/tag/tags.ts";
+import { linkTagsQuery } from "#app/storage/license/license-writes.ts";
 import { bulkInsert } from "#tests/load/seed/bulk-insert.ts";
-import { type ApiUnderTest, openApi, refusal, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
   eventCount,
   eventsAfter,
   licenseNow,
-  madeTag,
-  orderedWith,
+  createTag,
+  createLicenseWith,
   removeTag,
   renameTag,
   tagNamed,
@@ -24,8 +24,8 @@ import {
 const filteredResult = pageOf(license);
 
 /** So many copies of one license, all with this tag. */
-async function carryBy(api: ApiUnderTest, tag: string, copies: number) {
-  const { key } = await orderedWith(api, []);
+async function addTagToCopies(api: ApiUnderTest, tag: string, copies: number) {
+  const { key } = await createLicenseWith(api, []);
   const { db } = api.engine;
   const license = await db.selectFrom("license").selectAll().where("key", "=", key).executeTakeFirstOrThrow();
   const summary = await db
@@ -39,21 +39,24 @@ async function carryBy(api: ApiUnderTest, tag: string, copies: number) {
     ...bulkInsert(
       api.engine,
       "license",
-      owned.map((own) => ({ ...license, ...own })),
+      owned.map((ownedLicense) => ({ ...license, ...ownedLicense })),
     ),
     ...bulkInsert(api.engine, "license_summary", summaries),
-    ...owned.map(({ id }) => ({ query: tagsLinked(api.engine, id, [tag]) })),
+    ...owned.map(({ id }) => ({ query: linkTagsQuery(api.engine, id, [tag]) })),
   ]);
 }
 
 describe("Renaming a tag", () => {
   it("renames it on every license that carries it, and gives it the id of its new name", async () => {
     const api = await openApi();
-    const license = await orderedWith(api, ["zeta", "partner", "emea"]);
+    const license = await createLicenseWith(api, ["zeta", "partner", "emea"]);
     const before = await tagNamed(api.asMert, "partner");
-    api.pass(1_000);
+    api.advanceClock(1_000);
     const from = await eventCount(api);
-    const renamed = resultOf(tagCalls.rename.result, await renameTag(api.asMert, before.id, " Reseller "));
+    const renamed = resultOf(
+      tagEndpoints.rename.result,
+      await renameTag(api.asMert, before.id, " Reseller "),
+    );
     expect(renamed).toEqual({
       ...before,
       id: tagId("reseller"),
@@ -83,13 +86,13 @@ describe("Renaming a tag", () => {
       before: { tags: ["emea", "partner", "zeta"] },
       after: { tags: ["emea", "Reseller", "zeta"] },
     });
-    expect((await verifyChain(api.world.storage.history)).broken).toBeNull();
+    expect((await verifyChain(api.context.storage.history)).broken).toBeNull();
     expect((await renameTag(api.asMert, before.id, "again")).status).toBe(404);
   });
 
   it("sorts the licenses by when they changed, and finds them by the new name alone", async () => {
     const api = await openApi();
-    api.pass(1_000);
+    api.advanceClock(1_000);
     await renameTag(api.asMert, tagId("fis"), "forensics");
     const keys = async (body: object) => {
       const { entities } = resultOf(
@@ -98,22 +101,22 @@ describe("Renaming a tag", () => {
       );
       return entities.map(({ key }) => key);
     };
-    const found = await keys({ tag: "FORENSICS" });
-    expect(found).toHaveLength(2);
+    const forensicsKeys = await keys({ tag: "FORENSICS" });
+    expect(forensicsKeys).toHaveLength(2);
     expect(await keys({ tag: "fis" })).toEqual([]);
     const newest = await keys({ sortBy: "updatedAt", sortType: "DESC", pageSize: 2 });
-    expect(newest.toSorted()).toEqual(found.toSorted());
+    expect(newest.toSorted()).toEqual(forensicsKeys.toSorted());
   });
 
   it("keeps the id where only the case changes, and does nothing where nothing does", async () => {
     const api = await openApi();
-    const { key } = await orderedWith(api, ["partner"]);
+    const { key } = await createLicenseWith(api, ["partner"]);
     const before = await tagNamed(api.asMert, "partner");
-    const upper = resultOf(tagCalls.rename.result, await renameTag(api.asMert, before.id, "PARTNER"));
+    const upper = resultOf(tagEndpoints.rename.result, await renameTag(api.asMert, before.id, "PARTNER"));
     expect(upper).toEqual({ ...before, val: "PARTNER", rowVersion: 2 });
     expect((await licenseNow(api, key)).tags).toBe("PARTNER, ");
     const from = await eventCount(api);
-    expect(resultOf(tagCalls.rename.result, await renameTag(api.asMert, before.id, "PARTNER"))).toEqual(
+    expect(resultOf(tagEndpoints.rename.result, await renameTag(api.asMert, before.id, "PARTNER"))).toEqual(
       upper,
     );
     expect(await eventCount(api)).toBe(from);
@@ -122,9 +125,11 @@ describe("Renaming a tag", () => {
   it("to the name of another tag is rejected", async () => {
     const api = await openApi();
     const from = await eventCount(api);
-    const reply = await renameTag(api.asMert, tagId("partner"), "EMEA");
-    expect(reply.status).toBe(409);
-    expect(reply.body).toEqual(refusal("TAG_EXISTS", { fields: { val: ["The tag emea already exists."] } }));
+    const response = await renameTag(api.asMert, tagId("partner"), "EMEA");
+    expect(response.status).toBe(409);
+    expect(response.body).toEqual(
+      errorBody("TAG_EXISTS", { fields: { val: ["The tag emea already exists."] } }),
+    );
     expect((await renameTag(api.asMert, tagId("partner"), "")).status).toBe(400);
     expect((await renameTag(api.asMert, "nothing-of-the-kind", "new")).status).toBe(404);
     expect(await eventCount(api)).toBe(from);
@@ -133,20 +138,20 @@ describe("Renaming a tag", () => {
   it("from an older state is rejected with the stored values", async () => {
     const { asMert } = await openApi();
     const id = tagId("partner");
-    const second = resultOf(tagCalls.rename.result, await renameTag(asMert, id, "Partner", 1));
+    const second = resultOf(tagEndpoints.rename.result, await renameTag(asMert, id, "Partner", 1));
     const stale = await renameTag(asMert, id, "late", 1);
     expect(stale.status).toBe(409);
-    expect(stale.body).toEqual(refusal("CONFLICT", { current: second }));
+    expect(stale.body).toEqual(errorBody("CONFLICT", { current: second }));
     expect((await renameTag(asMert, id, "in time", 2)).status).toBe(200);
   });
 
   it("needs tags-manage", async () => {
-    const { asRita, people, give } = await openApi();
+    const { asRita, people, grantPrivileges } = await openApi();
     const id = tagId("partner");
-    await give(people.rita, ["tags-create", "license-manage"]);
+    await grantPrivileges(people.rita, ["tags-create", "license-manage"]);
     expect((await renameTag(asRita, id, "mine")).status).toBe(403);
     expect((await removeTag(asRita, id)).status).toBe(403);
-    await give(people.rita, ["tags-manage"]);
+    await grantPrivileges(people.rita, ["tags-manage"]);
     expect((await renameTag(asRita, id, "mine")).status).toBe(200);
     expect((await removeTag(asRita, tagId("mine"))).status).toBe(200);
   });
@@ -155,7 +160,7 @@ describe("Renaming a tag", () => {
     const api = await openApi();
     const atOnce = [
       renameTag(api.asMert, tagId("partner"), "reseller"),
-      ...Array.from({ length: 5 }, () => orderedWith(api, ["partner"])),
+      ...Array.from({ length: 5 }, () => createLicenseWith(api, ["partner"])),
     ];
     await Promise.all(atOnce);
     const carried = (await tagPage(api.asMert)).entities.filter(({ val }) => /partner|reseller/.test(val));
@@ -166,20 +171,20 @@ describe("Renaming a tag", () => {
 describe("A tag on more licenses than one step can change", () => {
   it("is neither renamed nor deleted before it is taken off some of them", async () => {
     const api = await openApi();
-    const { id } = await madeTag(api.asMert, "everywhere");
-    await carryBy(api, id, mostCarriers + 1);
+    const { id } = await createTag(api.asMert, "everywhere");
+    await addTagToCopies(api, id, maxCarriers + 1);
     const from = await eventCount(api);
-    for (const reply of [await renameTag(api.asMert, id, "elsewhere"), await removeTag(api.asMert, id)]) {
-      expect(reply.status).toBe(422);
-      expect(reply.body).toEqual(
-        refusal("TAG_IN_USE", { message: expect.stringMatching(/^More than 5,000 licenses/) }),
+    for (const response of [await renameTag(api.asMert, id, "elsewhere"), await removeTag(api.asMert, id)]) {
+      expect(response.status).toBe(422);
+      expect(response.body).toEqual(
+        errorBody("TAG_IN_USE", { message: expect.stringMatching(/^More than 5,000 licenses/) }),
       );
     }
     expect(await eventCount(api)).toBe(from);
 
     await api.engine.db.deleteFrom("license").where("id", "=", 1_000_000).execute();
-    const renamed = resultOf(tagCalls.rename.result, await renameTag(api.asMert, id, "elsewhere"));
-    expect(renamed.licenseCount).toBe(mostCarriers);
-    expect(await eventCount(api)).toBe(from + 1 + mostCarriers);
+    const renamed = resultOf(tagEndpoints.rename.result, await renameTag(api.asMert, id, "elsewhere"));
+    expect(renamed.licenseCount).toBe(maxCarriers);
+    expect(await eventCount(api)).toBe(from + 1 + maxCarriers);
   });
 });

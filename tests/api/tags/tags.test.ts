@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { tagCalls } from "#app/api/licenses/tags.ts";
+import { tagEndpoints } from "#app/api/licenses/tags.ts";
 import { tagId } from "#app/domain/tag/tag.ts";
-import { openApi, refusal, resultOf } from "#tests/support/api/api.ts";
+import { openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
   eventCount,
   eventsAfter,
   licenseNow,
-  madeTag,
-  orderedWith,
+  createTag,
+  createLicenseWith,
   removeTag,
   tagNamed,
   tagNames,
@@ -19,9 +19,9 @@ const tags = "/api/oem/tags";
 describe("The list of tags", () => {
   it("contains each tag's creation date and number of licenses, by name and 50 a page", async () => {
     const { asRita, asNobody } = await openApi();
-    const told = await tagPage(asRita, {});
-    expect(told).toMatchObject({ totalEntityCount: 9, currentPage: 0, pageSize: 50, totalPageCount: 1 });
-    expect(told.entities.map(({ val, licenseCount }) => `${val} ${licenseCount}`)).toEqual([
+    const page = await tagPage(asRita, {});
+    expect(page).toMatchObject({ totalEntityCount: 9, currentPage: 0, pageSize: 50, totalPageCount: 1 });
+    expect(page.entities.map(({ val, licenseCount }) => `${val} ${licenseCount}`)).toEqual([
       "apac 2",
       "emea 3",
       "escalated 1",
@@ -32,7 +32,7 @@ describe("The list of tags", () => {
       "renewal-2029 1",
       "trial 2",
     ]);
-    expect(told.entities[1]).toEqual({
+    expect(page.entities[1]).toEqual({
       id: tagId("emea"),
       val: "emea",
       createdAt: expect.stringMatching(/^2026-/),
@@ -44,18 +44,18 @@ describe("The list of tags", () => {
 
   it("counts the licenses that are not deleted", async () => {
     const api = await openApi();
-    const { key } = await orderedWith(api, ["partner"]);
+    const { key } = await createLicenseWith(api, ["partner"]);
     expect((await tagNamed(api.asMert, "partner")).licenseCount).toBe(2);
     expect((await api.asMert.send("DELETE", `/api/oem/licenses/${key}`)).status).toBe(200);
     expect((await tagNamed(api.asMert, "partner")).licenseCount).toBe(1);
   });
 
   it("is sorted and paged as requested", async () => {
-    const { asRita, asAda, pass } = await openApi();
-    pass(1);
-    await madeTag(asAda, "Ünlü");
-    pass(1);
-    await madeTag(asAda, "aardvark");
+    const { asRita, asAda, advanceClock } = await openApi();
+    advanceClock(1);
+    await createTag(asAda, "Ünlü");
+    advanceClock(1);
+    await createTag(asAda, "aardvark");
     expect((await tagNames(asRita)).slice(0, 2)).toEqual(["aardvark", "apac"]);
     expect((await tagNames(asRita, { sortType: "DESC" })).slice(0, 2)).toEqual(["Ünlü", "trial"]);
     const newest = { sortBy: "createdAt", sortType: "DESC" };
@@ -80,9 +80,9 @@ describe("One tag", () => {
   it("is returned by its id to every signed-in user", async () => {
     const { asRita, asNobody } = await openApi();
     const id = tagId("emea");
-    const told = resultOf(tagCalls.one.result, await asRita.get(`${tags}/${id}`));
-    expect(told).toMatchObject({ id, val: "emea", licenseCount: 3 });
-    expect(told).toEqual(await tagNamed(asRita, "emea"));
+    const tag = resultOf(tagEndpoints.get.result, await asRita.get(`${tags}/${id}`));
+    expect(tag).toMatchObject({ id, val: "emea", licenseCount: 3 });
+    expect(tag).toEqual(await tagNamed(asRita, "emea"));
     expect((await asNobody.get(`${tags}/${id}`)).status).toBe(401);
   });
 
@@ -99,9 +99,9 @@ describe("Creating a tag", () => {
   it("returns it, with its event", async () => {
     const api = await openApi();
     const from = await eventCount(api);
-    const reply = await api.asMert.post(tags, { val: "  Gold partner " });
-    expect(reply.status).toBe(201);
-    const tag = resultOf(tagCalls.create.result, reply);
+    const response = await api.asMert.post(tags, { val: "  Gold partner " });
+    expect(response.status).toBe(201);
+    const tag = resultOf(tagEndpoints.create.result, response);
     expect(tag).toEqual({
       id: tagId("gold partner"),
       val: "Gold partner",
@@ -124,23 +124,25 @@ describe("Creating a tag", () => {
   it("is rejected for an existing name, ignoring case, and for an empty one", async () => {
     const api = await openApi();
     const from = await eventCount(api);
-    const taken = await api.asMert.post(tags, { val: "EMEA" });
-    expect(taken.status).toBe(409);
+    const takenName = await api.asMert.post(tags, { val: "EMEA" });
+    expect(takenName.status).toBe(409);
     const message = "The tag emea already exists.";
-    expect(taken.body).toEqual(refusal("TAG_EXISTS", { message, fields: { val: [message] } }));
+    expect(takenName.body).toEqual(errorBody("TAG_EXISTS", { message, fields: { val: [message] } }));
     for (const val of [undefined, null, 5, "", "  ", "a,b", "x".repeat(65)]) {
-      const reply = await api.asMert.post(tags, { val });
-      expect([val, reply.status]).toEqual([val, 400]);
-      expect(reply.body).toEqual(refusal("INVALID", { fields: { val: [expect.stringMatching(/^A tag /)] } }));
+      const response = await api.asMert.post(tags, { val });
+      expect([val, response.status]).toEqual([val, 400]);
+      expect(response.body).toEqual(
+        errorBody("INVALID", { fields: { val: [expect.stringMatching(/^A tag /)] } }),
+      );
     }
     expect(await eventCount(api)).toBe(from);
   });
 
   it("needs tags-create", async () => {
-    const { asRita, people, give } = await openApi();
-    await give(people.rita, ["tags-manage"]);
+    const { asRita, people, grantPrivileges } = await openApi();
+    await grantPrivileges(people.rita, ["tags-manage"]);
     expect((await asRita.post(tags, { val: "mine" })).status).toBe(403);
-    await give(people.rita, ["tags-create"]);
+    await grantPrivileges(people.rita, ["tags-create"]);
     expect((await asRita.post(tags, { val: "mine" })).status).toBe(201);
   });
 
@@ -162,12 +164,12 @@ describe("Creating a tag", () => {
 describe("Deleting a tag", () => {
   it("takes it from every license that carries it", async () => {
     const api = await openApi();
-    const license = await orderedWith(api, ["partner", "emea"]);
-    api.pass(1_000);
+    const license = await createLicenseWith(api, ["partner", "emea"]);
+    api.advanceClock(1_000);
     const from = await eventCount(api);
-    const reply = await removeTag(api.asMert, tagId("partner"));
-    expect(reply.status).toBe(200);
-    expect(reply.body).toEqual({ success: true, result: {} });
+    const response = await removeTag(api.asMert, tagId("partner"));
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({ success: true, result: {} });
     expect(await tagNames(api.asMert)).not.toContain("partner");
     expect(await licenseNow(api, license.key)).toMatchObject({
       tags: "emea, ",
@@ -187,12 +189,12 @@ describe("Deleting a tag", () => {
       after: { tags: ["emea"] },
     });
     expect((await removeTag(api.asMert, tagId("partner"))).status).toBe(404);
-    expect((await madeTag(api.asMert, "partner")).licenseCount).toBe(0);
+    expect((await createTag(api.asMert, "partner")).licenseCount).toBe(0);
   });
 
   it("without licenses leaves every license unchanged", async () => {
     const api = await openApi();
-    const { id } = await madeTag(api.asMert, "unused");
+    const { id } = await createTag(api.asMert, "unused");
     const from = await eventCount(api);
     expect((await removeTag(api.asMert, id)).status).toBe(200);
     expect((await eventsAfter(api, from)).map(({ eventName }) => eventName)).toEqual(["delete-tag"]);

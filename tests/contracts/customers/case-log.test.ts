@@ -1,15 +1,25 @@
 import { expect, it } from "vitest";
-import { activityFilter, type ActivityPlace, type LoggedActivity } from "#app/domain/case/case-activity.ts";
+import {
+  activityFilter,
+  type ActivityPosition,
+  type LoggedActivity,
+} from "#app/domain/case/case-activity.ts";
 import { deleteLicense } from "#app/domain/license/delete-license.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { acmeInfinite, ada, issue, now, serverPlan } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
-import { customerNamed, daysAgo, fisLicense, tell, told } from "#tests/support/customers/fis-customers.ts";
+import {
+  customerNamed,
+  daysAgo,
+  fisLicense,
+  reportCases,
+  caseEventOf,
+} from "#tests/support/customers/fis-customers.ts";
 
-type Asked = Parameters<typeof activityFilter.parse>[0];
+type FilterInput = Parameters<typeof activityFilter.parse>[0];
 
-const logOf = (storage: Storage, id: number, asked: Asked = {}, pageNumber = 0, pageSize = 100) =>
-  storage.caseActivities.page(id, activityFilter.parse(asked), { pageNumber, pageSize });
+const logOf = (storage: Storage, id: number, input: FilterInput = {}, pageNumber = 0, pageSize = 100) =>
+  storage.caseActivities.page(id, activityFilter.parse(input), { pageNumber, pageSize });
 const idsOf = ({ rows }: { rows: LoggedActivity[] }) => rows.map(({ id }) => id);
 
 /** Two licenses of one company, with 40 activities; the same event ids on both, and some at the same moment. */
@@ -17,14 +27,14 @@ async function twoLicenses(storage: Storage) {
   const first = await fisLicense(storage, "Hooli", {}, {}, "hooli-1");
   const second = await fisLicense(storage, "Hooli", {}, {}, "hooli-2");
   const events = (nth: number) =>
-    told(`e${nth}`, `c${nth % 3}`, {
+    caseEventOf(`e${nth}`, `c${nth % 3}`, {
       type: nth % 4 === 0 ? "note" : "acquisition",
       performedBy: nth % 2 ? "Watson@example.com" : "çağla@example.com",
       createdAt: daysAgo(10 - Math.floor(nth / 3)),
-      data: { nth },
+      data: { index: nth },
     });
   for (const license of [first, second]) {
-    await tell(
+    await reportCases(
       storage,
       license,
       Array.from({ length: 20 }, (_, nth) => events(nth)),
@@ -38,11 +48,11 @@ describeOnEveryEngine("The log of case activities", (open) => {
   it("returns each activity with all its fields", async () => {
     const { storage } = await open();
     const license = await fisLicense(storage, "Hooli");
-    const event = told("e1", "c1", {
+    const event = caseEventOf("e1", "c1", {
       description: "株式会社 'quoted' \\ 100%",
       data: { list: [1, null, { a: true }] },
     });
-    await tell(storage, license, [event]);
+    await reportCases(storage, license, [event]);
     const { id } = await customerNamed(storage, "Hooli");
     expect(await logOf(storage, id)).toEqual({
       total: 1,
@@ -52,13 +62,16 @@ describeOnEveryEngine("The log of case activities", (open) => {
 
   it("belongs to one company, and to its IR licenses", async () => {
     const { storage } = await open();
-    await tell(storage, await fisLicense(storage, "Hooli"), [told("e1", "c1")]);
-    await tell(storage, await fisLicense(storage, "Initech"), [told("e2", "c1"), told("e3", "c1")]);
+    await reportCases(storage, await fisLicense(storage, "Hooli"), [caseEventOf("e1", "c1")]);
+    await reportCases(storage, await fisLicense(storage, "Initech"), [
+      caseEventOf("e2", "c1"),
+      caseEventOf("e3", "c1"),
+    ]);
     const planned = {
       ...acmeInfinite({ customer: { companyName: "Hooli" } }),
       servers: [serverPlan("acme-1")],
     };
-    await tell(storage, await issue(storage, planned), [told("e4", "c4", { type: "export" })]);
+    await reportCases(storage, await issue(storage, planned), [caseEventOf("e4", "c4", { type: "export" })]);
     const { id } = await customerNamed(storage, "Hooli");
     expect(idsOf(await logOf(storage, id))).toEqual(["e1"]);
     expect(await storage.caseActivities.types(id)).toEqual(["acquisition"]);
@@ -69,7 +82,7 @@ describeOnEveryEngine("The log of case activities", (open) => {
     const { storage } = await open();
     const license = await fisLicense(storage, "Hooli");
     await fisLicense(storage, "Hooli");
-    await tell(storage, license, [told("e1", "c1")]);
+    await reportCases(storage, license, [caseEventOf("e1", "c1")]);
     const [server] = license.servers;
     await storage.transact(async (work) => work.removeServer(server?.id ?? 0));
     await deleteLicense(storage, ada, license.record.key);
@@ -93,21 +106,21 @@ describeOnEveryEngine("The log of case activities", (open) => {
     expect(pages).toEqual(whole.rows);
     expect(await logOf(storage, id, {}, 6, 7)).toEqual({ rows: [], total: 40 });
     expect(await logOf(storage, id, {}, 0, 0)).toEqual({ rows: [], total: 40 });
-    const walked = [];
-    let after: ActivityPlace | null = null;
+    const walkedRows = [];
+    let after: ActivityPosition | null = null;
     do {
       const { rows, next } = await storage.caseActivities.walk(id, {}, after, 8);
-      walked.push(...rows);
+      walkedRows.push(...rows);
       after = next;
     } while (after);
-    expect(walked).toEqual(whole.rows);
+    expect(walkedRows).toEqual(whole.rows);
   });
 
   it("is filtered by each field, and by several together, with the exact total", async () => {
     const { storage } = await open();
     const { id } = await twoLicenses(storage);
     const { rows } = await logOf(storage, id);
-    const cases: [Asked, (one: LoggedActivity) => boolean][] = [
+    const cases: [FilterInput, (activity: LoggedActivity) => boolean][] = [
       [{ caseId: "c1" }, ({ caseId }) => caseId === "c1"],
       [{ caseId: "C1" }, () => false],
       [{ type: "note" }, ({ type }) => type === "note"],
@@ -129,31 +142,38 @@ describeOnEveryEngine("The log of case activities", (open) => {
           performedBy: "watson@example.com",
           maxDate: now,
         },
-        (one) =>
-          one.caseId === "c2" &&
-          one.type === "acquisition" &&
-          one.deviceId === "hooli-1" &&
-          one.performedBy === "Watson@example.com",
+        (activity) =>
+          activity.caseId === "c2" &&
+          activity.type === "acquisition" &&
+          activity.deviceId === "hooli-1" &&
+          activity.performedBy === "Watson@example.com",
       ],
     ];
-    for (const [asked, matches] of cases) {
-      const wanted = rows.filter(matches);
-      expect([asked, await logOf(storage, id, asked)]).toEqual([
-        asked,
-        { rows: wanted, total: wanted.length },
+    for (const [input, matches] of cases) {
+      const expectedRows = rows.filter(matches);
+      expect([input, await logOf(storage, id, input)]).toEqual([
+        input,
+        { rows: expectedRows, total: expectedRows.length },
       ]);
-      const { rows: walked } = await storage.caseActivities.walk(id, activityFilter.parse(asked), null, 100);
-      expect([asked, walked]).toEqual([asked, wanted]);
+      const { rows: walkedRows } = await storage.caseActivities.walk(
+        id,
+        activityFilter.parse(input),
+        null,
+        100,
+      );
+      expect([input, walkedRows]).toEqual([input, expectedRows]);
     }
     expect(await storage.caseActivities.types(id)).toEqual(["acquisition", "note"]);
   });
 
   it("counts an event once that several writers report", async () => {
-    const { storage, openAgain } = await open();
-    const elsewhere = await openAgain();
+    const { storage, openSecondStorage } = await open();
+    const otherStorage = await openSecondStorage();
     const license = await fisLicense(storage, "Hooli");
-    const events = [told("e1", "c1"), told("e2", "c1"), told("e1", "c1")];
-    await Promise.all([storage, elsewhere, storage].map((through) => tell(through, license, events)));
+    const events = [caseEventOf("e1", "c1"), caseEventOf("e2", "c1"), caseEventOf("e1", "c1")];
+    await Promise.all(
+      [storage, otherStorage, storage].map((through) => reportCases(through, license, events)),
+    );
     const { id } = await customerNamed(storage, "Hooli");
     expect((await logOf(storage, id)).total).toBe(2);
     expect((await logOf(storage, id, { caseId: "c1" })).total).toBe(2);
@@ -171,17 +191,22 @@ describeOnEveryEngine("A case", (open) => {
         caseName,
         openedAt,
       ]);
-    await tell(storage, license, [told("e1", "c1", { createdAt: daysAgo(3) }), told("e2", "c2")]);
-    await tell(storage, license, [
-      told("e3", "c1", { createdAt: daysAgo(5), caseName: "An older name" }),
-      told("e4", "c2", { createdAt: daysAgo(0.5), caseName: "A newer name" }),
+    await reportCases(storage, license, [
+      caseEventOf("e1", "c1", { createdAt: daysAgo(3) }),
+      caseEventOf("e2", "c2"),
+    ]);
+    await reportCases(storage, license, [
+      caseEventOf("e3", "c1", { createdAt: daysAgo(5), caseName: "An older name" }),
+      caseEventOf("e4", "c2", { createdAt: daysAgo(0.5), caseName: "A newer name" }),
     ]);
     expect(await openCases()).toEqual([
       ["c1", "The matter of c1", daysAgo(5)],
       ["c2", "A newer name", daysAgo(1)],
     ]);
-    await tell(storage, license, [told("e5", "c1", { type: "case-closed", createdAt: daysAgo(0.4) })]);
-    await tell(storage, license, [told("e6", "c1", { createdAt: daysAgo(0.1) })]);
+    await reportCases(storage, license, [
+      caseEventOf("e5", "c1", { type: "case-closed", createdAt: daysAgo(0.4) }),
+    ]);
+    await reportCases(storage, license, [caseEventOf("e6", "c1", { createdAt: daysAgo(0.1) })]);
     expect(await openCases()).toEqual([["c2", "A newer name", daysAgo(1)]]);
     const tally = (await storage.caseActivities.tally([window])).get(license.record.id);
     expect(tally).toEqual({ used: 2, open: 1, firstUsed: daysAgo(5), firstOpen: daysAgo(1) });
@@ -190,11 +215,13 @@ describeOnEveryEngine("A case", (open) => {
   it("counts for its whole lifetime, also once it is closed", async () => {
     const { storage } = await open();
     const license = await fisLicense(storage, "Hooli", {}, { caseCapacity: 1 });
-    await tell(storage, license, [
-      told("e1", "c1", { createdAt: daysAgo(3) }),
-      told("e2", "c1", { type: "case-closed", createdAt: daysAgo(2) }),
+    await reportCases(storage, license, [
+      caseEventOf("e1", "c1", { createdAt: daysAgo(3) }),
+      caseEventOf("e2", "c1", { type: "case-closed", createdAt: daysAgo(2) }),
     ]);
-    await expect(tell(storage, license, [told("e3", "c2")])).rejects.toMatchObject({ code: "CASE_LIMIT" });
+    await expect(reportCases(storage, license, [caseEventOf("e3", "c2")])).rejects.toMatchObject({
+      code: "CASE_LIMIT",
+    });
     expect(await customerNamed(storage, "Hooli")).toMatchObject({
       casesUsed: 1,
       openCases: 0,
@@ -208,9 +235,9 @@ describeOnEveryEngine("A case", (open) => {
     const windows = [first, second].map(({ record }) => {
       return { licenseId: record.id, openSince: daysAgo(30), caseLifetime: 30 };
     });
-    const found = await storage.caseActivities.open(windows, 1);
-    expect(found.length).toBeGreaterThanOrEqual(2);
-    expect(new Set(found.map(({ openedAt }) => openedAt))).toEqual(new Set([daysAgo(10)]));
+    const openCases = await storage.caseActivities.open(windows, 1);
+    expect(openCases.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(openCases.map(({ openedAt }) => openedAt))).toEqual(new Set([daysAgo(10)]));
     expect(await storage.caseActivities.open([], 1)).toEqual([]);
   });
 });

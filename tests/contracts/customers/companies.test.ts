@@ -8,13 +8,13 @@ import { licenseFilter } from "#app/domain/license/filter.ts";
 import type { Customer } from "#app/domain/license/license.ts";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { rebuildListIndexes } from "#app/storage/license/facets.ts";
-import { storesOver } from "#app/storage/open-storage.ts";
+import { rebuildListIndexes } from "#app/storage/license/counters.ts";
+import { createStores } from "#app/storage/open-storage.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { acmeInfinite, ada, issue, now, serverPlan } from "#tests/fixtures/licenses.ts";
 import { fisLicense } from "#tests/support/customers/fis-customers.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
-import { overheard, scansOf } from "#tests/support/engines/query-plans.ts";
+import { recordQueries, scansOf } from "#tests/support/engines/query-plans.ts";
 import { companyStore } from "#app/storage/company/company-store.ts";
 
 const licenseFor = (storage: Storage, companyName: string, customer: Partial<Customer> = {}) =>
@@ -44,7 +44,7 @@ async function shared({ db }: Engine): Promise<string[]> {
 function storageThatTakes(engine: Engine, id: number): Storage {
   let last = id - 1;
   const skip = (by: number) => (last += by);
-  return storesOver(engine, () => new Date(now), { next: () => skip(1), skip });
+  return createStores(engine, () => new Date(now), { next: () => skip(1), skip });
 }
 
 async function fiveLicenses(storage: Storage) {
@@ -94,13 +94,13 @@ describeOnEveryEngine("The companies of licenses", (open) => {
   it("stay separate when two processes use the same id", async () => {
     const { storage, engine } = await open();
     const { record } = await licenseFor(storage, "Hooli");
-    const taken = await companyOf(storage, record.key);
+    const companyId = await companyOf(storage, record.key);
     for (const earlier of [0, 1, 2]) {
-      const { record: moved } = await licenseFor(storage, "Initech");
+      const { record: license } = await licenseFor(storage, "Initech");
       await changeCustomer(
-        storageThatTakes(engine, taken - earlier),
-        { actor: ada, key: moved.key, expectedVersion: null },
-        { customer: { ...moved.customer, companyName: `Globex ${earlier}` }, isChecked: true },
+        storageThatTakes(engine, companyId - earlier),
+        { actor: ada, key: license.key, expectedVersion: null },
+        { customer: { ...license.customer, companyName: `Globex ${earlier}` }, isChecked: true },
       );
     }
     expect(await namesOf(storage)).toEqual(["Globex 0 1", "Globex 1 1", "Globex 2 1", "Hooli 1"]);
@@ -131,14 +131,14 @@ describeOnEveryEngine("The companies of licenses", (open) => {
     });
     await licenseFor(storage, "Initech");
     const id = await companyOf(storage, plain.record.key.toLowerCase());
-    const found = await findCompany(storage, id, now);
-    expect(found.licenses.map(({ key }) => key).toSorted()).toEqual(
+    const company = await findCompany(storage, id, now);
+    expect(company.licenses.map(({ key }) => key).toSorted()).toEqual(
       [ir.record.key, plain.record.key].toSorted(),
     );
-    expect(found.contacts.map(({ email }) => email)).toEqual(["jack@hooli.example", "gavin@hooli.example"]);
-    expect(found.servers.map(({ deviceId }) => deviceId).toSorted()).toEqual(["Hooli-console", "hooli-7"]);
-    expect(found.totals.caseCapacity).toBe(30);
-    expect(found.fisCustomerId).toEqual(expect.any(Number));
+    expect(company.contacts.map(({ email }) => email)).toEqual(["jack@hooli.example", "gavin@hooli.example"]);
+    expect(company.servers.map(({ deviceId }) => deviceId).toSorted()).toEqual(["Hooli-console", "hooli-7"]);
+    expect(company.totals.caseCapacity).toBe(30);
+    expect(company.fisCustomerId).toEqual(expect.any(Number));
     const { total } = await storage.licenses.page(licenseFilter.parse({ customerId: id }));
     expect(total).toBe(2);
     const irOnly = await storage.licenses.page(licenseFilter.parse({ customerId: id, types: [2] }));
@@ -171,24 +171,24 @@ describeOnEveryEngine("The companies of licenses", (open) => {
     const stays = await licenseFor(storage, "Hooli", { hubspotCompanyId: 7 });
     const goes = await licenseFor(storage, "Hooli XYZ", { hubspotCompanyId: 8 });
     const id = await companyOf(storage, stays.record.key);
-    const gone = await companyOf(storage, goes.record.key);
-    await changeCompany(storage, { actor: ada, id: gone, expectedVersion: null }, { notes: "From XYZ." });
+    const company = await companyOf(storage, goes.record.key);
+    await changeCompany(storage, { actor: ada, id: company, expectedVersion: null }, { notes: "From XYZ." });
     const edit = { actor: ada, id, expectedVersion: null };
-    const stale = mergeCompanies(storage, { ...edit, expectedVersion: 0 }, gone);
+    const stale = mergeCompanies(storage, { ...edit, expectedVersion: 0 }, company);
     await expect(stale).rejects.toMatchObject({ kind: "conflict", current: { id } });
-    expect(await mergeCompanies(storage, edit, gone)).toMatchObject({
+    expect(await mergeCompanies(storage, edit, company)).toMatchObject({
       licenseCount: 2,
       notes: "From XYZ.",
       hubspotCompanyIds: [7, 8],
     });
-    expect(await storage.companies.find(gone)).toBeNull();
+    expect(await storage.companies.find(company)).toBeNull();
     const later = await licenseFor(storage, "hooli xyz");
     const ofCrm = await licenseFor(storage, "Another name", { hubspotCompanyId: 8 });
     expect(await companyOf(storage, later.record.key)).toBe(id);
     expect(await companyOf(storage, ofCrm.record.key)).toBe(id);
     expect(await namesOf(storage)).toEqual(["Hooli 4"]);
     await expect(mergeCompanies(storage, edit, id)).rejects.toMatchObject({ code: "SAME_CUSTOMER" });
-    await expect(mergeCompanies(storage, edit, gone)).rejects.toMatchObject({ code: "CUSTOMER_UNKNOWN" });
+    await expect(mergeCompanies(storage, edit, company)).rejects.toMatchObject({ code: "CUSTOMER_UNKNOWN" });
     expect(await verifyChain(storage.history)).toMatchObject({ broken: null });
   });
 
@@ -204,14 +204,14 @@ describeOnEveryEngine("The companies of licenses", (open) => {
     const { record } = await licenseFor(storage, "Hooli");
     const id = await companyOf(storage, record.key);
     await sql`analyze`.execute(engine.db);
-    const { engine: listening, heard } = overheard(engine);
-    const store = companyStore(listening);
+    const { engine: recordingEngine, recordedQueries: statements } = recordQueries(engine);
+    const store = companyStore(recordingEngine);
     for (const query of [{}, { companyName: "hool" }, { sortBy: "licenseCount" }, { sortBy: "countryCode" }])
       await store.page(companyQuery.parse(query), now);
     await store.find(id);
     await store.parts(id, now);
     await store.linksOf(record.key);
-    for (const query of heard) {
+    for (const query of statements) {
       const scans = await scansOf(engine, query);
       expect({ sql: query.sql, scans }).toEqual({ sql: query.sql, scans: [] });
     }

@@ -4,31 +4,31 @@ import type { Customer, LicenseRecord } from "#app/domain/license/license.ts";
 import { everyLicense, hooliDeleted, isikExpired, issue, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
-const named = (companyName: string, customer: Partial<Customer> = {}, wishes: Partial<LicenseRecord> = {}) =>
-  isikExpired({ ...wishes, customer: { ...customer, companyName } });
+const named = (companyName: string, customer: Partial<Customer> = {}, changes: Partial<LicenseRecord> = {}) =>
+  isikExpired({ ...changes, customer: { ...customer, companyName } });
 
-const namesFound = async ({ customers }: Storage, text: string) =>
+const searchNames = async ({ customers }: Storage, text: string) =>
   (await customers.search(text)).map(({ companyName }) => companyName);
 
 describeOnEveryEngine("Customers in the licenses", (open) => {
   it("are found by any part of their name, ignoring case and diacritics", async () => {
     const { storage } = await open();
     for (const plan of everyLicense()) await issue(storage, plan);
-    expect(await namesFound(storage, "ISIK")).toEqual(["Işık Güvenlik A.Ş."]);
-    expect(await namesFound(storage, "lodz")).toEqual(["Łódź Cyfrowa"]);
-    expect(await namesFound(storage, "ミライ")).toEqual(["株式会社ミライ"]);
-    expect(await namesFound(storage, "%")).toEqual(["100% Umbrella_Labs \\ West"]);
-    expect(await namesFound(storage, "_")).toEqual(["100% Umbrella_Labs \\ West"]);
-    expect(await namesFound(storage, "\\")).toEqual(["100% Umbrella_Labs \\ West"]);
-    expect(await namesFound(storage, "a%e")).toEqual([]);
-    expect(await namesFound(storage, "' or 1=1")).toEqual([]);
+    expect(await searchNames(storage, "ISIK")).toEqual(["Işık Güvenlik A.Ş."]);
+    expect(await searchNames(storage, "lodz")).toEqual(["Łódź Cyfrowa"]);
+    expect(await searchNames(storage, "ミライ")).toEqual(["株式会社ミライ"]);
+    expect(await searchNames(storage, "%")).toEqual(["100% Umbrella_Labs \\ West"]);
+    expect(await searchNames(storage, "_")).toEqual(["100% Umbrella_Labs \\ West"]);
+    expect(await searchNames(storage, "\\")).toEqual(["100% Umbrella_Labs \\ West"]);
+    expect(await searchNames(storage, "a%e")).toEqual([]);
+    expect(await searchNames(storage, "' or 1=1")).toEqual([]);
   });
 
   it("are sorted by name, all of them for an empty text, without those whose licenses are all deleted", async () => {
     const { storage } = await open();
     expect(await storage.customers.search("")).toEqual([]);
     for (const plan of everyLicense()) await issue(storage, plan);
-    expect(await namesFound(storage, "")).toEqual([
+    expect(await searchNames(storage, "")).toEqual([
       "100% Umbrella_Labs \\ West",
       "Acme Corporation",
       "Globex",
@@ -36,7 +36,7 @@ describeOnEveryEngine("Customers in the licenses", (open) => {
       "Łódź Cyfrowa",
       "株式会社ミライ",
     ]);
-    expect(await namesFound(storage, "hooli")).toEqual([]);
+    expect(await searchNames(storage, "hooli")).toEqual([]);
     expect(await storage.customers.find("Hooli")).toBeNull();
   });
 
@@ -44,9 +44,9 @@ describeOnEveryEngine("Customers in the licenses", (open) => {
     const { storage } = await open();
     for (let number = 160; number > 100; number -= 1) await issue(storage, named(`Branch ${number}`));
     const first = Array.from({ length: 50 }, (_, index) => `Branch ${101 + index}`);
-    expect(await namesFound(storage, "branch")).toEqual(first);
-    expect(await namesFound(storage, "")).toEqual(first);
-    expect(await namesFound(storage, "16")).toEqual(["Branch 116", "Branch 160"]);
+    expect(await searchNames(storage, "branch")).toEqual(first);
+    expect(await searchNames(storage, "")).toEqual(first);
+    expect(await searchNames(storage, "16")).toEqual(["Branch 116", "Branch 160"]);
   });
 
   it("contain the keys of their licenses, the newest first, for all spellings of the name", async () => {
@@ -116,8 +116,8 @@ describeOnEveryEngine("Customers in the licenses", (open) => {
       ];
     });
     await engine.commit(steps.flat());
-    const found = await storage.customers.find("Globex");
-    expect(found?.licenses).toHaveLength(1_000);
-    expect([found?.licenses[0], found?.licenses.at(-1)]).toEqual(["COPY-1005", "COPY-6"]);
+    const customer = await storage.customers.find("Globex");
+    expect(customer?.licenses).toHaveLength(1_000);
+    expect([customer?.licenses[0], customer?.licenses.at(-1)]).toEqual(["COPY-1005", "COPY-6"]);
   });
 });

@@ -7,8 +7,8 @@ import type { Instant } from "#app/domain/time/time.ts";
 import { sandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import { jobNames, jobs } from "#app/jobs/jobs.ts";
-import { tellDemoStory } from "#app/storage/demo/tell-demo-story.ts";
-import { host } from "#tests/support/engines/demo-story.ts";
+import { createDemoData } from "#app/storage/demo/create-demo-data.ts";
+import { demoHost } from "#tests/support/engines/demo-story.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { clock, now as startOfTest } from "#tests/fixtures/licenses.ts";
 import { noHeads, recordingMailer } from "#tests/support/outside/mails.ts";
@@ -18,8 +18,8 @@ const leapDay: Instant = "2028-02-29T00:20:00.000Z";
 
 const allOf = async (storage: Storage, now: Instant) => {
   const listed = await Promise.all(
-    [{}, { state: "deleted" }].map((asked) =>
-      hostedCustomers(storage, hostedFilter.parse({ ...asked, pageSize: "100" }), now),
+    [{}, { state: "deleted" }].map((query) =>
+      hostedCustomers(storage, hostedFilter.parse({ ...query, pageSize: "100" }), now),
     ),
   );
   return listed.flatMap(({ entities }) => entities);
@@ -30,7 +30,7 @@ async function statesOf(storage: Storage, now: Instant) {
   return Object.fromEntries(all.map(({ subdomain, state }) => [subdomain, state]));
 }
 
-const told = {
+const statesBySubdomain = {
   athena: "running",
   wonka: "running",
   schit: "ended",
@@ -47,8 +47,8 @@ const told = {
 describeOnEveryEngine("The demo data's hosted customers", (open) => {
   it.each([startOfTest, leapDay])("are in every state on %s", async (now) => {
     const { storage } = await open({ clock: () => new Date(now), isHosted: now === startOfTest });
-    await tellDemoStory(storage, new Date(now), host);
-    expect(await statesOf(storage, now)).toEqual(told);
+    await createDemoData(storage, new Date(now), demoHost);
+    expect(await statesOf(storage, now)).toEqual(statesBySubdomain);
     const all = await allOf(storage, now);
     const purposeOf = (name: string) => all.find(({ subdomain }) => subdomain === name)?.purpose;
     expect(["athena", "massive-dynamic", "tyrell"].map(purposeOf)).toEqual(["trial", "demo", "paid"]);
@@ -70,7 +70,7 @@ describeOnEveryEngine("The demo data's hosted customers", (open) => {
     const { rows } = await storage.instances.waitingBuyers(0, 10);
     expect(rows).toMatchObject([{ companyName: "Stark Industries", reason: "needs-approval" }]);
 
-    await tellDemoStory(storage, new Date(now), host);
+    await createDemoData(storage, new Date(now), demoHost);
     expect(await allOf(storage, now)).toHaveLength(all.length);
   });
 
@@ -98,10 +98,10 @@ describeOnEveryEngine("The demo data's hosted customers", (open) => {
       trusts: [],
       tokenOwnerDays: 45,
       eventSink: null,
-      headTeller: { ...noHeads, post: async () => {} },
+      headPublisher: { ...noHeads, post: async () => {} },
       provisioner: simulatedProvisioner,
       marketplace: sandboxMarketplace(clock),
-      staffDesk: { recipients: ["desk@example.com"], origin: host.origin },
+      staffMail: { recipients: ["desk@example.com"], origin: demoHost.origin },
       webhookSender: { poster: silentPoster, secrets: ["secret of the tests"] as const },
       log: () => {},
       now: clock,
@@ -110,19 +110,21 @@ describeOnEveryEngine("The demo data's hosted customers", (open) => {
     const before = await history();
     for (const name of jobNames.filter((job) => job !== "reminders"))
       await jobs[name](storage, clock(), outside);
-    expect(mailer.handed).toEqual([]);
+    expect(mailer.handedMails).toEqual([]);
     expect(await history()).toBe(before);
-    expect(await statesOf(storage, startOfTest)).toEqual(told);
+    expect(await statesOf(storage, startOfTest)).toEqual(statesBySubdomain);
 
     await jobs.reminders(storage, clock(), outside);
     const companies = (await allOf(storage, startOfTest)).map(({ companyName }) => companyName);
-    expect(mailer.handed.filter(({ text }) => companies.some((name) => text.includes(name)))).toEqual([]);
+    expect(mailer.handedMails.filter(({ text }) => companies.some((name) => text.includes(name)))).toEqual(
+      [],
+    );
 
     const later = "2026-11-20T12:10:00.000Z";
     for (let step = 0; step < 5; step += 1) {
       const at = new Date(Date.parse(startOfTest) + (step + 1) * 25_000);
       await jobs.provisioning(storage, at, outside);
     }
-    expect(await statesOf(storage, later)).toEqual({ ...told, "slow-cyberdyne": "running" });
+    expect(await statesOf(storage, later)).toEqual({ ...statesBySubdomain, "slow-cyberdyne": "running" });
   });
 });

@@ -2,12 +2,12 @@ import { expect, it } from "vitest";
 import { changeTags } from "#app/domain/license/edit-license.ts";
 import { deleteLicense, removeDeletedLicenses, restoreLicense } from "#app/domain/license/delete-license.ts";
 import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
-import { summaryAfter } from "#app/domain/license/summary-after.ts";
+import { updateSummary } from "#app/domain/license/update-summary.ts";
 import { tagId } from "#app/domain/tag/tag.ts";
 import { deleteTag, renameTag } from "#app/domain/tag/tags.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
-import { allRolledUp } from "#app/storage/customer/fis-customer-writes.ts";
+import { rollUpAllSteps } from "#app/storage/customer/fis-customer-writes.ts";
 import { acmeInfinite, ada, globexExpiring, issue, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import {
@@ -15,8 +15,8 @@ import {
   customersBy,
   daysAgo,
   fisLicense,
-  tell,
-  told,
+  reportCases,
+  caseEventOf,
 } from "#tests/support/customers/fis-customers.ts";
 
 const later = (days: number): Instant => daysAgo(-days);
@@ -51,13 +51,13 @@ describeOnEveryEngine("FIS customers", (open) => {
       { tags: ["fis"] },
       { caseCapacity: 4, caseLifetime: 10 },
     );
-    await tell(storage, first, [
-      told("e1", "c1", { createdAt: daysAgo(12) }),
-      told("e2", "c2", { createdAt: daysAgo(20) }),
-      told("e3", "over", { createdAt: daysAgo(31) }),
-      told("e4", "c2", { type: "case-closed", createdAt: daysAgo(2) }),
+    await reportCases(storage, first, [
+      caseEventOf("e1", "c1", { createdAt: daysAgo(12) }),
+      caseEventOf("e2", "c2", { createdAt: daysAgo(20) }),
+      caseEventOf("e3", "over", { createdAt: daysAgo(31) }),
+      caseEventOf("e4", "c2", { type: "case-closed", createdAt: daysAgo(2) }),
     ]);
-    await tell(storage, second, [told("e1", "c1", { createdAt: daysAgo(4) })]);
+    await reportCases(storage, second, [caseEventOf("e1", "c1", { createdAt: daysAgo(4) })]);
     expect(await customerNamed(storage, "Hooli")).toEqual({
       id: expect.any(Number),
       companyName: "Hooli",
@@ -107,7 +107,7 @@ describeOnEveryEngine("FIS customers", (open) => {
     const { storage, engine } = await open();
     const license = await fisLicense(storage, "Hooli", { tags: ["fis"] });
     await fisLicense(storage, "Initech");
-    await tell(storage, license, [told("e1", "c1")]);
+    await reportCases(storage, license, [caseEventOf("e1", "c1")]);
     await deleteLicense(storage, ada, license.record.key);
     await removeDeletedLicenses(storage, later(31));
     const tables = ["fis_customer_tag", "license_case", "case_activity_tally", "case_activity"] as const;
@@ -120,9 +120,9 @@ describeOnEveryEngine("FIS customers", (open) => {
   it("follow the clock: an expired case counts no more", async () => {
     const { storage } = await open();
     const license = await fisLicense(storage, "Hooli");
-    await tell(storage, license, [
-      told("e1", "c1", { createdAt: daysAgo(20) }),
-      told("e2", "c2", { createdAt: daysAgo(10) }),
+    await reportCases(storage, license, [
+      caseEventOf("e1", "c1", { createdAt: daysAgo(20) }),
+      caseEventOf("e2", "c2", { createdAt: daysAgo(10) }),
     ]);
     expect(await customerNamed(storage, "Hooli")).toMatchObject({ casesUsed: 2, nextCaseEnd: later(10) });
     await refreshSummaries(storage, new Date(msOf(later(10)) - 1));
@@ -141,13 +141,13 @@ describeOnEveryEngine("FIS customers", (open) => {
   it("follow a changed quota and changed tags", async () => {
     const { storage } = await open();
     const license = await fisLicense(storage, "Hooli", { tags: ["fis"] });
-    await tell(storage, license, [told("e1", "c1", { createdAt: daysAgo(8) })]);
+    await reportCases(storage, license, [caseEventOf("e1", "c1", { createdAt: daysAgo(8) })]);
     await storage.transact(async (work) => {
-      const found = await storage.licenses.inFull(license.record.key);
-      if (!found) throw new Error("The license has gone.");
-      const quotas = found.quotas.map((quota) => ({ ...quota, caseCapacity: 1, caseLifetime: 9 }));
+      const stored = await storage.licenses.inFull(license.record.key);
+      if (!stored) throw new Error("The license has gone.");
+      const quotas = stored.quotas.map((quota) => ({ ...quota, caseCapacity: 1, caseLifetime: 9 }));
       for (const quota of quotas) work.changeQuota(quota);
-      await summaryAfter(storage, work, found, { quotas }, now);
+      await updateSummary(storage, work, stored, { quotas }, now);
     });
     await changeTags(storage, { actor: ada, key: license.record.key, expectedVersion: null }, ["apac"]);
     expect(await customerNamed(storage, "Hooli")).toMatchObject({
@@ -173,7 +173,7 @@ describeOnEveryEngine("FIS customers", (open) => {
   it("are filtered by each field, and by several together", async () => {
     const { storage } = await open();
     const full = await fisLicense(storage, "Hooli", { tags: ["fis"] }, { caseCapacity: 1 });
-    await tell(storage, full, [told("e1", "c1")]);
+    await reportCases(storage, full, [caseEventOf("e1", "c1")]);
     const ending = { activationDate: "2026-06-06T00:00:00.000Z", expirationDate: "2026-12-01T23:59:59.999Z" };
     await fisLicense(storage, "Initech", {}, ending);
     const ended = { ...ending, expirationDate: "2026-11-01T23:59:59.999Z" };
@@ -202,10 +202,10 @@ describeOnEveryEngine("FIS customers", (open) => {
     await fisLicense(storage, "Hooli");
     const silent = await fisLicense(storage, "Initech");
     await storage.transact(async (work) => {
-      const found = await storage.licenses.inFull(silent.record.key);
-      if (!found) throw new Error("The license has gone.");
-      for (const { id } of found.servers) work.removeServer(id);
-      await summaryAfter(storage, work, found, { servers: [] }, now);
+      const stored = await storage.licenses.inFull(silent.record.key);
+      if (!stored) throw new Error("The license has gone.");
+      for (const { id } of stored.servers) work.removeServer(id);
+      await updateSummary(storage, work, stored, { servers: [] }, now);
     });
     const silentFor30 = async (at: Instant) =>
       (await customersBy(storage, { inactiveDays: "30" }, at)).rows.map(({ companyName }) => companyName);
@@ -219,8 +219,8 @@ describeOnEveryEngine("FIS customers", (open) => {
     const { storage } = await open();
     for (let nth = 0; nth < 23; nth += 1) {
       const license = await fisLicense(storage, `Company ${String(nth).padStart(2, "0")}`);
-      const events = Array.from({ length: nth % 4 }, (_, place) => told(`e${place}`, `c${place}`));
-      if (events.length > 0) await tell(storage, license, events);
+      const events = Array.from({ length: nth % 4 }, (_, index) => caseEventOf(`e${index}`, `c${index}`));
+      if (events.length > 0) await reportCases(storage, license, events);
     }
     for (const sortBy of ["companyName", "nextEnd", "casesUsed", "lastContact"] as const) {
       const whole = (await customersBy(storage, { sortBy, pageSize: "100" })).rows;
@@ -243,11 +243,11 @@ describeOnEveryEngine("FIS customers", (open) => {
     "stay exact when several licenses of a company are written at the same time",
     { timeout: 60_000 },
     async () => {
-      const { storage, openAgain } = await open();
-      const elsewhere = await openAgain();
+      const { storage, openSecondStorage } = await open();
+      const otherStorage = await openSecondStorage();
       await Promise.all(
         Array.from({ length: 8 }, (_, nth) =>
-          fisLicense(nth % 2 ? storage : elsewhere, "Hooli", {}, {}, `d${nth}`),
+          fisLicense(nth % 2 ? storage : otherStorage, "Hooli", {}, {}, `d${nth}`),
         ),
       );
       expect(await customersBy(storage)).toMatchObject({
@@ -260,13 +260,13 @@ describeOnEveryEngine("FIS customers", (open) => {
   it("are the same when they are all recalculated", async () => {
     const { storage, engine } = await open();
     const license = await fisLicense(storage, "Hooli", { tags: ["fis"] });
-    await tell(storage, license, [told("e1", "c1")]);
+    await reportCases(storage, license, [caseEventOf("e1", "c1")]);
     await fisLicense(storage, "Initech", { deletedAt: now });
     const rows = () => engine.db.selectFrom("fis_customer").selectAll().orderBy("id").execute();
     const tags = () => engine.db.selectFrom("fis_customer_tag").selectAll().execute();
     const before = [await rows(), await tags()];
     await engine.db.updateTable("fis_customer").set({ licenses: 9, cases_used: 9, next_end: 9 }).execute();
-    await engine.commit(allRolledUp(engine));
+    await engine.commit(rollUpAllSteps(engine));
     expect([await rows(), await tags()]).toEqual(before);
   });
 });

@@ -6,11 +6,17 @@ import { caseActivityStore } from "#app/storage/case/case-activity-store.ts";
 import { fisCustomerStore } from "#app/storage/customer/fis-customer-store.ts";
 import { now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
-import { customersBy, daysAgo, fisLicense, tell, told } from "#tests/support/customers/fis-customers.ts";
-import { overheard, planOf, scansOf } from "#tests/support/engines/query-plans.ts";
+import {
+  customersBy,
+  daysAgo,
+  fisLicense,
+  reportCases,
+  caseEventOf,
+} from "#tests/support/customers/fis-customers.ts";
+import { recordQueries, planOf, scansOf } from "#tests/support/engines/query-plans.ts";
 
 /** Each query of the log, with the index that must serve it. */
-const logQuestions: [asked: Record<string, string>, index: string][] = [
+const logQuestions: [query: Record<string, string>, index: string][] = [
   [{}, "case_activity_time"],
   [{ pageNumber: "30" }, "case_activity_time"],
   [{ minDate: "2026-11-10", maxDate: "2026-11-12" }, "case_activity_time"],
@@ -50,38 +56,41 @@ describeOnEveryEngine("No query about FIS customers", (open) => {
     const storage = await inBulk();
     for (let nth = 0; nth < 30; nth += 1) {
       const license = await fisLicense(storage, `Company ${nth}`, { tags: nth % 3 ? ["fis"] : ["emea"] });
-      const events = Array.from({ length: nth < 5 ? 200 : 1 }, (_, place) =>
-        told(`e${place}`, `c${place % 9}`, {
-          type: place % 10 ? `type-${place % 7}` : "note",
-          performedBy: `person-${place % 40}@example.com`,
-          createdAt: daysAgo(20 - place / 11),
+      const events = Array.from({ length: nth < 5 ? 200 : 1 }, (_, index) =>
+        caseEventOf(`e${index}`, `c${index % 9}`, {
+          type: index % 10 ? `type-${index % 7}` : "note",
+          performedBy: `person-${index % 40}@example.com`,
+          createdAt: daysAgo(20 - index / 11),
           description: "",
         }),
       );
-      await tell(storage, license, events);
+      await reportCases(storage, license, events);
     }
     await sql`analyze`.execute(engine.db);
     const id = (await customersBy(storage)).rows[0]?.id ?? 0;
-    for (const [asked, index] of logQuestions) {
-      const { engine: listening, heard } = overheard(engine);
-      const query = activityQuery.parse(asked);
-      await caseActivityStore(listening).page(id, query, query);
-      const plans = await Promise.all(heard.map((one) => planOf(engine, one)));
-      for (const one of heard) expect([one.sql, await scansOf(engine, one)]).toEqual([one.sql, []]);
+    for (const [filterQuery, index] of logQuestions) {
+      const { engine: recordingEngine, recordedQueries: statements } = recordQueries(engine);
+      const query = activityQuery.parse(filterQuery);
+      await caseActivityStore(recordingEngine).page(id, query, query);
+      const plans = await Promise.all(statements.map((statement) => planOf(engine, statement)));
+      for (const statement of statements)
+        expect([statement.sql, await scansOf(engine, statement)]).toEqual([statement.sql, []]);
       const ofLog = plans.filter((plan) => plan.some((step) => / case_activity_(?!tally)/.test(step)));
       // PostgreSQL decides by itself which index finds a short page fastest.
-      const led = engine.dialect === "sqlite" ? ofLog.map((plan) => plan.join("\n")) : [];
-      expect([asked, led]).toEqual([asked, led.map(() => expect.stringContaining(index))]);
+      const led = engine.databaseType === "sqlite" ? ofLog.map((plan) => plan.join("\n")) : [];
+      expect([filterQuery, led]).toEqual([filterQuery, led.map(() => expect.stringContaining(index))]);
     }
-    for (const asked of listQuestions) {
-      const { engine: listening, heard } = overheard(engine);
-      await fisCustomerStore(listening).page(fisCustomerQuery.parse(asked), now);
-      expect(heard.length).toBeGreaterThan(0);
-      for (const one of heard) expect([one.sql, await scansOf(engine, one)]).toEqual([one.sql, []]);
+    for (const query of listQuestions) {
+      const { engine: recordingEngine, recordedQueries: statements } = recordQueries(engine);
+      await fisCustomerStore(recordingEngine).page(fisCustomerQuery.parse(query), now);
+      expect(statements.length).toBeGreaterThan(0);
+      for (const statement of statements)
+        expect([statement.sql, await scansOf(engine, statement)]).toEqual([statement.sql, []]);
     }
-    const { engine: listening, heard } = overheard(engine);
-    await fisCustomerStore(listening).find(id);
-    await caseActivityStore(listening).types(id);
-    for (const one of heard) expect([one.sql, await scansOf(engine, one)]).toEqual([one.sql, []]);
+    const { engine: recordingEngine, recordedQueries: statements } = recordQueries(engine);
+    await fisCustomerStore(recordingEngine).find(id);
+    await caseActivityStore(recordingEngine).types(id);
+    for (const statement of statements)
+      expect([statement.sql, await scansOf(engine, statement)]).toEqual([statement.sql, []]);
   });
 });

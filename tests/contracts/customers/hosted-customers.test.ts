@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { hostedFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
 import type { Invitation } from "#app/domain/hosted-customer/invitation.ts";
-import { type InstanceRecord, instanceStatus, untouchedSteps } from "#app/domain/instance/instance.ts";
+import { type InstanceRecord, instanceStatus, pendingSteps } from "#app/domain/instance/instance.ts";
 import type { StepName } from "#app/domain/instance/steps.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import {
@@ -20,24 +20,24 @@ import { inDays, instanceOf } from "#tests/support/customers/hosted-rows.ts";
 async function add(
   storage: Storage,
   subdomain: string,
-  given: Partial<InstanceRecord> = {},
+  changes: Partial<InstanceRecord> = {},
   plan: LicensePlan = { ...acmeInfinite(), servers: [] },
 ) {
   const { record: license } = await issue(storage, plan);
   const record = await storage.transact(async (work) => {
-    const made = instanceOf(work.newId(), license.id, subdomain, given);
-    work.addInstance(made);
-    return made;
+    const instance = instanceOf(work.newId(), license.id, subdomain, changes);
+    work.addInstance(instance);
+    return instance;
   });
   return { record, license };
 }
 
-const hosts = async (storage: Storage, asked: Record<string, string>) => {
-  const { rows, total } = await storage.hostedCustomers.page(hostedFilter.parse(asked), now);
+const hostnamesFor = async (storage: Storage, query: Record<string, string>) => {
+  const { rows, total } = await storage.hostedCustomers.page(hostedFilter.parse(query), now);
   return [total, ...rows.map(({ instance }) => instance.subdomain)];
 };
 
-const invitationOf = (id: number, licenseId: number, given: Partial<Invitation> = {}): Invitation => ({
+const invitationOf = (id: number, licenseId: number, changes: Partial<Invitation> = {}): Invitation => ({
   id,
   tokenHash: `hash ${id}`,
   customerId: null,
@@ -50,7 +50,7 @@ const invitationOf = (id: number, licenseId: number, given: Partial<Invitation> 
   usedAt: null,
   sentAt: null,
   failure: null,
-  ...given,
+  ...changes,
 });
 
 describeOnEveryEngine("Hosted customers", (open) => {
@@ -60,24 +60,29 @@ describeOnEveryEngine("Hosted customers", (open) => {
     await add(storage, "a-globex", { trialEndsAt: inDays(3) }, globexExpiring());
     await add(storage, "c-isik", { trialEndsAt: inDays(20), source: "aws" }, isikExpired());
 
-    expect(await hosts(storage, {})).toEqual([3, "c-isik", "a-globex", "b-acme"]);
-    expect(await hosts(storage, { sortType: "ASC" })).toEqual([3, "b-acme", "a-globex", "c-isik"]);
+    expect(await hostnamesFor(storage, {})).toEqual([3, "c-isik", "a-globex", "b-acme"]);
+    expect(await hostnamesFor(storage, { sortType: "ASC" })).toEqual([3, "b-acme", "a-globex", "c-isik"]);
     const byCompany = { sortBy: "company", sortType: "ASC" };
-    expect(await hosts(storage, byCompany)).toEqual([3, "b-acme", "a-globex", "c-isik"]);
+    expect(await hostnamesFor(storage, byCompany)).toEqual([3, "b-acme", "a-globex", "c-isik"]);
     const byEnd = { sortBy: "ends", sortType: "ASC" };
-    expect(await hosts(storage, byEnd)).toEqual([3, "b-acme", "a-globex", "c-isik"]);
-    expect(await hosts(storage, { ...byEnd, sortType: "DESC" })).toEqual([3, "c-isik", "a-globex", "b-acme"]);
-    expect(await hosts(storage, { pageSize: "1", pageNumber: "1" })).toEqual([3, "a-globex"]);
-    expect(await hosts(storage, { source: "aws" })).toEqual([1, "c-isik"]);
-    expect(await hosts(storage, { search: "ISIK GÜ" })).toEqual([1, "c-isik"]);
-    expect(await hosts(storage, { search: "globex.inst" })).toEqual([1, "a-globex"]);
-    expect(await hosts(storage, { search: "@acme" })).toEqual([1, "b-acme"]);
-    expect(await hosts(storage, { search: "c-" })).toEqual([1, "c-isik"]);
-    expect(await hosts(storage, { search: 'a"%_' })).toEqual([0]);
-    expect(await hosts(storage, { endingWithin: "7" })).toEqual([1, "a-globex"]);
+    expect(await hostnamesFor(storage, byEnd)).toEqual([3, "b-acme", "a-globex", "c-isik"]);
+    expect(await hostnamesFor(storage, { ...byEnd, sortType: "DESC" })).toEqual([
+      3,
+      "c-isik",
+      "a-globex",
+      "b-acme",
+    ]);
+    expect(await hostnamesFor(storage, { pageSize: "1", pageNumber: "1" })).toEqual([3, "a-globex"]);
+    expect(await hostnamesFor(storage, { source: "aws" })).toEqual([1, "c-isik"]);
+    expect(await hostnamesFor(storage, { search: "ISIK GÜ" })).toEqual([1, "c-isik"]);
+    expect(await hostnamesFor(storage, { search: "globex.inst" })).toEqual([1, "a-globex"]);
+    expect(await hostnamesFor(storage, { search: "@acme" })).toEqual([1, "b-acme"]);
+    expect(await hostnamesFor(storage, { search: "c-" })).toEqual([1, "c-isik"]);
+    expect(await hostnamesFor(storage, { search: 'a"%_' })).toEqual([0]);
+    expect(await hostnamesFor(storage, { endingWithin: "7" })).toEqual([1, "a-globex"]);
 
-    const found = await storage.hostedCustomers.find(acme.license.key);
-    expect(found).toEqual({
+    const hosted = await storage.hostedCustomers.find(acme.license.key);
+    expect(hosted).toEqual({
       instance: acme.record,
       licenseKey: acme.license.key,
       licenseDeletedAt: null,
@@ -112,7 +117,7 @@ describeOnEveryEngine("Hosted customers", (open) => {
   it("are found by their purpose, and by the failed step", async () => {
     const { storage } = await open({ clock });
     const failedAt = (failed: StepName) =>
-      untouchedSteps().map((step) =>
+      pendingSteps().map((step) =>
         step.step === failed ? { ...step, status: "failed" as const, attempt: 5, fault: "No." } : step,
       );
     await add(storage, "a-demo", { plan: "demo", trialEndsAt: null });
@@ -122,19 +127,19 @@ describeOnEveryEngine("Hosted customers", (open) => {
     await add(storage, "e-trial");
 
     const oldest = { sortType: "ASC" };
-    expect(await hosts(storage, { ...oldest, purpose: "trial" })).toEqual([
+    expect(await hostnamesFor(storage, { ...oldest, purpose: "trial" })).toEqual([
       3,
       "b-trial",
       "d-refused",
       "e-trial",
     ]);
-    expect(await hosts(storage, { purpose: "trial", state: "running" })).toEqual([1, "e-trial"]);
-    expect(await hosts(storage, { purpose: "demo" })).toEqual([1, "a-demo"]);
-    expect(await hosts(storage, { purpose: "paid" })).toEqual([1, "c-paid"]);
-    expect(await hosts(storage, { failedStep: "domain" })).toEqual([1, "b-trial"]);
-    expect(await hosts(storage, { failedStep: "airSetup", purpose: "trial" })).toEqual([0]);
-    expect(await hosts(storage, { failedStep: "server" })).toEqual([0]);
-    expect(await hosts(storage, { failedStep: "domain", state: "running" })).toEqual([0]);
+    expect(await hostnamesFor(storage, { purpose: "trial", state: "running" })).toEqual([1, "e-trial"]);
+    expect(await hostnamesFor(storage, { purpose: "demo" })).toEqual([1, "a-demo"]);
+    expect(await hostnamesFor(storage, { purpose: "paid" })).toEqual([1, "c-paid"]);
+    expect(await hostnamesFor(storage, { failedStep: "domain" })).toEqual([1, "b-trial"]);
+    expect(await hostnamesFor(storage, { failedStep: "airSetup", purpose: "trial" })).toEqual([0]);
+    expect(await hostnamesFor(storage, { failedStep: "server" })).toEqual([0]);
+    expect(await hostnamesFor(storage, { failedStep: "domain", state: "running" })).toEqual([0]);
   });
 
   it("are found by a new hostname once they have it, and by none once they are removed", async () => {
@@ -143,10 +148,10 @@ describeOnEveryEngine("Hosted customers", (open) => {
     await storage.transact(async (work) =>
       work.changeInstance({ ...record, subdomain: "after", hostname: "after.example.com" }),
     );
-    expect(await hosts(storage, { search: "before" })).toEqual([0]);
-    expect(await hosts(storage, { search: "after.ex" })).toEqual([1, "after"]);
+    expect(await hostnamesFor(storage, { search: "before" })).toEqual([0]);
+    expect(await hostnamesFor(storage, { search: "after.ex" })).toEqual([1, "after"]);
     await storage.transact(async (work) => work.removeInstance({ id: record.id, rowVersion: 2 }));
-    expect(await hosts(storage, { search: "after.ex" })).toEqual([0]);
+    expect(await hostnamesFor(storage, { search: "after.ex" })).toEqual([0]);
   });
 
   it("are counted by what needs to be done", async () => {
@@ -160,8 +165,8 @@ describeOnEveryEngine("Hosted customers", (open) => {
       });
     await add(storage, "later", { trialEndsAt: inDays(8) });
     await add(storage, "over", { trialEndsAt: inDays(-1) });
-    const gone = await add(storage, "gone", { trialEndsAt: inDays(3) });
-    await storage.transact(async (work) => work.noteLicenseDeleted(gone.license.id, now));
+    const deleted = await add(storage, "gone", { trialEndsAt: inDays(3) });
+    await storage.transact(async (work) => work.noteLicenseDeleted(deleted.license.id, now));
     expect(await storage.hostedCustomers.numbers(now)).toEqual({
       runningTrials: 2,
       endingWithin7Days: 1,
@@ -177,7 +182,7 @@ describeOnEveryEngine("Hosted customers", (open) => {
       ["suspended", "suspended"],
       ["deleted", "deleted", "gone"],
     ]) {
-      const [total, ...listed] = await hosts(storage, { state: state ?? "" });
+      const [total, ...listed] = await hostnamesFor(storage, { state: state ?? "" });
       expect([state, total, listed.toSorted((a, b) => (a < b ? -1 : 1))]).toEqual([
         state,
         expected.length,
@@ -196,7 +201,7 @@ describeOnEveryEngine("Hosted customers", (open) => {
     expect(await storage.instances.isSuspended(license.id)).toBe(false);
     expect(await storage.instances.toRemove(0, 10)).toEqual([record.id]);
     expect(await storage.instances.toRemove(record.id, 10)).toEqual([]);
-    await storage.transact(async (work) => work.noteRemoved(record.id, now));
+    await storage.transact(async (work) => work.markRemoved(record.id, now));
     expect(await storage.instances.toRemove(0, 10)).toEqual([]);
     expect(await storage.instances.find(record.id)).toEqual({ ...deleted, rowVersion: 2 });
   });
@@ -209,8 +214,8 @@ describeOnEveryEngine("Hosted customers", (open) => {
       work.moveTrialEnd(license.id, inDays(30));
       work.moveTrialEnd(ofPaid.id, inDays(30));
     });
-    const moved = { ...record, trialEndsAt: inDays(30), rowVersion: 2 };
-    expect(await storage.instances.find(record.id)).toEqual(moved);
+    const extended = { ...record, trialEndsAt: inDays(30), rowVersion: 2 };
+    expect(await storage.instances.find(record.id)).toEqual(extended);
     expect(await storage.instances.find(paid.id)).toEqual(paid);
   });
 
@@ -218,9 +223,9 @@ describeOnEveryEngine("Hosted customers", (open) => {
     const { storage } = await open({ clock });
     const { license } = await add(storage, "acme", { status: "invited", orderedAt: null });
     const [first, second] = await storage.transact(async (work) => {
-      const made = [work.newId(), work.newId()].map((id) => invitationOf(id, license.id));
-      for (const invitation of made) work.addInvitation(invitation);
-      return made;
+      const invitations = [work.newId(), work.newId()].map((id) => invitationOf(id, license.id));
+      for (const invitation of invitations) work.addInvitation(invitation);
+      return invitations;
     });
     if (!first || !second) throw new Error("Two invitations were made.");
     expect(await storage.invitations.byTokenHash(first.tokenHash)).toEqual({

@@ -11,7 +11,7 @@ import { instanceStore } from "#app/storage/instance/instance-store.ts";
 import { acmeInfinite, clock, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { instanceOf } from "#tests/support/customers/hosted-rows.ts";
-import { overheard, planOf } from "#tests/support/engines/query-plans.ts";
+import { recordQueries, planOf } from "#tests/support/engines/query-plans.ts";
 
 const many = 2_400;
 const atATime = 600;
@@ -20,17 +20,18 @@ const atATime = 600;
 async function fill(storage: Storage) {
   for (let from = 0; from < many; from += atATime)
     await storage.transact(async (work) => {
-      for (let place = from; place < from + atATime; place += 1) {
-        const { record } = acmeInfinite({ tags: [], customer: { companyName: `Company ${place}` } });
+      for (let position = from; position < from + atATime; position += 1) {
+        const { record } = acmeInfinite({ tags: [], customer: { companyName: `Company ${position}` } });
         const license = { ...record, id: work.newId() };
         work.addLicense(license, summarize(license, [], [], defaultSettings, now));
-        const status = place % 70 === 0 ? (instanceStatus.options[(place / 70) % 8] ?? "ready") : "ready";
+        const status =
+          position % 70 === 0 ? (instanceStatus.options[(position / 70) % 8] ?? "ready") : "ready";
         work.addInstance(
-          instanceOf(work.newId(), license.id, `host-${place}`, {
-            source: place % 50 === 0 ? "aws" : "staff",
-            plan: place % 60 === 0 ? "demo" : "trial",
+          instanceOf(work.newId(), license.id, `host-${position}`, {
+            source: position % 50 === 0 ? "aws" : "staff",
+            plan: position % 60 === 0 ? "demo" : "trial",
             status,
-            trialEndsAt: instantOf(msOf(now) + ((place % 90) - 30) * dayMs),
+            trialEndsAt: instantOf(msOf(now) + ((position % 90) - 30) * dayMs),
             deletedAt: status === "deleted" ? now : null,
             waiting: status === "waiting" ? { reason: "needs-approval", since: now } : null,
           }),
@@ -45,7 +46,7 @@ describeOnEveryEngine("Many hosted customers", (open) => {
     await fill(await inBulk());
     await sql`analyze`.execute(engine.db);
     const whole: [string, string][] = [];
-    for (const asked of [
+    for (const hostedQuery of [
       {},
       { pageNumber: "20", pageSize: "100" },
       { sortBy: "company" },
@@ -66,23 +67,23 @@ describeOnEveryEngine("Many hosted customers", (open) => {
       { search: "company 17" },
       { search: "host-9.inst", state: "running" },
     ] as Record<string, string>[]) {
-      const { engine: listening, heard } = overheard(engine);
-      await hostedStore(listening).page(hostedFilter.parse(asked), now);
-      for (const query of heard) {
+      const { engine: recordingEngine, recordedQueries: statements } = recordQueries(engine);
+      await hostedStore(recordingEngine).page(hostedFilter.parse(hostedQuery), now);
+      for (const query of statements) {
         const plan = (await planOf(engine, query)).join("\n");
         const isWhole = /^SCAN (?:instance|license|customer|invitation)\w*$|Seq Scan/m.test(plan);
         // Ids follow the order of the rows, so a page walks only as many as it needs.
         const isWalk = query.sql.includes(" limit ") && !/TEMP B-TREE|Sort/.test(plan);
-        if (isWhole && !isWalk) whole.push([JSON.stringify(asked), `${query.sql}\n${plan}`]);
+        if (isWhole && !isWalk) whole.push([JSON.stringify(hostedQuery), `${query.sql}\n${plan}`]);
       }
     }
-    const { engine: listening, heard } = overheard(engine);
-    await hostedStore(listening).numbers(now);
-    await hostedStore(listening).licensesOf("company 17", now);
+    const { engine: recordingEngine, recordedQueries: statements } = recordQueries(engine);
+    await hostedStore(recordingEngine).numbers(now);
+    await hostedStore(recordingEngine).licensesOf("company 17", now);
     const [some] = (await hostedStore(engine).page(hostedFilter.parse({ pageNumber: "9" }), now)).rows;
-    await hostedStore(listening).find(some?.licenseKey ?? "");
-    await instanceStore(listening).waitingBuyers(2, 10);
-    for (const query of heard) {
+    await hostedStore(recordingEngine).find(some?.licenseKey ?? "");
+    await instanceStore(recordingEngine).waitingBuyers(2, 10);
+    for (const query of statements) {
       const plan = (await planOf(engine, query)).join("\n");
       expect([query.sql, plan]).toEqual([
         query.sql,

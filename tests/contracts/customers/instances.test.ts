@@ -8,11 +8,11 @@ import { expectBusy } from "#tests/support/engines/expect-busy.ts";
 import { instanceOf } from "#tests/support/customers/hosted-rows.ts";
 import { scriptedProvisioner } from "#tests/support/outside/provisioner.ts";
 
-function planned(licenseId: number, given: Partial<InstanceRecord> = {}): Omit<InstanceRecord, "id"> {
+function planned(licenseId: number, changes: Partial<InstanceRecord> = {}): Omit<InstanceRecord, "id"> {
   const { id: _, ...plan } = instanceOf(0, licenseId, "acme", {
     status: "creating",
     orderedAt: null,
-    ...given,
+    ...changes,
   });
   return plan;
 }
@@ -89,30 +89,32 @@ describeOnEveryEngine("Instances", (open) => {
   });
 
   it("advance through their steps once, for any number of simultaneous workers", async () => {
-    const { storage, openAgain } = await open({ clock });
-    const elsewhere = await openAgain();
+    const { storage, openSecondStorage } = await open({ clock });
+    const otherStorage = await openSecondStorage();
     const { record: license } = await issue(storage, acmeInfinite());
     const { id } = await add(storage, planned(license.id));
     const provisioner = scriptedProvisioner();
     const advanced = await Promise.all(
-      [storage, elsewhere, storage, elsewhere].map((one) => advanceInstance(one, provisioner, id, now)),
+      [storage, otherStorage, storage, otherStorage].map((process) =>
+        advanceInstance(process, provisioner, id, now),
+      ),
     );
-    expect(advanced.map((one) => one?.status)).toEqual(["ready", "ready", "ready", "ready"]);
+    expect(advanced.map((instance) => instance?.status)).toEqual(["ready", "ready", "ready", "ready"]);
     const { steps, rowVersion } = (await storage.instances.find(id)) ?? {};
     expect(steps?.map(({ status, attempt }) => [status, attempt])).toEqual(steps?.map(() => ["done", 1]));
     expect(rowVersion).toBe(10);
-    expect(new Set(provisioner.begun).size).toBe(4);
+    expect(new Set(provisioner.startedWork).size).toBe(4);
   });
 
   it("that failed are retried once for any number of requests", async () => {
-    const { storage, openAgain } = await open({ clock });
-    const elsewhere = await openAgain();
+    const { storage, openSecondStorage } = await open({ clock });
+    const otherStorage = await openSecondStorage();
     const { record: license } = await issue(storage, acmeInfinite());
     const { id } = await add(storage, planned(license.id));
     const provisioner = scriptedProvisioner();
-    provisioner.stands = () => ({ state: "failed", fault: "No.", final: true });
+    provisioner.observationOf = () => ({ state: "failed", fault: "No.", final: true });
     expect(await advanceInstance(storage, provisioner, id, now)).toMatchObject({ status: "failed" });
-    await Promise.all([storage, elsewhere, storage].map((one) => retryInstance(one, id, now)));
+    await Promise.all([storage, otherStorage, storage].map((process) => retryInstance(process, id, now)));
     expect(await storage.instances.find(id)).toMatchObject({ status: "creating", rowVersion: 4 });
   });
 });

@@ -2,14 +2,14 @@ import { expect, it } from "vitest";
 import { createInstance } from "#app/domain/instance/create-instance.ts";
 import { marketplaceActor } from "#app/domain/marketplace/actor.ts";
 import { arriveFromMarketplace } from "#app/domain/sign-up/arrival.ts";
-import { followEntitlements, hearMarketplaceEvent } from "#app/domain/marketplace/entitlement-changes.ts";
+import { syncEntitlements, handleMarketplaceEvent } from "#app/domain/marketplace/entitlement-changes.ts";
 import type { MarketplaceCustomer } from "#app/domain/marketplace/marketplace-store.ts";
 import { type Market, registerBuyer } from "#app/domain/sign-up/register.ts";
 import { registration } from "#app/domain/sign-up/registration.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { sandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
-import { stockPackages } from "#app/storage/demo/packages.ts";
+import { createSamplePackages } from "#app/storage/demo/packages.ts";
 import { clock, now } from "#tests/fixtures/licenses.ts";
 import { signUpOf } from "#tests/support/customers/buyers.ts";
 import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
@@ -32,7 +32,7 @@ const register = (storage: Storage, token: string, changes: Record<string, unkno
 
 const arrive = (storage: Storage, token: string) => arriveFromMarketplace(marketOf(storage), actor, token);
 
-const add = (storage: Storage, given: Partial<MarketplaceCustomer> = {}) =>
+const add = (storage: Storage, changes: Partial<MarketplaceCustomer> = {}) =>
   storage.transact(async (work) => {
     const record: MarketplaceCustomer = {
       id: work.newId(),
@@ -51,7 +51,7 @@ const add = (storage: Storage, given: Partial<MarketplaceCustomer> = {}) =>
       createdAt: now,
       updatedAt: now,
       rowVersion: 1,
-      ...given,
+      ...changes,
     };
     work.addMarketplaceCustomer(record);
     return record;
@@ -86,18 +86,18 @@ describeOnEveryEngine("Marketplace customers", (open) => {
   });
 
   it("that two processes register at the same time get one license and one instance", async () => {
-    const { storage, openAgain, engine } = await open({ clock });
-    const elsewhere = await openAgain();
-    await stockPackages(storage);
-    const processes = [storage, elsewhere, storage, elsewhere, storage, elsewhere];
-    await Promise.all(processes.map((one) => arrive(one, "sandbox-new")));
-    const licenses = await Promise.all(processes.map((one) => register(one, "sandbox-new")));
+    const { storage, openSecondStorage, engine } = await open({ clock });
+    const otherStorage = await openSecondStorage();
+    await createSamplePackages(storage);
+    const processes = [storage, otherStorage, storage, otherStorage, storage, otherStorage];
+    await Promise.all(processes.map((process) => arrive(process, "sandbox-new")));
+    const licenses = await Promise.all(processes.map((process) => register(process, "sandbox-new")));
     const [key = ""] = new Set(licenses.map(({ licenseKey }) => licenseKey));
     expect(licenses).toEqual(processes.map(() => ({ customerId: "sandbox-new", licenseKey: key })));
     expect(await engine.db.selectFrom("license").select("key").execute()).toEqual([{ key }]);
 
     const instances = await Promise.all(
-      processes.map((one) => createInstance(marketOf(one), actor, key, buyersPassword)),
+      processes.map((process) => createInstance(marketOf(process), actor, key, buyersPassword)),
     );
     expect(new Set(instances.map(({ id }) => id)).size).toBe(1);
     expect(await engine.db.selectFrom("instance").select("subdomain").execute()).toEqual([
@@ -108,14 +108,14 @@ describeOnEveryEngine("Marketplace customers", (open) => {
   });
 
   it("with the same subdomain or e-mail address get it once, and the other a clear error", async () => {
-    const { storage, openAgain } = await open({ clock });
-    const elsewhere = await openAgain();
-    await stockPackages(storage);
+    const { storage, openSecondStorage } = await open({ clock });
+    const otherStorage = await openSecondStorage();
+    await createSamplePackages(storage);
     const tokens = ["sandbox-new-1", "sandbox-new-2", "sandbox-new-3"];
     for (const token of tokens) await arrive(storage, token);
     const codesOf = async (buyers: readonly string[], changes: Record<string, unknown>) => {
       const results = await Promise.allSettled(
-        buyers.map((token, nth) => register(nth === 0 ? storage : elsewhere, token, changes)),
+        buyers.map((token, nth) => register(nth === 0 ? storage : otherStorage, token, changes)),
       );
       return results
         .map((result) => (result.status === "fulfilled" ? "registered" : String(result.reason.code)))
@@ -123,9 +123,9 @@ describeOnEveryEngine("Marketplace customers", (open) => {
     };
     expect(await codesOf(tokens, { domain: "wanted" })).toEqual(["IP01", "IP01", "registered"]);
     const arrivals = await Promise.all(tokens.map((token) => arrive(storage, token)));
-    const others = arrivals.filter(({ licenseKey }) => licenseKey === null);
-    const ids = others.map(({ customerId }) => customerId);
-    const sameAddress = ids.map((token) => register(elsewhere, token, { email: "nora@neu.example" }));
+    const unregistered = arrivals.filter(({ licenseKey }) => licenseKey === null);
+    const ids = unregistered.map(({ customerId }) => customerId);
+    const sameAddress = ids.map((token) => register(otherStorage, token, { email: "nora@neu.example" }));
     const outcomes = await Promise.allSettled(sameAddress);
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(outcomes).toContainEqual({
@@ -136,7 +136,7 @@ describeOnEveryEngine("Marketplace customers", (open) => {
 
   it("are found by their account, oldest first, and for the next read when they have a license", async () => {
     const { storage } = await open({ clock });
-    await stockPackages(storage);
+    await createSamplePackages(storage);
     const { marketplaceCustomers } = storage;
     const first = await add(storage, { accountId: "1" });
     const second = await add(storage, { accountId: "1", externalId: "arn:2" });
@@ -167,25 +167,25 @@ describeOnEveryEngine("Marketplace customers", (open) => {
   });
 
   it("have events that count once for each marketplace until they are deleted", async () => {
-    const { storage, openAgain } = await open({ clock });
-    const elsewhere = await openAgain();
+    const { storage, openSecondStorage } = await open({ clock });
+    const otherStorage = await openSecondStorage();
     const { marketplaceCustomers } = storage;
-    const hear = (provider: string, at = now, one = storage) =>
-      one.transact(async (work) => work.addMarketplaceEvent(provider, "event", at));
-    await hear("aws");
-    await expectBusy(hear("aws", now, elsewhere));
-    await hear("azure", later);
-    expect(await marketplaceCustomers.hasHeard("aws", "event")).toBe(true);
-    expect(await marketplaceCustomers.hasHeard("aws", "another")).toBe(false);
-    await elsewhere.marketplaceCustomers.sweepEvents(later);
-    expect(await marketplaceCustomers.hasHeard("aws", "event")).toBe(false);
-    expect(await marketplaceCustomers.hasHeard("azure", "event")).toBe(true);
+    const receiveEvent = (provider: string, at = now, process = storage) =>
+      process.transact(async (work) => work.addMarketplaceEvent(provider, "event", at));
+    await receiveEvent("aws");
+    await expectBusy(receiveEvent("aws", now, otherStorage));
+    await receiveEvent("azure", later);
+    expect(await marketplaceCustomers.hasMarketplaceEvent("aws", "event")).toBe(true);
+    expect(await marketplaceCustomers.hasMarketplaceEvent("aws", "another")).toBe(false);
+    await otherStorage.marketplaceCustomers.sweepEvents(later);
+    expect(await marketplaceCustomers.hasMarketplaceEvent("aws", "event")).toBe(false);
+    expect(await marketplaceCustomers.hasMarketplaceEvent("azure", "event")).toBe(true);
   });
 
   it("whose purchase changed are updated once, although several processes receive the event and poll", async () => {
-    const { storage, openAgain, engine } = await open({ clock });
-    const elsewhere = await openAgain();
-    await stockPackages(storage);
+    const { storage, openSecondStorage, engine } = await open({ clock });
+    const otherStorage = await openSecondStorage();
+    await createSamplePackages(storage);
     const sandbox = sandboxMarketplace(clock);
     const marketplace = {
       ...sandbox,
@@ -199,13 +199,18 @@ describeOnEveryEngine("Marketplace customers", (open) => {
     await arrive(storage, "sandbox-new");
     await register(storage, "sandbox-new");
     await engine.db.updateTable("marketplace_customer").set({ account_id: "1" }).execute();
-    const hearer = { ...actor, at: later };
+    const eventActor = { ...actor, at: later };
     const buyer = await storage.marketplaceCustomers.find("sandbox", "sandbox-new");
     if (!buyer) throw new Error("The buyer is gone.");
     await Promise.all([
-      ...[storage, elsewhere].map((one) => followEntitlements({ storage: one, marketplace }, hearer, buyer)),
-      ...[storage, elsewhere, storage, elsewhere].map((one, nth) =>
-        hearMarketplaceEvent({ storage: one, marketplace }, hearer, { id: `${nth % 2}`, accountId: "1" }),
+      ...[storage, otherStorage].map((process) =>
+        syncEntitlements({ storage: process, marketplace }, eventActor, buyer),
+      ),
+      ...[storage, otherStorage, storage, otherStorage].map((process, nth) =>
+        handleMarketplaceEvent({ storage: process, marketplace }, eventActor, {
+          id: `${nth % 2}`,
+          accountId: "1",
+        }),
       ),
     ]);
     const { rows } = await storage.history.ofLicense(buyer.licenseKey ?? "", 0, 10);

@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from "kysely";
 import { expect, it } from "vitest";
-import { type InstanceRecord, untouchedSteps } from "#app/domain/instance/instance.ts";
+import { type InstanceRecord, pendingSteps } from "#app/domain/instance/instance.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { addDays, dayOf, startOfDay } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine.ts";
@@ -12,10 +12,10 @@ import { expectBusy } from "#tests/support/engines/expect-busy.ts";
 const daysAgo = (days: number) => startOfDay(addDays(dayOf(now), -days));
 
 /** An instance of a new license of Acme, distinguished by its subdomain. */
-async function add(storage: Storage, subdomain: string, given: Partial<InstanceRecord> = {}) {
+async function add(storage: Storage, subdomain: string, changes: Partial<InstanceRecord> = {}) {
   const { record: license } = await issue(storage, { ...acmeInfinite(), servers: [] });
   const record = await storage.transact(async (work) => {
-    const made: InstanceRecord = {
+    const instance: InstanceRecord = {
       id: work.newId(),
       customerId: null,
       licenseId: license.id,
@@ -24,7 +24,7 @@ async function add(storage: Storage, subdomain: string, given: Partial<InstanceR
       source: "aws",
       plan: "paid",
       status: "requested",
-      steps: untouchedSteps(),
+      steps: pendingSteps(),
       orderedAt: null,
       waiting: null,
       trialEndsAt: null,
@@ -35,10 +35,10 @@ async function add(storage: Storage, subdomain: string, given: Partial<InstanceR
       updatedAt: now,
       deletedAt: null,
       rowVersion: 1,
-      ...given,
+      ...changes,
     };
-    work.addInstance(made);
-    return made;
+    work.addInstance(instance);
+    return instance;
   });
   return { record, license };
 }
@@ -60,8 +60,11 @@ const deleteLicense = async ({ db }: Engine, id: number) => {
 
 /** The query plan, as the engine explains it. */
 async function planOf(engine: Engine, query: CompiledQuery): Promise<string> {
-  const explained = (how: string): CompiledQuery => ({ ...query, sql: `explain ${how} ${query.sql}` });
-  if (engine.dialect === "sqlite")
+  const explained = (options: string): CompiledQuery => ({
+    ...query,
+    sql: `explain ${options} ${query.sql}`,
+  });
+  if (engine.databaseType === "sqlite")
     return JSON.stringify((await engine.snapshot([explained("query plan")]))[0]);
   const [, , plan] = await engine.snapshot([
     sql`select set_config('enable_seqscan', 'off', true)`.compile(engine.db),
@@ -78,8 +81,8 @@ describeOnEveryEngine("Instances that wait for staff", (open) => {
     const { record: old, license } = await add(storage, "old", waitingFor("no-capacity", 9));
     await add(storage, "ready", { status: "ready" });
     await add(storage, "requested");
-    const gone = await add(storage, "gone", waitingFor("no-capacity", 5));
-    await deleteLicense(engine, gone.license.id);
+    const deleted = await add(storage, "gone", waitingFor("no-capacity", 5));
+    await deleteLicense(engine, deleted.license.id);
 
     const { customer, key } = license;
     expect(await storage.instances.waitingBuyers(0, 1)).toEqual({
@@ -133,37 +136,38 @@ describeOnEveryEngine("Instances that wait for staff", (open) => {
   it("are reported once, and again only when the report was withdrawn", async () => {
     const { storage, engine } = await open({ clock });
     const { record: waits, license } = await add(storage, "waits", waitingFor("no-capacity", 2));
-    const steps = untouchedSteps().map((step) =>
+    const steps = pendingSteps().map((step) =>
       step.step === "domain"
         ? { ...step, status: "failed" as const, attempt: 5, fault: "No such name." }
         : step,
     );
     const { record: fails } = await add(storage, "fails", { status: "failed", steps });
     await add(storage, "ready", { status: "ready" });
-    const gone = await add(storage, "gone", { status: "failed" });
-    await deleteLicense(engine, gone.license.id);
+    const deleted = await add(storage, "gone", { status: "failed" });
+    await deleteLicense(engine, deleted.license.id);
 
     const buyer = { companyName: license.customer.companyName, email: license.customer.email };
     const first = { id: waits.id, status: "waiting", licenseKey: license.key, ...buyer, subdomain: "waits" };
-    expect(await storage.instances.untold(0, 10)).toEqual([
-      { ...first, reason: "no-capacity", fault: null },
-      expect.objectContaining({ id: fails.id, status: "failed", reason: null, fault: "No such name." }),
+    expect(await storage.instances.pendingStaffNotices(0, 10)).toEqual([
+      { ...first, reason: "no-capacity", error: null },
+      expect.objectContaining({ id: fails.id, status: "failed", reason: null, error: "No such name." }),
     ]);
-    expect(await storage.instances.untold(0, 1)).toHaveLength(1);
-    expect(await storage.instances.untold(waits.id, 10)).toMatchObject([{ id: fails.id }]);
+    expect(await storage.instances.pendingStaffNotices(0, 1)).toHaveLength(1);
+    expect(await storage.instances.pendingStaffNotices(waits.id, 10)).toMatchObject([{ id: fails.id }]);
 
-    const tell = () => storage.transact(async (work) => work.noteTold(waits.id, "waiting", now));
-    await tell();
-    await expectBusy(tell());
-    expect(await storage.instances.untold(0, 10)).toMatchObject([{ id: fails.id }]);
+    const noteReport = () =>
+      storage.transact(async (work) => work.markStaffNotified(waits.id, "waiting", now));
+    await noteReport();
+    await expectBusy(noteReport());
+    expect(await storage.instances.pendingStaffNotices(0, 10)).toMatchObject([{ id: fails.id }]);
     expect(await storage.instances.find(waits.id)).toEqual(waits);
-    await storage.transact(async (work) => work.takeBackTold(waits.id, "waiting"));
-    expect(await storage.instances.untold(0, 10)).toHaveLength(2);
-    await tell();
+    await storage.transact(async (work) => work.unmarkStaffNotified(waits.id, "waiting"));
+    expect(await storage.instances.pendingStaffNotices(0, 10)).toHaveLength(2);
+    await noteReport();
     await storage.transact(async (work) =>
       work.changeInstance({ ...waits, status: "failed", waiting: null }),
     );
-    expect(await storage.instances.untold(0, 10)).toMatchObject([
+    expect(await storage.instances.pendingStaffNotices(0, 10)).toMatchObject([
       { id: waits.id, status: "failed" },
       { id: fails.id },
     ]);
@@ -175,12 +179,12 @@ describeOnEveryEngine("Instances that wait for staff", (open) => {
     const { record: young } = await add(storage, "young", { orderedAt: daysAgo(1) });
     await add(storage, "invited");
     await add(storage, "waits", { ...waitingFor("no-capacity", 9), orderedAt: daysAgo(9) });
-    const gone = await add(storage, "gone", { orderedAt: daysAgo(9) });
-    await deleteLicense(engine, gone.license.id);
+    const deleted = await add(storage, "gone", { orderedAt: daysAgo(9) });
+    await deleteLicense(engine, deleted.license.id);
 
-    const ids = async (...asked: Parameters<Storage["instances"]["cutOff"]>) =>
-      (await storage.instances.cutOff(...asked)).map(({ id }) => id);
-    expect(await storage.instances.cutOff(daysAgo(3), 0, 10)).toEqual([
+    const ids = async (...args: Parameters<Storage["instances"]["interruptedOrders"]>) =>
+      (await storage.instances.interruptedOrders(...args)).map(({ id }) => id);
+    expect(await storage.instances.interruptedOrders(daysAgo(3), 0, 10)).toEqual([
       { id: old.id, licenseKey: license.key },
     ]);
     expect(await ids(now, 0, 10)).toEqual([old.id, young.id]);

@@ -41,8 +41,8 @@ const shown = [
 
 describeOnEngines(["node:sqlite", "PostgreSQL"], "A backup while others write", (open, openEmpty) => {
   it("is a snapshot of one moment", async () => {
-    const { engine, openAgain } = await open();
-    const storage = await openAgain();
+    const { engine, openSecondStorage } = await open();
+    const storage = await openSecondStorage();
     await issue(storage, acmeInfinite());
     const lines = await backedUp(engine, () => issue(storage, globexExpiring()));
     const restored = (await openEmpty())();
@@ -55,20 +55,20 @@ describeOnEngines(["node:sqlite", "PostgreSQL"], "A backup while others write", 
 
 describeOnEngines(["D1"], "A backup while others write", (open) => {
   it("reports that it cannot be a snapshot of one moment", async () => {
-    const { engine, openAgain } = await open();
-    const storage = await openAgain();
-    const taken = backedUp(engine, () => issue(storage, globexExpiring()));
-    await expect(taken).rejects.toThrow(/a change while the tables were read/);
+    const { engine, openSecondStorage } = await open();
+    const storage = await openSecondStorage();
+    const backup = backedUp(engine, () => issue(storage, globexExpiring()));
+    await expect(backup).rejects.toThrow(/a change while the tables were read/);
   });
 });
 
 describeOnEveryEngine("A backup", (open, openEmpty) => {
   it("restores everything into an empty database: lists, counters, rights, tokens and a valid history", async () => {
-    const { engine } = await open({ isTold: true });
+    const { engine } = await open({ hasDemoStory: true });
     const before = await apiOver(engine);
-    const made = await before.asAda.post("/api/oem/tags", { val: "Backed up" });
-    expect(made.status).toBeLessThan(300);
-    const token = await before.bearerOf(before.people.ada);
+    const response = await before.asAda.post("/api/oem/tags", { val: "Backed up" });
+    expect(response.status).toBeLessThan(300);
+    const token = await before.createToken(before.people.ada);
     const lines = await backedUp(engine);
 
     const restored = (await openEmpty())();
@@ -77,17 +77,17 @@ describeOnEveryEngine("A backup", (open, openEmpty) => {
     const after = await apiOver(restored);
     for (const [method, path, body] of shown) {
       const sending = body === undefined ? {} : { body };
-      const [one, other] = [
+      const [firstResponse, secondResponse] = [
         await before.withBearer(token).send(method, path, sending),
         await after.withBearer(token).send(method, path, sending),
       ];
-      expect(one.status).toBe(200);
-      expect([path, other.body]).toEqual([path, one.body]);
+      expect(firstResponse.status).toBe(200);
+      expect([path, secondResponse.body]).toEqual([path, firstResponse.body]);
     }
-    const report = await verifyHeads(after.world.storage.history, [{ ...history, at: now }]);
+    const report = await verifyHeads(after.context.storage.history, [{ ...history, at: now }]);
     expect(report).toMatchObject({ broken: null, cut: null, rewritten: null, total: history.count });
     const next = await after.asAda.post("/api/oem/tags", { val: "After all" });
-    expect(next.status).toBe(made.status);
+    expect(next.status).toBe(response.status);
   });
 
   it("of another engine is restored, too", async () => {
@@ -117,9 +117,9 @@ describeOnEveryEngine("A backup", (open, openEmpty) => {
   });
 
   it("of a newer version's schema is rejected, too", async () => {
-    const { engine, openAgain } = await open();
+    const { engine, openSecondStorage } = await open();
     await engine.db.insertInto("schema_migration").values({ name: "9999-future", applied_at: 1 }).execute();
-    await expect(openAgain()).rejects.toThrow(
+    await expect(openSecondStorage()).rejects.toThrow(
       `The schema has 9999-future, and the newest that this version knows is ${newestSchema}: a newer version`,
     );
   });

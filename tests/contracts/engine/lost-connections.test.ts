@@ -1,7 +1,7 @@
 import { Duplex } from "node:stream";
 import { CompiledQuery } from "kysely";
 import { expect, it } from "vitest";
-import { overConnections, poolOf } from "#app/storage/drivers/postgres.ts";
+import { pooledEngine, createPool } from "#app/storage/drivers/postgres.ts";
 
 /** A socket that fails to connect, with this message. */
 class Unreachable extends Duplex {
@@ -25,9 +25,9 @@ it.each([
   "Stream was cancelled.",
 ])("An unreachable PostgreSQL is a database that is down: %s", async (words) => {
   const url = "postgres://licenses@localhost/licenses";
-  const pool = poolOf(url, 1_000, { stream: () => new Unreachable(words) });
-  const taken = { pool: () => pool, statementMs: 1_000, isPipelined: false, takesTurns: false };
-  const engine = overConnections({ ...taken, takesLimits: false });
-  const asked = engine.db.executeQuery(CompiledQuery.raw("select 1"));
-  await expect(asked).rejects.toMatchObject({ kind: "unavailable", code: "DATABASE_DOWN" });
+  const pool = createPool(url, 1_000, { stream: () => new Unreachable(words) });
+  const settings = { pool: () => pool, statementMs: 1_000, isPipelined: false, canAwaitOtherRequests: false };
+  const engine = pooledEngine({ ...settings, acceptsTimeoutSettings: false });
+  const query = engine.db.executeQuery(CompiledQuery.raw("select 1"));
+  await expect(query).rejects.toMatchObject({ kind: "unavailable", code: "DATABASE_DOWN" });
 });

@@ -14,8 +14,8 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
       await sql`drop table schema_migration`.execute(engines[0].db);
     }
     await migrate(engines[0], new Date(0), []);
-    const made = await engines[0].db.selectFrom("schema_migration").selectAll().execute();
-    expect(made).toEqual([]);
+    const migrations = await engines[0].db.selectFrom("schema_migration").selectAll().execute();
+    expect(migrations).toEqual([]);
   });
 
   it("updates the schema once, also when several processes open it at the same time", async () => {
@@ -57,15 +57,16 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
       "0037-stop-reasons",
       "0040-barred-people",
       "0041-activation-codes",
+      "0042-token-warnings",
     ];
     expect(applied).toEqual(names.map((name) => ({ name })));
   });
 
   it("keeps the stored data", async () => {
-    const { storage, openAgain } = await open();
+    const { storage, openSecondStorage } = await open();
     const { record } = await issue(storage, acmeInfinite());
-    const again = await openAgain();
-    expect((await again.licenses.find(record.key))?.record.id).toBe(record.id);
+    const reopened = await openSecondStorage();
+    expect((await reopened.licenses.find(record.key))?.record.id).toBe(record.id);
   });
 
   it("reports that it is not ready while a migration is missing", async () => {

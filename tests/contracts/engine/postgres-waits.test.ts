@@ -8,33 +8,33 @@ import { engineNames } from "#tests/support/engines/engine-names.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 
 /** The database behind a proxy that counts the round trips. */
-async function countingWaits(url: string) {
+async function openWithWaitCounter(url: string) {
   const { hostname, port } = new URL(url);
   let waits = 0;
-  const door = createServer((client) => {
+  const proxy = createServer((client) => {
     const server = connect(Number(port), hostname);
-    let isAnswered = true;
+    let hasResponded = true;
     client.on("data", (bytes) => {
-      if (isAnswered) waits += 1;
-      isAnswered = false;
+      if (hasResponded) waits += 1;
+      hasResponded = false;
       server.write(bytes);
     });
     server.on("data", (bytes) => {
-      isAnswered = true;
+      hasResponded = true;
       client.write(bytes);
     });
-    for (const [one, other] of [
+    for (const [source, target] of [
       [client, server],
       [server, client],
     ] as const) {
-      one.on("error", () => other.destroy());
-      one.on("close", () => other.destroy());
+      source.on("error", () => target.destroy());
+      source.on("close", () => target.destroy());
     }
   });
-  await once(door.listen(0, "127.0.0.1"), "listening");
-  closeAfterTest(async () => void door.close());
+  await once(proxy.listen(0, "127.0.0.1"), "listening");
+  closeAfterTest(async () => void proxy.close());
   const address = new URL(url);
-  address.port = String((door.address() as AddressInfo).port);
+  address.port = String((proxy.address() as AddressInfo).port);
   async function waitsOf(work: Promise<unknown>) {
     const before = waits;
     await work;
@@ -43,16 +43,16 @@ async function countingWaits(url: string) {
   return { url: address.href, waitsOf };
 }
 
-const one = CompiledQuery.raw("select 1 as one");
+const selectOne = CompiledQuery.raw("select 1 as one");
 
 describe.skipIf(!engineNames.includes("PostgreSQL"))("PostgreSQL", () => {
   it("needs one round trip for a snapshot, and two for a unit of work of any size", async () => {
-    const { url, waitsOf } = await countingWaits(await newDatabase("PostgreSQL", "nothing"));
+    const { url, waitsOf } = await openWithWaitCounter(await newDatabase("PostgreSQL", "nothing"));
     const engine = postgres(url);
     closeAfterTest(() => engine.close());
-    await engine.db.executeQuery(one);
-    expect(await waitsOf(engine.snapshot([one, one, one]))).toBe(1);
-    const steps = Array.from({ length: 5 }, () => ({ query: one, expect: 1 }));
-    expect(await waitsOf(engine.commit(steps, { about: "a license" }))).toBe(2);
+    await engine.db.executeQuery(selectOne);
+    expect(await waitsOf(engine.snapshot([selectOne, selectOne, selectOne]))).toBe(1);
+    const steps = Array.from({ length: 5 }, () => ({ query: selectOne, expect: 1 }));
+    expect(await waitsOf(engine.commit(steps, { lockName: "a license" }))).toBe(2);
   });
 });

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { licenseCalls } from "#app/api/licenses/licenses.ts";
+import { licenseEndpoints } from "#app/api/licenses/licenses.ts";
 import { readConfig } from "#app/hosts/settings/config.ts";
 import { postgres } from "#app/storage/drivers/postgres.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { readReplica } from "#app/storage/read-replica.ts";
 import { apiOver, type Client, resultOf } from "#tests/support/api/api.ts";
-import { tellStory } from "#tests/support/engines/demo-story.ts";
+import { createDemoDataForTests } from "#tests/support/engines/demo-story.ts";
 import { engineNames } from "#tests/support/engines/engine-names.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 import { type PostgresPair, startPostgresPair } from "#tests/support/engines/postgres-pair.ts";
@@ -30,7 +30,7 @@ describe.skipIf(!engineNames.includes("PostgreSQL"))("Lists on a streaming repli
   beforeEach(async () => {
     servers = await startPostgresPair();
     const storage = await openStorage(postgres(servers.url));
-    await tellStory(storage);
+    await createDemoDataForTests(storage);
     await storage.close();
   });
   afterEach(() => servers.stop());
@@ -66,7 +66,7 @@ describe.skipIf(!engineNames.includes("PostgreSQL"))("Lists on a streaming repli
     await work(engine);
     await engine.close();
   }
-  const standStill = () =>
+  const pauseReplay = () =>
     onReplica(async ({ db }) => {
       await sql`select pg_wal_replay_pause()`.execute(db);
       const state = async () =>
@@ -74,15 +74,16 @@ describe.skipIf(!engineNames.includes("PostgreSQL"))("Lists on a streaming repli
           ?.state;
       await expect.poll(state).toBe("paused");
     });
-  const goOn = () => onReplica(async ({ db }) => void (await sql`select pg_wal_replay_resume()`.execute(db)));
+  const resumeReplay = () =>
+    onReplica(async ({ db }) => void (await sql`select pg_wal_replay_resume()`.execute(db)));
 
   const keyOf = async (client: Client) => {
-    const reply = await client.post("/api/oem/licenses/filtered", { pageSize: 1 });
-    return resultOf(licenseCalls.filtered.result, reply).entities[0]?.key ?? "";
+    const response = await client.post("/api/oem/licenses/filtered", { pageSize: 1 });
+    return resultOf(licenseEndpoints.filter.result, response).entities[0]?.key ?? "";
   };
   const notesOf = async (client: Client, key: string) => {
-    const reply = await client.get(`/api/oem/licenses/${key}`);
-    return resultOf(licenseCalls.one.result, reply).notes;
+    const response = await client.get(`/api/oem/licenses/${key}`);
+    return resultOf(licenseEndpoints.get.result, response).notes;
   };
   const write = async (client: Client, key: string, notes: string) => {
     const { status } = await client.send("PATCH", `/api/oem/licenses/${key}/notes`, { body: { notes } });
@@ -90,32 +91,32 @@ describe.skipIf(!engineNames.includes("PostgreSQL"))("Lists on a streaming repli
   };
 
   it("use the replica, except after a write: the writer reads from the primary in every process until the replica has caught up", async () => {
-    const [one, other] = [await startProcess(), await startProcess()];
-    const key = await keyOf(one.asRita);
-    await one.catchUp();
-    await other.catchUp();
-    await standStill();
-    await write(one.asMert, key, "Written meanwhile");
-    expect(await notesOf(one.asMert, key)).toBe("Written meanwhile");
-    expect(await notesOf(other.asMert, key)).toBe("Written meanwhile");
-    expect(await notesOf(other.asRita, key)).not.toBe("Written meanwhile");
-    expect(await other.reads()).toMatchObject({ replica: 1, "own-change": 1 });
-    await goOn();
-    await other.catchUp();
-    expect(await notesOf(other.asMert, key)).toBe("Written meanwhile");
-    expect(await other.reads()).toMatchObject({ replica: 2, "own-change": 1 });
+    const [first, second] = [await startProcess(), await startProcess()];
+    const key = await keyOf(first.asRita);
+    await first.catchUp();
+    await second.catchUp();
+    await pauseReplay();
+    await write(first.asMert, key, "Written meanwhile");
+    expect(await notesOf(first.asMert, key)).toBe("Written meanwhile");
+    expect(await notesOf(second.asMert, key)).toBe("Written meanwhile");
+    expect(await notesOf(second.asRita, key)).not.toBe("Written meanwhile");
+    expect(await second.reads()).toMatchObject({ replica: 1, "own-change": 1 });
+    await resumeReplay();
+    await second.catchUp();
+    expect(await notesOf(second.asMert, key)).toBe("Written meanwhile");
+    expect(await second.reads()).toMatchObject({ replica: 2, "own-change": 1 });
   });
 
   it("use the primary while the replica is more than five seconds behind, and as soon as it is down", async () => {
     const process = await startProcess();
     const key = await keyOf(process.asRita);
     await process.catchUp();
-    await standStill();
+    await pauseReplay();
     await write(process.asMert, key, "Too far behind");
     process.pass(6_000);
     expect(await notesOf(process.asRita, key)).toBe("Too far behind");
     expect(await process.replica.state()).toMatchObject({ behindMs: 6_000, reads: { behind: 2 } });
-    await goOn();
+    await resumeReplay();
     await process.catchUp();
     const before = await process.reads();
     await servers.stopReplica();

@@ -16,7 +16,7 @@ import {
   quotaPlan,
 } from "#tests/fixtures/licenses.ts";
 import { describeOnEngines } from "#tests/support/engines/engines.ts";
-import { besides, everyEngine } from "#tests/support/engines/engine-names.ts";
+import { optionalEngines, everyEngine } from "#tests/support/engines/engine-names.ts";
 import { expectBusy } from "#tests/support/engines/expect-busy.ts";
 
 async function appendNote(storage: Storage, work: UnitOfWork, key: string, word: string): Promise<void> {
@@ -29,18 +29,18 @@ async function appendNote(storage: Storage, work: UnitOfWork, key: string, word:
 
 const wordsOf = (notes: string | undefined) => (notes ?? "").trim().split(" ");
 
-describeOnEngines([...everyEngine, ...besides], "A unit of work", (open) => {
+describeOnEngines([...everyEngine, ...optionalEngines], "A unit of work", (open) => {
   it("leaves nothing of its first half when its second half fails", async () => {
     const { storage } = await open({ clock });
     const acme = await issue(storage, acmeInfinite());
     const { record, summary } = await issue(storage, globexExpiring({ tags: ["trial"] }));
-    const refused = storage.transact(async (work) => {
+    const rejection = storage.transact(async (work) => {
       work.ensureTags(["half done"], now);
       work.changeLicense({ ...record, notes: "half done", tags: ["half done"] });
       work.record(eventBy(ada, record.key, "update-notes"));
       work.addLicense({ ...record, id: work.newId(), key: acme.record.key }, summary);
     });
-    await expectBusy(refused);
+    await expectBusy(rejection);
 
     expect((await storage.licenses.find(record.key))?.record).toEqual(record);
     expect(await storage.tags.existing(["half done"])).toEqual([]);
@@ -51,30 +51,30 @@ describeOnEngines([...everyEngine, ...besides], "A unit of work", (open) => {
   it("leaves nothing when its callback throws a problem", async () => {
     const { storage } = await open();
     const { record } = await issue(storage, acmeInfinite());
-    const refused = storage.transact(async (work) => {
+    const rejection = storage.transact(async (work) => {
       work.changeLicense({ ...record, notes: "never" });
       work.record(eventBy(ada, record.key, "update-notes"));
       throw new Problem("rule", "No.");
     });
-    await expect(refused).rejects.toThrow("No.");
+    await expect(rejection).rejects.toThrow("No.");
     expect((await storage.licenses.find(record.key))?.record.notes).toBe("");
     expect((await storage.history.ofLicense(record.key, 0, 10)).total).toBe(1);
   });
 
   it("runs again on the new state when the license was saved meanwhile", async () => {
-    const { storage, openAgain } = await open();
+    const { storage, openSecondStorage } = await open();
     const { record } = await issue(storage, acmeInfinite());
-    const elsewhere = await openAgain();
-    const seen: string[] = [];
+    const otherStorage = await openSecondStorage();
+    const notesSeen: string[] = [];
     await storage.transact(async (work) => {
       const current = await storage.licenses.find(record.key);
       if (!current) throw new Error("The license is gone.");
-      seen.push(current.record.notes);
-      if (seen.length === 1)
-        await elsewhere.transact((other) => appendNote(elsewhere, other, record.key, "first"));
+      notesSeen.push(current.record.notes);
+      if (notesSeen.length === 1)
+        await otherStorage.transact((otherUnit) => appendNote(otherStorage, otherUnit, record.key, "first"));
       work.changeLicense({ ...current.record, notes: `${current.record.notes}second` });
     });
-    expect(seen).toEqual(["", "first "]);
+    expect(notesSeen).toEqual(["", "first "]);
     const saved = await storage.licenses.find(record.key);
     expect(saved?.record.notes).toBe("first second");
     expect(saved?.record.rowVersion).toBe(3);
@@ -109,13 +109,13 @@ describeOnEngines([...everyEngine, ...besides], "A unit of work", (open) => {
   });
 
   it("applies eight simultaneous edits each exactly once, in one unbroken chain", async () => {
-    const { storage, openAgain } = await open();
+    const { storage, openSecondStorage } = await open();
     const { record } = await issue(storage, acmeInfinite());
-    const elsewhere = await openAgain();
+    const otherStorage = await openSecondStorage();
     const words = ["a", "b", "c", "d", "e", "f", "g", "h"];
     await Promise.all(
       words.map((word, index) => {
-        const by = index % 2 === 0 ? storage : elsewhere;
+        const by = index % 2 === 0 ? storage : otherStorage;
         return by.transact((work) => appendNote(by, work, record.key, word));
       }),
     );
@@ -124,16 +124,16 @@ describeOnEngines([...everyEngine, ...besides], "A unit of work", (open) => {
     expect(saved?.record.rowVersion).toBe(9);
     const links = await storage.history.chain(0, 100);
     expect(links.map(({ event }) => event.id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
-    expect(await verifyChain(elsewhere.history)).toEqual({ events: 9, broken: null });
+    expect(await verifyChain(otherStorage.history)).toEqual({ events: 9, broken: null });
   });
 
   it("that fails leaves nothing behind, and fails no other that is committed at the same time", async () => {
     const { storage, engine } = await open({ clock });
     const licenses = await Promise.all(
-      [acmeInfinite(), globexExpiring(), miraiIr()].map((wishes) => issue(storage, wishes)),
+      [acmeInfinite(), globexExpiring(), miraiIr()].map((plan) => issue(storage, plan)),
     );
     const quota = quotaPlan("2026-01-01", "2026-12-31");
-    const noted = (record: LicenseRecord, quotaOf: number) =>
+    const withNotes = (record: LicenseRecord, quotaOf: number) =>
       storage.transact(async (work) => {
         work.changeLicense({ ...record, notes: "at the same time" });
         work.addQuota({ ...quota, id: work.newId(), licenseId: quotaOf });
@@ -143,10 +143,10 @@ describeOnEngines([...everyEngine, ...besides], "A unit of work", (open) => {
     const nobody = 1;
     const stale = { ...mirai, rowVersion: mirai.rowVersion - 1 };
     await Promise.all([
-      noted(acme, acme.id),
+      withNotes(acme, acme.id),
       // D1 fails as a whole on a broken reference.
-      engine.takesTurns && expectBusy(noted(globex, nobody)),
-      expectBusy(noted(stale, mirai.id)),
+      engine.canAwaitOtherRequests && expectBusy(withNotes(globex, nobody)),
+      expectBusy(withNotes(stale, mirai.id)),
     ]);
     const notes = await Promise.all(
       [acme, globex, mirai].map(async ({ key }) => {
@@ -155,8 +155,8 @@ describeOnEngines([...everyEngine, ...besides], "A unit of work", (open) => {
       }),
     );
     expect(notes).toEqual(
-      licenses.map(({ record, quotas }, place) =>
-        place === 0 ? ["at the same time", quotas.length + 1] : [record.notes, quotas.length],
+      licenses.map(({ record, quotas }, index) =>
+        index === 0 ? ["at the same time", quotas.length + 1] : [record.notes, quotas.length],
       ),
     );
   });
@@ -166,8 +166,8 @@ describeOnEngines([...everyEngine, ...besides], "A unit of work", (open) => {
     const acme = await issue(storage, acmeInfinite());
     await engine.db.deleteFrom("license").where("id", "=", acme.record.id).execute();
     expect(await storage.licenses.find(acme.record.key)).toBeNull();
-    const again = issue(storage, globexExpiring({ key: acme.record.key }));
-    await expectBusy(again);
+    const duplicate = issue(storage, globexExpiring({ key: acme.record.key }));
+    await expectBusy(duplicate);
     expect(await storage.licenses.find(acme.record.key)).toBeNull();
   });
 
@@ -180,25 +180,25 @@ describeOnEngines([...everyEngine, ...besides], "A unit of work", (open) => {
       record: { ...acme.record, customer: globexExpiring().record.customer },
     };
     const key = await storage.transact(async (work) => {
-      const offered = { ...record, id: work.newId(), key: keys.shift() ?? "" };
-      work.addLicense(offered, summary);
-      return offered.key;
+      const candidate = { ...record, id: work.newId(), key: keys.shift() ?? "" };
+      work.addLicense(candidate, summary);
+      return candidate.key;
     });
     expect(key).toBe("ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ");
     expect((await storage.licenses.find(key))?.record.customer.companyName).toBe("Globex");
   });
 
   it("creates ascending ids, also when the clock stands still and the process restarts", async () => {
-    const { storage, openAgain } = await open({ clock });
+    const { storage, openSecondStorage } = await open({ clock });
     const ids = await storage.transact(async (work) => Array.from({ length: 3000 }, () => work.newId()));
     expect(
       ids.every((id, index) => Number.isSafeInteger(id) && (index === 0 || id > (ids[index - 1] ?? id))),
     ).toBe(true);
 
     const { record } = await issue(storage, acmeInfinite());
-    const anew = await openAgain();
-    for (let made = 0; made < 20; made += 1) {
-      await anew.transact(async (work) => {
+    const reopened = await openSecondStorage();
+    for (let count = 0; count < 20; count += 1) {
+      await reopened.transact(async (work) => {
         work.addQuota({ ...quotaPlan("2026-01-01", "2026-12-31"), id: work.newId(), licenseId: record.id });
       });
     }
@@ -206,10 +206,10 @@ describeOnEngines([...everyEngine, ...besides], "A unit of work", (open) => {
   });
 });
 
-describeOnEngines(["PostgreSQL", ...besides], "A unit that another process beat", (open) => {
+describeOnEngines(["PostgreSQL", ...optionalEngines], "A unit that another process beat", (open) => {
   it("runs before the next one of that process on the same license", async () => {
-    const { storage, openAgain, engine } = await open();
-    const elsewhere = await openAgain();
+    const { storage, openSecondStorage, engine } = await open();
+    const otherStorage = await openSecondStorage();
     const { record } = await issue(storage, acmeInfinite());
     const { key } = record;
     const isWaiting = async () => {
@@ -217,14 +217,14 @@ describeOnEngines(["PostgreSQL", ...besides], "A unit that another process beat"
         and database = (select oid from pg_database where datname = current_database())`.execute(engine.db);
       return rows.length === 1;
     };
-    const others: Promise<void>[] = [];
+    const otherWrites: Promise<void>[] = [];
     await storage.transact(async (work) => {
       await appendNote(storage, work, key, "own");
-      const other = elsewhere.transact((unit) => appendNote(elsewhere, unit, key, "other"), key);
-      others.push(other);
-      await (others.length === 1 ? other : vi.waitUntil(isWaiting));
+      const otherWrite = otherStorage.transact((unit) => appendNote(otherStorage, unit, key, "other"), key);
+      otherWrites.push(otherWrite);
+      await (otherWrites.length === 1 ? otherWrite : vi.waitUntil(isWaiting));
     }, key);
-    await Promise.all(others);
+    await Promise.all(otherWrites);
     const saved = await storage.licenses.find(key);
     expect(wordsOf(saved?.record.notes)).toEqual(["other", "own", "other"]);
   });

@@ -3,9 +3,9 @@ import type { CatalogPackage, CatalogTier } from "#app/domain/package/catalog.ts
 import { changeTier } from "#app/domain/license/change-license.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { createLicense } from "#app/domain/license/licenses.ts";
-import type { Order } from "#app/domain/license/new-license.ts";
+import type { NewLicenseInput } from "#app/domain/license/new-license.ts";
 import { changeCatalog } from "#app/domain/package/change-catalog.ts";
-import { offeredTier } from "#app/domain/package/package-store.ts";
+import { availableTier } from "#app/domain/package/package-store.ts";
 import type { DirectoryEntry, Storage } from "#app/domain/storage.ts";
 import { acmeInfinite, ada, hooliDeleted, issue } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
@@ -86,7 +86,7 @@ describeOnEveryEngine("The catalog", (open) => {
       ...ir,
       packageId: "fis",
       type: 2,
-      isOffered: true,
+      isAvailable: true,
       graceDays: 0,
     });
     expect(await packages.tier("t9")).toBeNull();
@@ -103,8 +103,8 @@ describeOnEveryEngine("The catalog", (open) => {
       { id: "air", name: "AIR", tiers: [{ id: "t1", name: "Core" }] },
     ]);
     expect(await packages.ofType(2)).toEqual([]);
-    expect(await packages.tier("t2")).toMatchObject({ isOffered: false });
-    expect(await packages.tier("t3")).toMatchObject({ isOffered: false });
+    expect(await packages.tier("t2")).toMatchObject({ isAvailable: false });
+    expect(await packages.tier("t3")).toMatchObject({ isAvailable: false });
     expect(await packages.tier("t4")).toBeNull();
     expect((await packages.tierNames("a")).map(({ tierId }) => tierId)).toEqual(["t3", "t1", "t2"]);
     expect(await packages.catalog()).toEqual({
@@ -139,7 +139,7 @@ describeOnEveryEngine("The catalog", (open) => {
       ["removed", "fis", 0],
       ["removed", "t4", 0],
     ]);
-    await expect(offeredTier(storage.packages, "t3", 1)).rejects.toMatchObject({ code: "TIER_RETIRED" });
+    await expect(availableTier(storage.packages, "t3", 1)).rejects.toMatchObject({ code: "TIER_RETIRED" });
   });
 
   it("gives no license a tier that was removed while the license was created or changed", async () => {
@@ -149,14 +149,14 @@ describeOnEveryEngine("The catalog", (open) => {
       ...storage,
       packages: {
         ...storage.packages,
-        tier: async (wanted) => {
-          const read = await storage.packages.tier(wanted);
-          if (read && wanted === id) await save(storage, [air]);
+        tier: async (tierId) => {
+          const read = await storage.packages.tier(tierId);
+          if (read && tierId === id) await save(storage, [air]);
           return read;
         },
       },
     });
-    const order: Order = {
+    const licenseInput: NewLicenseInput = {
       type: 1,
       isOffline: false,
       softCapacity: false,
@@ -175,7 +175,7 @@ describeOnEveryEngine("The catalog", (open) => {
     };
     const removed = { code: "TIER_UNKNOWN" };
     await save(storage, [air, alone]);
-    await expect(createLicense(removing("t3"), ada, order, customer)).rejects.toMatchObject(removed);
+    await expect(createLicense(removing("t3"), ada, licenseInput, customer)).rejects.toMatchObject(removed);
     expect((await storage.licenses.page(licenseFilter.parse({}))).total).toBe(0);
 
     await save(storage, [air, alone]);
@@ -205,8 +205,8 @@ describeOnEveryEngine("The catalog", (open) => {
     const { storage } = await open();
     const { id } = await storage.people.signIn({ issuer: "i", subject: "s", email: "ada@example.com" }, at);
     const draft = { packages: [air], rowVersion: 1 };
-    await storage.transact(async (work) => work.keepDraft(id, { packages: [fis], rowVersion: 1 }, at));
-    await storage.transact(async (work) => work.keepDraft(id, draft, at));
+    await storage.transact(async (work) => work.saveDraft(id, { packages: [fis], rowVersion: 1 }, at));
+    await storage.transact(async (work) => work.saveDraft(id, draft, at));
     expect(await storage.packages.draft(id)).toEqual(draft);
     await storage.transact(async (work) => work.removePerson("ada@example.com"));
     expect(await storage.packages.draft(id)).toBeNull();

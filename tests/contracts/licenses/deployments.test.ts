@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { keepCaseEvents } from "#app/domain/deployment/case-events.ts";
+import { saveCaseEvents } from "#app/domain/deployment/case-events.ts";
 import type { CaseEvent } from "#app/domain/case/case-activity.ts";
 import type { LicenseInFull } from "#app/domain/license/license-store.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { activateServer, releaseServer } from "#app/domain/deployment/deployments.ts";
-import { hearServer } from "#app/domain/deployment/heartbeats.ts";
+import { handleHeartbeat } from "#app/domain/deployment/heartbeats.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { addDays, instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";
@@ -34,7 +34,7 @@ const activate = (storage: Storage, { record }: LicenseInFull, deviceId: string,
   );
 
 /** The server of this secret, as the API finds it. */
-async function known(storage: Storage, secret: string) {
+async function serverBySecret(storage: Storage, secret: string) {
   const server = await storage.deployedServers.findBySecretHash(sha256(secret));
   if (!server) throw new Error("No server has this secret.");
   return server;
@@ -65,14 +65,14 @@ describeOnEveryEngine("A deployed server", (open) => {
     const { storage } = await open();
     const acme = await license(storage, 2);
     const first = await activate(storage, acme, "console-1");
-    expect(await known(storage, first.serverSecret)).toEqual({
+    expect(await serverBySecret(storage, first.serverSecret)).toEqual({
       id: first.serverId,
       licenseKey: acme.record.key,
       secretHash: sha256(first.serverSecret),
     });
     const second = await activate(storage, acme, "console-1", first.serverSecret);
     expect(await storage.deployedServers.findBySecretHash(sha256(first.serverSecret))).toBeNull();
-    await releaseServer(storage, call, await known(storage, second.serverSecret), second.serverId);
+    await releaseServer(storage, call, await serverBySecret(storage, second.serverSecret), second.serverId);
     expect(await storage.deployedServers.findBySecretHash(sha256(second.serverSecret))).toBeNull();
     expect((await storage.licenses.inFull(acme.record.key))?.servers).toMatchObject([
       { id: first.serverId, releasedAt: call.at, secretHash: null, status: 1 },
@@ -80,12 +80,12 @@ describeOnEveryEngine("A deployed server", (open) => {
   });
 
   it("never uses a seat that another one took at the same time, in any process", async () => {
-    const { storage, openAgain } = await open();
-    const elsewhere = await openAgain();
+    const { storage, openSecondStorage } = await open();
+    const otherStorage = await openSecondStorage();
     const acme = await license(storage, 3);
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, (_, nth) =>
-        activate(nth % 2 ? storage : elsewhere, acme, `console-${nth}`).then(() => "seated", codeOf),
+        activate(nth % 2 ? storage : otherStorage, acme, `console-${nth}`).then(() => "seated", codeOf),
       ),
     );
     expect(outcomes.filter((outcome) => outcome === "seated")).toHaveLength(3);
@@ -94,54 +94,59 @@ describeOnEveryEngine("A deployed server", (open) => {
   });
 
   it("whose secret arrives twice at the same time gets one new secret", async () => {
-    const { storage, openAgain } = await open();
-    const elsewhere = await openAgain();
+    const { storage, openSecondStorage } = await open();
+    const otherStorage = await openSecondStorage();
     const acme = await license(storage, 3);
     const { serverSecret } = await activate(storage, acme, "console-1");
     const outcomes = await Promise.all(
-      [storage, elsewhere].map((one) =>
-        activate(one, acme, "console-1", serverSecret).then((seat) => seat.serverSecret, codeOf),
+      [storage, otherStorage].map((process) =>
+        activate(process, acme, "console-1", serverSecret).then((seat) => seat.serverSecret, codeOf),
       ),
     );
     const [fresh = ""] = outcomes.filter((outcome) => outcome !== "SERVER_LIVE");
     expect(outcomes.toSorted()).toEqual(["SERVER_LIVE", fresh].toSorted());
-    expect((await known(storage, fresh)).licenseKey).toBe(acme.record.key);
+    expect((await serverBySecret(storage, fresh)).licenseKey).toBe(acme.record.key);
   });
 
   it("can report although every other server of its license reports at the same time", async () => {
-    const { storage, openAgain } = await open();
-    const elsewhere = await openAgain();
+    const { storage, openSecondStorage } = await open();
+    const otherStorage = await openSecondStorage();
     const acme = await license(storage, 8, 1_000);
     const servers = [];
     for (let nth = 0; nth < 8; nth += 1) {
       const { serverSecret } = await activate(storage, acme, `console-${nth}`);
-      servers.push(await known(storage, serverSecret));
+      servers.push(await serverBySecret(storage, serverSecret));
     }
     await Promise.all(
-      servers.map((server, nth) => hearServer(nth % 2 ? storage : elsewhere, server, report(1, nth), now)),
+      servers.map((server, nth) =>
+        handleHeartbeat(nth % 2 ? storage : otherStorage, server, report(1, nth), now),
+      ),
     );
-    const found = await storage.licenses.inFull(acme.record.key);
-    expect(found?.summary).toMatchObject({ serversInUse: 8, totalClientsInUse: 28, lastHeartbeat: now });
-    expect(found?.servers.map(({ heartbeatSeq }) => heartbeatSeq)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
-    expect(found?.servers[0]?.serials).toEqual([{ type: "MachineName", value: "console-0" }]);
+    const stored = await storage.licenses.inFull(acme.record.key);
+    expect(stored?.summary).toMatchObject({ serversInUse: 8, totalClientsInUse: 28, lastHeartbeat: now });
+    expect(stored?.servers.map(({ heartbeatSeq }) => heartbeatSeq)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
+    expect(stored?.servers[0]?.serials).toEqual([{ type: "MachineName", value: "console-0" }]);
   });
 
   it("keeps the report with the highest number, also when two arrive at the same time", async () => {
-    const { storage, openAgain } = await open();
-    const elsewhere = await openAgain();
+    const { storage, openSecondStorage } = await open();
+    const otherStorage = await openSecondStorage();
     const acme = await license(storage, 1, 1_000);
-    const server = await known(storage, (await activate(storage, acme, "console-1")).serverSecret);
+    const server = await serverBySecret(storage, (await activate(storage, acme, "console-1")).serverSecret);
     const heard = (seq: number) =>
-      hearServer(seq % 2 ? storage : elsewhere, server, report(seq, seq), now).then(() => "heard", codeOf);
+      handleHeartbeat(seq % 2 ? storage : otherStorage, server, report(seq, seq), now).then(
+        () => "heard",
+        codeOf,
+      );
     const outcomes = await Promise.all([5, 4, 3, 2, 1, 5].map(heard));
     for (const outcome of outcomes) expect(["heard", "OLD_SEQUENCE"]).toContain(outcome);
     expect(outcomes.filter((outcome, nth) => outcome === "heard" && (nth === 0 || nth === 5))).toHaveLength(
       1,
     );
-    const found = await storage.licenses.inFull(acme.record.key);
-    expect(found?.servers).toMatchObject([{ heartbeatSeq: 5, use: [{ name: "Assets", value: 5 }] }]);
+    const stored = await storage.licenses.inFull(acme.record.key);
+    expect(stored?.servers).toMatchObject([{ heartbeatSeq: 5, use: [{ name: "Assets", value: 5 }] }]);
     const largest = Number.MAX_SAFE_INTEGER;
-    await hearServer(storage, server, report(largest, 1e12), now).catch(() => {});
+    await handleHeartbeat(storage, server, report(largest, 1e12), now).catch(() => {});
     const after = await storage.licenses.inFull(acme.record.key);
     expect(after?.servers).toMatchObject([{ heartbeatSeq: largest }]);
     expect(after?.summary.totalClientsInUse).toBe(1e12);
@@ -152,17 +157,17 @@ describeOnEveryEngine("Case activities", (open) => {
   const ir = (storage: Storage) => issue(storage, { ...miraiIr(), servers: [] });
 
   it("are stored once, two hundred of them in one unit", async () => {
-    const { storage, engine, openAgain } = await open();
-    const elsewhere = await openAgain();
+    const { storage, engine, openSecondStorage } = await open();
+    const otherStorage = await openSecondStorage();
     const mirai = await ir(storage);
-    const server = await known(storage, (await activate(storage, mirai, "console-1")).serverSecret);
+    const server = await serverBySecret(storage, (await activate(storage, mirai, "console-1")).serverSecret);
     const events = Array.from({ length: 200 }, (_, nth) => event(`e${nth}`, `c${nth % 20}`));
     const outcomes = await Promise.all(
-      [storage, elsewhere].map((one) => keepCaseEvents(one, server, events, now)),
+      [storage, otherStorage].map((process) => saveCaseEvents(process, server, events, now)),
     );
     expect(outcomes.filter(({ accepted }) => accepted === 200)).toHaveLength(1);
     expect(outcomes.filter(({ duplicates }) => duplicates === 200)).toHaveLength(1);
-    expect(await keepCaseEvents(storage, server, [event("e0", "other"), event("e200", "c1")], now)).toEqual({
+    expect(await saveCaseEvents(storage, server, [event("e0", "other"), event("e200", "c1")], now)).toEqual({
       accepted: 1,
       duplicates: 1,
     });
@@ -186,11 +191,14 @@ describeOnEveryEngine("Case activities", (open) => {
   it("report the stored events and cases, and how many cases began after a time", async () => {
     const { storage } = await open();
     const mirai = await ir(storage);
-    const other = await ir(storage);
-    const server = await known(storage, (await activate(storage, mirai, "console-1")).serverSecret);
-    const elsewhere = await known(storage, (await activate(storage, other, "console-1")).serverSecret);
+    const otherLicense = await ir(storage);
+    const server = await serverBySecret(storage, (await activate(storage, mirai, "console-1")).serverSecret);
+    const elsewhere = await serverBySecret(
+      storage,
+      (await activate(storage, otherLicense, "console-1")).serverSecret,
+    );
     const daysAgo = (days: number) => startOfDay(addDays("2026-11-20", -days));
-    await keepCaseEvents(
+    await saveCaseEvents(
       storage,
       server,
       [
@@ -202,11 +210,14 @@ describeOnEveryEngine("Case activities", (open) => {
       ],
       now,
     );
-    await keepCaseEvents(storage, elsewhere, [event("e9", "new"), event("e6", "foreign")], now);
+    await saveCaseEvents(storage, elsewhere, [event("e9", "new"), event("e6", "foreign")], now);
     const { caseActivities } = storage;
     const { id } = mirai.record;
-    expect((await caseActivities.known(id, ["e1", "e5", "e6", "none"])).toSorted()).toEqual(["e1", "e5"]);
-    expect(await caseActivities.known(id, [])).toEqual([]);
+    expect((await caseActivities.existingIds(id, ["e1", "e5", "e6", "none"])).toSorted()).toEqual([
+      "e1",
+      "e5",
+    ]);
+    expect(await caseActivities.existingIds(id, [])).toEqual([]);
     const cases = await caseActivities.cases(id, ["old", "new", "foreign"]);
     expect([...cases.values()].toSorted((a, b) => (a.caseId < b.caseId ? -1 : 1))).toMatchObject([
       { caseId: "new", openedAt: daysAgo(5), lastAt: daysAgo(3), closedAt: null },
@@ -226,15 +237,15 @@ describeOnEveryEngine("Case activities", (open) => {
   });
 
   it("open no more cases than the limit, also when reported at the same time", async () => {
-    const { storage, engine, openAgain } = await open();
-    const elsewhere = await openAgain();
+    const { storage, engine, openSecondStorage } = await open();
+    const otherStorage = await openSecondStorage();
     const planned = miraiIr();
     const quotas = planned.quotas.map((quota) => ({ ...quota, caseCapacity: 2 }));
     const mirai = await issue(storage, { ...planned, quotas, servers: [] });
-    const server = await known(storage, (await activate(storage, mirai, "console-1")).serverSecret);
+    const server = await serverBySecret(storage, (await activate(storage, mirai, "console-1")).serverSecret);
     const outcomes = await Promise.all(
       Array.from({ length: 6 }, (_, nth) =>
-        keepCaseEvents(nth % 2 ? storage : elsewhere, server, [event(`e${nth}`, `c${nth}`)], now).then(
+        saveCaseEvents(nth % 2 ? storage : otherStorage, server, [event(`e${nth}`, `c${nth}`)], now).then(
           ({ accepted }) => accepted,
           codeOf,
         ),
@@ -248,8 +259,8 @@ describeOnEveryEngine("Case activities", (open) => {
   it("are deleted with their license", async () => {
     const { storage, engine } = await open();
     const mirai = await ir(storage);
-    const server = await known(storage, (await activate(storage, mirai, "console-1")).serverSecret);
-    await keepCaseEvents(storage, server, [event("e1", "c1")], now);
+    const server = await serverBySecret(storage, (await activate(storage, mirai, "console-1")).serverSecret);
+    await saveCaseEvents(storage, server, [event("e1", "c1")], now);
     await storage.transact(async (work) => work.removeLicense(mirai.record));
     expect(await engine.db.selectFrom("case_activity").selectAll().execute()).toEqual([]);
   });

@@ -6,23 +6,23 @@ import { msOf } from "#app/domain/time/time.ts";
 import { ada, globexExpiring, issue, miraiIr, now, quotaPlan } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
-const plan = (wishes: Parameters<typeof globexExpiring>[0]) => ({ ...globexExpiring(wishes), servers: [] });
+const plan = (changes: Parameters<typeof globexExpiring>[0]) => ({ ...globexExpiring(changes), servers: [] });
 const endsAt = "2026-11-25T23:59:59.999Z";
 
 describeOnEveryEngine("A grace period", (open) => {
   it("is read with the license and with each of its quotas, from the license or else from its tier", async () => {
-    const { storage, engine } = await open({ isTold: true });
+    const { storage, engine } = await open({ hasDemoStory: true });
     const tier = { packageTierId: "corporate-2" };
     await engine.db
       .updateTable("package_tier")
       .set({ grace_days: 7 })
       .where("id", "=", "corporate-2")
       .execute();
-    const own = await issue(storage, plan({ ...tier, graceDays: 3 }));
+    const ownPeriod = await issue(storage, plan({ ...tier, graceDays: 3 }));
     const none = await issue(storage, plan({ ...tier, graceDays: 0 }));
     const ofTier = await issue(storage, plan(tier));
     for (const [{ record, quotas }, graceDays, effective] of [
-      [own, 3, 3],
+      [ownPeriod, 3, 3],
       [none, 0, undefined],
       [ofTier, null, 7],
     ] as const) {
@@ -38,7 +38,7 @@ describeOnEveryEngine("A grace period", (open) => {
   });
 
   it("of a tier applies to its licenses once the catalog has it", async () => {
-    const { storage } = await open({ isTold: true });
+    const { storage } = await open({ hasDemoStory: true });
     const ended = {
       ...plan({ packageTierId: "corporate-2" }),
       quotas: [quotaPlan("2026-01-01", "2026-11-15")],
@@ -46,17 +46,17 @@ describeOnEveryEngine("A grace period", (open) => {
     const { record } = await issue(storage, ended);
     const changesAt = async () => (await storage.licenses.find(record.key))?.summary.changesAt;
     expect(await changesAt()).toBeNull();
-    const graced = (graceDays: number) => ({
-      packages: sampleCatalog.packages.map((one) => ({
-        ...one,
-        tiers: one.tiers.map((tier) => ({ ...tier, graceDays })),
+    const withGraceDays = (graceDays: number) => ({
+      packages: sampleCatalog.packages.map((catalogPackage) => ({
+        ...catalogPackage,
+        tiers: catalogPackage.tiers.map((tier) => ({ ...tier, graceDays })),
       })),
     });
     for (const [graceDays, next] of [
       [10, "2026-11-26T00:00:00.000Z"],
       [12, "2026-11-28T00:00:00.000Z"],
     ] as const) {
-      await changeCatalog(storage, ada, { catalog: graced(graceDays), expectedVersion: null });
+      await changeCatalog(storage, ada, { catalog: withGraceDays(graceDays), expectedVersion: null });
       await refreshSummaries(storage, new Date(now));
       expect(await changesAt()).toBe(next);
     }

@@ -8,8 +8,8 @@ import {
   customerNamed,
   customersBy,
   fisLicense,
-  tell,
-  told,
+  reportCases,
+  caseEventOf,
 } from "#tests/support/customers/fis-customers.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
@@ -25,8 +25,8 @@ describeOnEveryEngine("A license that is issued to another company", (open) => {
     const { storage } = await open();
     const stays = await fisLicense(storage, "Hooli", {}, {}, "hooli-1");
     const goes = await fisLicense(storage, "Hooli", { tags: ["emea"] }, {}, "hooli-2");
-    await tell(storage, stays, [told("e1", "c1")]);
-    await tell(storage, goes, [told("e2", "c2"), told("e3", "c3")]);
+    await reportCases(storage, stays, [caseEventOf("e1", "c1")]);
+    await reportCases(storage, goes, [caseEventOf("e2", "c2"), caseEventOf("e3", "c3")]);
     await issuedTo(storage, goes.record.key, goes.record.customer, { companyName: "Pied Piper" });
     expect(await customerNamed(storage, "Hooli")).toMatchObject({ licenseCount: 1, casesUsed: 1, tags: [] });
     const piper = await customerNamed(storage, "Pied Piper");

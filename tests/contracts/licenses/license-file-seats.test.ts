@@ -7,32 +7,32 @@ import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 const person = { email: "mert@example.com", isAdmin: false, privileges: ["license-manage" as const] };
 const actor = { person, at: now, requestId: "request-of-the-file" };
-const seal = async () => ({ text: "the text of a file", keyId: "key-1", expiresAt: null });
+const sign = async () => ({ text: "the text of a file", keyId: "key-1", expiresAt: null });
 const codeOf = (error: unknown) => (error instanceof Problem ? error.code : String(error));
 
 describeOnEveryEngine("The last seat of a license", (open) => {
   it("goes to one of two license files, or to one server, on simultaneous requests", async () => {
-    const { storage, openAgain } = await open();
-    const elsewhere = await openAgain();
+    const { storage, openSecondStorage } = await open();
+    const otherStorage = await openSecondStorage();
     const { record } = await issue(storage, {
       ...acmeInfinite({ isOffline: true }),
       quotas: [quotaPlan("2026-01-05", "2027-06-30", { serverCapacity: 1 })],
       servers: [],
     });
     const fileFor = (seedKey: string, through = storage) =>
-      issueLicenseFile(through, seal, actor, record.key, seedKey);
+      issueLicenseFile(through, sign, actor, record.key, seedKey);
     const activation = { ...actor, checkGuess: () => {} };
     const device = { deviceId: "console-1", serials: [], version: "5.12.0" };
     const outcomes = await Promise.all(
       [
         fileFor("seed-of-one-machine"),
-        fileFor("seed-of-another", elsewhere),
-        activateServer(elsewhere, activation, { licenseKey: record.key, ...device }),
-      ].map((asked) => asked.then(() => "seated", codeOf)),
+        fileFor("seed-of-another", otherStorage),
+        activateServer(otherStorage, activation, { licenseKey: record.key, ...device }),
+      ].map((activation) => activation.then(() => "seated", codeOf)),
     );
     expect(outcomes.toSorted()).toEqual(["SERVER_LIMIT", "SERVER_LIMIT", "seated"]);
-    const found = await storage.licenses.inFull(record.key);
-    expect(found?.servers).toHaveLength(1);
-    expect(found?.summary.serversInUse).toBe(1);
+    const stored = await storage.licenses.inFull(record.key);
+    expect(stored?.servers).toHaveLength(1);
+    expect(stored?.summary.serversInUse).toBe(1);
   });
 });

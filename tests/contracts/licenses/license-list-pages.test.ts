@@ -4,42 +4,44 @@ import { licenseFilter } from "#app/domain/license/filter.ts";
 import { licenseStore } from "#app/storage/license/license-store.ts";
 import { everyLicense, issue } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
-import { overheard } from "#tests/support/engines/query-plans.ts";
+import { recordQueries } from "#tests/support/engines/query-plans.ts";
 
 describeOnEveryEngine("A page of the list of licenses", (open) => {
   it("is one query for page and total when the same filter was used recently", async () => {
     const { storage, engine } = await open();
     for (const license of everyLicense()) await issue(storage, license);
-    const { engine: listening, heard } = overheard(engine);
-    const licenses = licenseStore(listening);
+    const { engine: recordingEngine, recordedQueries: statements } = recordQueries(engine);
+    const licenses = licenseStore(recordingEngine);
     const narrowings = [
       {},
       { tag: "renewal" },
       { tag: "renewal", environment: 2 },
       { companyName: "glob" },
     ] as const;
-    for (const asked of narrowings.map((one) => licenseFilter.parse({ ...one, pageSize: 1 }))) {
-      const first = await licenses.page(asked);
-      heard.length = 0;
-      expect(await licenses.page(asked)).toEqual(first);
-      const [, ...more] = (await licenses.page({ ...asked, sortBy: "email", pageNumber: first.total - 1 }))
+    for (const filter of narrowings.map((narrowing) => licenseFilter.parse({ ...narrowing, pageSize: 1 }))) {
+      const first = await licenses.page(filter);
+      statements.length = 0;
+      expect(await licenses.page(filter)).toEqual(first);
+      const [, ...more] = (await licenses.page({ ...filter, sortBy: "email", pageNumber: first.total - 1 }))
         .rows;
-      expect({ asked, questions: heard.length, more }).toEqual({ asked, questions: 2, more: [] });
+      expect({ filter, questions: statements.length, more }).toEqual({ filter, questions: 2, more: [] });
     }
   });
 
   it("is right on each page after licenses were added and removed, for any earlier queries", async () => {
     const { storage } = await open();
-    const ids = async (asked: z.input<typeof licenseFilter>) =>
-      (await storage.licenses.page(licenseFilter.parse({ sortType: "ASC", pageSize: 2, ...asked }))).rows.map(
+    const ids = async (input: z.input<typeof licenseFilter>) =>
+      (await storage.licenses.page(licenseFilter.parse({ sortType: "ASC", pageSize: 2, ...input }))).rows.map(
         ({ record }) => record.id,
       );
-    const asked = [{}, { tag: "renewal" }, { companyName: "a" }, { types: [1 as const] }];
+    const inputs = [{}, { tag: "renewal" }, { companyName: "a" }, { types: [1 as const] }];
     for (const license of everyLicense()) {
-      for (const one of asked) {
-        const whole = await ids({ ...one, pageSize: 100 });
+      for (const input of inputs) {
+        const whole = await ids({ ...input, pageSize: 100 });
         for (const pageNumber of [0, 1, 2, 3])
-          expect(await ids({ ...one, pageNumber })).toEqual(whole.slice(pageNumber * 2, pageNumber * 2 + 2));
+          expect(await ids({ ...input, pageNumber })).toEqual(
+            whole.slice(pageNumber * 2, pageNumber * 2 + 2),
+          );
       }
       await issue(storage, license);
     }

@@ -10,8 +10,8 @@ import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { dayMs, instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine.ts";
-import { rebuildListIndexes } from "#app/storage/license/facets.ts";
-import { drawnFilters, drawnLicenses, drawnTags } from "#tests/fixtures/drawn-licenses.ts";
+import { rebuildListIndexes } from "#app/storage/license/counters.ts";
+import { randomFilters, randomLicenses, randomTags } from "#tests/fixtures/random-licenses.ts";
 import { issue, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
@@ -51,10 +51,10 @@ function matches(filter: LicenseFilter, { record, summary }: LicenseInFull): boo
   );
 }
 
-function inOrder(sortBy: SortColumn, sortType: "ASC" | "DESC") {
+function compareBy(sortBy: SortColumn, sortType: "ASC" | "DESC") {
   const valueOf = ({ record, summary }: LicenseInFull) => presentLicense(record, summary)[sortBy];
-  return (one: LicenseInFull, other: LicenseInFull) => {
-    const ascending = compared(valueOf(one), valueOf(other)) || one.record.id - other.record.id;
+  return (a: LicenseInFull, b: LicenseInFull) => {
+    const ascending = compared(valueOf(a), valueOf(b)) || a.record.id - b.record.id;
     return sortType === "ASC" ? ascending : -ascending;
   };
 }
@@ -73,7 +73,7 @@ async function expectAgreement(storage: Storage, engine: Engine, filters: readon
   const all = await everything(storage, engine);
   for (const filter of filters) {
     const { pageNumber, pageSize, sortBy, sortType } = filter;
-    const expected = all.filter((license) => matches(filter, license)).toSorted(inOrder(sortBy, sortType));
+    const expected = all.filter((license) => matches(filter, license)).toSorted(compareBy(sortBy, sortType));
     const { rows, total } = await storage.licenses.page(filter);
     expect({ filter, total }).toEqual({ filter, total: expected.length });
     const page = expected.slice(pageNumber * pageSize, (pageNumber + 1) * pageSize);
@@ -86,17 +86,17 @@ async function expectAgreement(storage: Storage, engine: Engine, filters: readon
 
 /** A series of changes to one license: its data, its company, its tags, its statuses, finally its deletion. */
 async function change(storage: Storage, key: string, nth: number) {
-  const [other] = drawnLicenses(1, nth);
+  const [otherPlan] = randomLicenses(1, nth);
   await storage.transact(async (work) => {
     const license = await storage.licenses.inFull(key);
-    if (!license || !other) return;
+    if (!license || !otherPlan) return;
     const { record, quotas, servers, summary, summaryVersion } = license;
     if (nth % 5 === 0) {
       work.removeLicense(record);
       return;
     }
     const { environment, type, softCapacity, isOffline, packageTierId, customer, tags, deletedAt } =
-      other.record;
+      otherPlan.record;
     const changed = {
       ...record,
       environment,
@@ -122,11 +122,11 @@ async function change(storage: Storage, key: string, nth: number) {
       work.refreshSummary(record, current, summaryVersion, summary);
       return;
     }
-    const left = nth % 2 === 0 ? servers : [];
-    for (const server of servers) if (!left.includes(server)) work.removeServer(server.id);
+    const remaining = nth % 2 === 0 ? servers : [];
+    for (const server of servers) if (!remaining.includes(server)) work.removeServer(server.id);
     work.ensureTags(tags, now);
     work.changeLicense(changed);
-    const current = summarize(changed, quotas, left, defaultSettings, now);
+    const current = summarize(changed, quotas, remaining, defaultSettings, now);
     work.refreshSummary(record, current, summaryVersion, ...(nth % 3 === 0 ? [summary] : []));
   });
 }
@@ -135,48 +135,48 @@ describeOnEveryEngine("The totals and pages of the list", (open) => {
   it("are the same as counting all licenses, after any changes", { timeout: 120_000 }, async () => {
     const { storage, engine } = await open();
     const issued = [];
-    for (const plan of drawnLicenses(40, 1)) issued.push(await issue(storage, plan));
-    await expectAgreement(storage, engine, drawnFilters(40, 1));
+    for (const plan of randomLicenses(40, 1)) issued.push(await issue(storage, plan));
+    await expectAgreement(storage, engine, randomFilters(40, 1));
     for (const [nth, { record }] of issued.entries()) await change(storage, record.key, nth);
-    await expectAgreement(storage, engine, drawnFilters(40, 2));
+    await expectAgreement(storage, engine, randomFilters(40, 2));
     await storage.refreshes.tidy();
-    await expectAgreement(storage, engine, drawnFilters(30, 3));
-    await engine.db.deleteFrom("tag").where("val", "=", drawnTags[0]).execute();
+    await expectAgreement(storage, engine, randomFilters(30, 3));
+    await engine.db.deleteFrom("tag").where("val", "=", randomTags[0]).execute();
     await engine.db.deleteFrom("license").where("environment", "=", 2).execute();
-    await expectAgreement(storage, engine, drawnFilters(40, 4));
+    await expectAgreement(storage, engine, randomFilters(40, 4));
   });
 
   it(
     "stay right when several processes write while the counters are compacted",
     { timeout: 120_000 },
     async () => {
-      const { storage, engine, openAgain } = await open();
-      const elsewhere = await openAgain();
+      const { storage, engine, openSecondStorage } = await open();
+      const otherStorage = await openSecondStorage();
       const issued = [];
-      for (const plan of drawnLicenses(16, 5)) issued.push(await issue(storage, plan));
+      for (const plan of randomLicenses(16, 5)) issued.push(await issue(storage, plan));
       await Promise.all([
         ...issued.flatMap(({ record }, nth) => [
           change(storage, record.key, nth + 100),
-          change(elsewhere, record.key, nth + 201),
+          change(otherStorage, record.key, nth + 201),
         ]),
-        ...drawnLicenses(8, 6).map((plan, nth) => issue(nth % 2 === 0 ? storage : elsewhere, plan)),
-        ...[storage, elsewhere, storage].map((one) => one.refreshes.tidy()),
+        ...randomLicenses(8, 6).map((plan, nth) => issue(nth % 2 === 0 ? storage : otherStorage, plan)),
+        ...[storage, otherStorage, storage].map((process) => process.refreshes.tidy()),
       ]);
       await storage.refreshes.tidy();
-      await expectAgreement(elsewhere, engine, drawnFilters(40, 7));
+      await expectAgreement(otherStorage, engine, randomFilters(40, 7));
     },
   );
 
   it("are restored from the licenses alone", { timeout: 120_000 }, async () => {
     const { storage, engine } = await open();
-    for (const plan of drawnLicenses(30, 8)) await issue(storage, plan);
+    for (const plan of randomLicenses(30, 8)) await issue(storage, plan);
     const counters =
-      engine.dialect === "sqlite" ? ["license_facet"] : ["license_facet_cell", "license_facet_change"];
+      engine.databaseType === "sqlite" ? ["license_facet"] : ["license_facet_cell", "license_facet_change"];
     for (const table of [...counters, "company_text"]) {
       await sql`delete from ${sql.table(table)}`.execute(engine.db);
     }
     expect((await storage.licenses.page(licenseFilter.parse({}))).total).toBe(0);
     await rebuildListIndexes(engine);
-    await expectAgreement(storage, engine, drawnFilters(40, 9));
+    await expectAgreement(storage, engine, randomFilters(40, 9));
   });
 });

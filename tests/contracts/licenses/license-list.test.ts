@@ -18,11 +18,11 @@ import {
 } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
-const list = (storage: Storage, asked: z.input<typeof licenseFilter> = {}) =>
-  storage.licenses.page(licenseFilter.parse(asked));
+const list = (storage: Storage, input: z.input<typeof licenseFilter> = {}) =>
+  storage.licenses.page(licenseFilter.parse(input));
 
-async function companies(storage: Storage, asked: z.input<typeof licenseFilter> = {}): Promise<string[]> {
-  const { rows, total } = await list(storage, { sortBy: "createdAt", sortType: "ASC", ...asked });
+async function companies(storage: Storage, input: z.input<typeof licenseFilter> = {}): Promise<string[]> {
+  const { rows, total } = await list(storage, { sortBy: "createdAt", sortType: "ASC", ...input });
   expect(total).toBe(rows.length);
   return rows.map(({ record }) => record.customer.companyName);
 }
@@ -39,7 +39,7 @@ describeOnEveryEngine("The list of licenses", (open) => {
   it("filters by every field of the filter", { timeout: 120_000 }, async () => {
     const { storage } = await open();
     for (const license of everyLicense()) await issue(storage, license);
-    const matches = (asked: z.input<typeof licenseFilter>) => companies(storage, asked);
+    const matches = (input: z.input<typeof licenseFilter>) => companies(storage, input);
 
     expect(await matches({})).toEqual([isik, acme, globex, lodz, mirai, umbrella]);
     expect(await matches({ statuses: ["deleted"] })).toEqual([hooli]);
@@ -72,7 +72,7 @@ describeOnEveryEngine("The list of licenses", (open) => {
   it("includes both ends of a date range, and excludes licenses without that date", async () => {
     const { storage } = await open();
     for (const license of everyLicense()) await issue(storage, license);
-    const matches = (asked: z.input<typeof licenseFilter>) => companies(storage, asked);
+    const matches = (input: z.input<typeof licenseFilter>) => companies(storage, input);
 
     const created = "2026-02-10T09:00:00.000Z";
     expect(await matches({ dateFilterType: "created", minDate: created, maxDate: created })).toEqual([
@@ -170,18 +170,18 @@ describeOnEveryEngine("The list of licenses", (open) => {
     const filling = await inBulk();
     await filling.transact(async (work) => {
       work.ensureTags(["rare", "common"], now);
-      for (const wishes of planned) {
-        const record = { ...umbrellaPending(wishes).record, id: work.newId() };
+      for (const plan of planned) {
+        const record = { ...umbrellaPending(plan).record, id: work.newId() };
         work.addLicense(record, summarize(record, [], [], defaultSettings, now));
       }
     });
     const expected = (tag: string) =>
       planned
-        .filter((wishes) => wishes.environment === 3 && wishes.tags.includes(tag))
-        .map((wishes) => wishes.customer.companyName)
+        .filter((plan) => plan.environment === 3 && plan.tags.includes(tag))
+        .map((plan) => plan.customer.companyName)
         .toSorted();
     for (const tag of ["common", "rare"]) {
-      const found = await list(storage, {
+      const page = await list(storage, {
         tag,
         environment: 3,
         types: [1],
@@ -191,10 +191,8 @@ describeOnEveryEngine("The list of licenses", (open) => {
         pageNumber: 2,
         pageSize: 5,
       });
-      expect(found.total).toBe(expected(tag).length);
-      expect(found.rows.map(({ record }) => record.customer.companyName)).toEqual(
-        expected(tag).slice(10, 15),
-      );
+      expect(page.total).toBe(expected(tag).length);
+      expect(page.rows.map(({ record }) => record.customer.companyName)).toEqual(expected(tag).slice(10, 15));
     }
     const newest = await list(storage, { environment: 3, createdBy: "ada@example.com", pageSize: 1000 });
     expect(newest.rows).toHaveLength(1000);
@@ -247,12 +245,14 @@ describeOnEveryEngine("The list of licenses", (open) => {
 type Value = string | number | boolean | null;
 
 /** The whole list, fetched four rows at a time. */
-async function pages(storage: Storage, asked: z.input<typeof licenseFilter>) {
-  const found: ({ id: number } & Record<SortColumn, Value>)[] = [];
+async function pages(storage: Storage, input: z.input<typeof licenseFilter>) {
+  const pageRows: ({ id: number } & Record<SortColumn, Value>)[] = [];
   for (let pageNumber = 0; ; pageNumber += 1) {
-    const { rows } = await list(storage, { ...asked, pageNumber, pageSize: 4 });
-    if (rows.length === 0) return found;
-    found.push(...rows.map(({ record, summary }) => ({ ...presentLicense(record, summary), id: record.id })));
+    const { rows } = await list(storage, { ...input, pageNumber, pageSize: 4 });
+    if (rows.length === 0) return pageRows;
+    pageRows.push(
+      ...rows.map(({ record, summary }) => ({ ...presentLicense(record, summary), id: record.id })),
+    );
   }
 }
 

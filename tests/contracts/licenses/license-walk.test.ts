@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { presentLicense } from "#app/domain/license/license.ts";
 import { reportColumns } from "#app/domain/license/report.ts";
-import type { WalkPlace } from "#app/domain/license/license-store.ts";
+import type { WalkPosition } from "#app/domain/license/license-store.ts";
 import { summarize } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
@@ -13,20 +13,20 @@ import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 type Filter = z.input<typeof licenseFilter>;
 
 /** All batches of a walk. */
-async function walk(storage: Storage, asked: Filter, limit: number) {
-  const filter = licenseFilter.parse(asked);
-  const stretches = [];
-  let after: WalkPlace | null = null;
+async function walk(storage: Storage, input: Filter, limit: number) {
+  const filter = licenseFilter.parse(input);
+  const batches = [];
+  let after: WalkPosition | null = null;
   do {
-    const stretch = await storage.licenses.walk(filter, after, limit);
-    stretches.push(stretch.rows);
-    after = stretch.next;
+    const batch = await storage.licenses.walk(filter, after, limit);
+    batches.push(batch.rows);
+    after = batch.next;
   } while (after);
-  return stretches;
+  return batches;
 }
 
-const companies = (stretches: Awaited<ReturnType<typeof walk>>) =>
-  stretches.flat().map(({ record }) => record.customer.companyName);
+const companies = (batches: Awaited<ReturnType<typeof walk>>) =>
+  batches.flat().map(({ record }) => record.customer.companyName);
 
 describeOnEveryEngine("A walk over the licenses", (open) => {
   it("returns each match once, newest first, with its tags, for any batch size", async () => {
@@ -34,9 +34,9 @@ describeOnEveryEngine("A walk over the licenses", (open) => {
     for (const license of everyLicense()) await issue(storage, license);
     const expected = (await storage.licenses.page(licenseFilter.parse({}))).rows;
     for (const limit of [1, 2, 4, 6, 7, 100]) {
-      const stretches = await walk(storage, {}, limit);
-      expect([limit, stretches.flat()]).toEqual([limit, expected]);
-      expect(Math.max(...stretches.map((rows) => rows.length))).toBeLessThanOrEqual(limit);
+      const batches = await walk(storage, {}, limit);
+      expect([limit, batches.flat()]).toEqual([limit, expected]);
+      expect(Math.max(...batches.map((rows) => rows.length))).toBeLessThanOrEqual(limit);
     }
   });
 
@@ -45,15 +45,15 @@ describeOnEveryEngine("A walk over the licenses", (open) => {
     for (const license of everyLicense()) await issue(storage, license);
     const filter = licenseFilter.parse({ statuses: ["pending", "active", "deleted"] });
     const whole = (await storage.licenses.walk(filter, null, 100)).rows;
-    const told = [];
-    let after: WalkPlace | null = null;
+    const walkedRows = [];
+    let after: WalkPosition | null = null;
     do {
-      const stretch = await storage.licenses.walkFields(filter, reportColumns, after, 2);
-      told.push(...stretch.rows);
-      after = stretch.next;
+      const batch = await storage.licenses.walkFields(filter, reportColumns, after, 2);
+      walkedRows.push(...batch.rows);
+      after = batch.next;
     } while (after);
     const presented = whole.map(({ record, summary }) => presentLicense(record, summary));
-    expect(told).toEqual(presented.map((license) => reportColumns.map((field) => license[field])));
+    expect(walkedRows).toEqual(presented.map((license) => reportColumns.map((field) => license[field])));
   });
 
   it("filters like the list, and ignores sort and page", async () => {
@@ -75,14 +75,14 @@ describeOnEveryEngine("A walk over the licenses", (open) => {
     ];
     for (const filter of filters) {
       const { rows } = await storage.licenses.page(licenseFilter.parse(filter));
-      const sortedOtherwise = {
+      const otherSort = {
         ...filter,
         sortBy: "companyName",
         sortType: "ASC",
         pageNumber: 3,
         pageSize: 1,
       } as const;
-      expect([filter, companies(await walk(storage, sortedOtherwise, 2))]).toEqual([
+      expect([filter, companies(await walk(storage, otherSort, 2))]).toEqual([
         filter,
         rows.map(({ record }) => record.customer.companyName),
       ]);
@@ -100,12 +100,12 @@ describeOnEveryEngine("A walk over the licenses", (open) => {
         work.addLicense(record, summarize(record, [], [], defaultSettings, now));
       }
     });
-    const stretches = await walk(storage, {}, 250);
-    expect(stretches.map((rows) => rows.length)).toEqual([250, 250, 100]);
-    const places = stretches.flat().map(({ record }) => ({ id: record.id, createdAt: record.createdAt }));
-    expect(new Set(places.map(({ id }) => id)).size).toBe(count);
-    expect(places).toEqual(
-      places.toSorted((a, b) =>
+    const batches = await walk(storage, {}, 250);
+    expect(batches.map((rows) => rows.length)).toEqual([250, 250, 100]);
+    const positions = batches.flat().map(({ record }) => ({ id: record.id, createdAt: record.createdAt }));
+    expect(new Set(positions.map(({ id }) => id)).size).toBe(count);
+    expect(positions).toEqual(
+      positions.toSorted((a, b) =>
         a.createdAt === b.createdAt ? b.id - a.id : a.createdAt < b.createdAt ? 1 : -1,
       ),
     );

@@ -49,9 +49,9 @@ describeOnEveryEngine("A license", (open) => {
       work.refreshSummary(record, summary, license.summaryVersion);
       work.record(eventBy(ada, record.key, "delete"));
     });
-    const found = await storage.licenses.find(record.key);
-    expect(found?.record.deletedAt).toBe(now);
-    expect(found?.summary.status).toBe("deleted");
+    const stored = await storage.licenses.find(record.key);
+    expect(stored?.record.deletedAt).toBe(now);
+    expect(stored?.summary.status).toBe("deleted");
     expect(await storage.licenses.page(licenseFilter.parse({}))).toEqual({ rows: [], total: 0 });
     expect((await storage.licenses.page(licenseFilter.parse({ statuses: ["deleted"] }))).total).toBe(1);
   });
@@ -81,14 +81,14 @@ describeOnEveryEngine("A license", (open) => {
     const added = { ...quotaPlan("2027-01-01", "2027-12-31"), licenseId: record.id };
     const offline = { ...serverPlan("offline", { secretHash: null, serials: [] }), licenseId: record.id };
     const [quotaId, serverId] = await storage.transact(async (work) => {
-      const made = [work.newId(), work.newId()] as const;
+      const ids = [work.newId(), work.newId()] as const;
       work.ensureTags(record.tags, now);
       work.changeLicense(record);
       work.changeQuota(changedQuota);
-      work.addQuota({ ...added, id: made[0] });
+      work.addQuota({ ...added, id: ids[0] });
       work.changeServer(changedServer);
-      work.addServer({ ...offline, id: made[1] });
-      return made;
+      work.addServer({ ...offline, id: ids[1] });
+      return ids;
     });
 
     expect(await storage.licenses.inFull(record.key)).toEqual({
@@ -131,10 +131,10 @@ describeOnEveryEngine("A license", (open) => {
       expiresAt: null,
     };
     await storage.transact(async (work) => work.registerLicenseFile(file));
-    const again = storage.transact(async (work) =>
+    const duplicate = storage.transact(async (work) =>
       work.registerLicenseFile({ ...file, issuedBy: "mallory@example.com" }),
     );
-    await expectBusy(again);
+    await expectBusy(duplicate);
     const rows = await engine.db
       .selectFrom("license_file")
       .select(["issued_by", "license_id", "expires_at"])

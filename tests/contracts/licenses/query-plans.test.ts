@@ -1,30 +1,30 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { readDesk } from "#app/domain/desk/desk.ts";
+import { readDashboard } from "#app/domain/dashboard/dashboard.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { sortColumns } from "#app/domain/license/filter-fields.ts";
 import { summarize } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { licenseStore } from "#app/storage/license/license-store.ts";
-import { deskStore } from "#app/storage/desk/desk-store.ts";
-import { licenseDayStore } from "#app/storage/desk/license-day-store.ts";
+import { dashboardStore } from "#app/storage/dashboard/dashboard-store.ts";
+import { licenseDayStore } from "#app/storage/dashboard/license-day-store.ts";
 import { viewMailStore } from "#app/storage/view/view-mail-store.ts";
 import { packageStore } from "#app/storage/package/package-store.ts";
 import { firstStepStore } from "#app/storage/settings/first-step-store.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
 import { deployedServerStore } from "#app/storage/server/deployed-server-store.ts";
-import { drawnFilters, drawnLicenses, drawnTags } from "#tests/fixtures/drawn-licenses.ts";
+import { randomFilters, randomLicenses, randomTags } from "#tests/fixtures/random-licenses.ts";
 import { acmeInfinite, issue, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
-import { overheard, scansOf } from "#tests/support/engines/query-plans.ts";
+import { recordQueries, scansOf } from "#tests/support/engines/query-plans.ts";
 
 const licenses = 1500;
 
 async function fill(storage: Storage) {
   await storage.transact(async (work) => {
-    work.ensureTags(drawnTags, now);
-    for (const { record: planned, quotas } of drawnLicenses(licenses, 1)) {
+    work.ensureTags(randomTags, now);
+    for (const { record: planned, quotas } of randomLicenses(licenses, 1)) {
       const record = { ...planned, id: work.newId() };
       const owned = quotas.map((quota) => ({ ...quota, id: work.newId(), licenseId: record.id }));
       work.addLicense(record, summarize(record, owned, [], defaultSettings, now));
@@ -42,9 +42,9 @@ describeOnEveryEngine("No query of the list", (open) => {
     const { rows } = await storage.licenses.page(licenseFilter.parse({ pageSize: 1 }));
     const key = rows[0]?.record.key ?? "";
 
-    const { engine: listening, heard } = overheard(engine);
-    const store = licenseStore(listening);
-    const asked = [
+    const { engine: recordingEngine, recordedQueries: statements } = recordQueries(engine);
+    const store = licenseStore(recordingEngine);
+    const queries = [
       {},
       { pageNumber: 70 },
       ...sortColumns.flatMap((sortBy) => [
@@ -64,23 +64,27 @@ describeOnEveryEngine("No query of the list", (open) => {
       { lastContactBefore: "2026-10-01" },
       { dateFilterType: "created" as const, minDate: "2026-11-01", sortBy: "email" as const },
     ];
-    for (const filter of [...asked.map((one) => licenseFilter.parse(one)), ...drawnFilters(60, 2)]) {
+    for (const filter of [...queries.map((query) => licenseFilter.parse(query)), ...randomFilters(60, 2)]) {
       await store.page(filter);
     }
     await store.walk(licenseFilter.parse({ tag: "renewal" }), null, 50);
     await store.overdue(now, 200);
     await store.manyInFull([key]);
 
-    await packageStore(listening).licensesByTier();
-    await firstStepStore(listening).read();
-    await licenseDayStore(listening).has("2026-11-20");
-    await licenseDayStore(listening).count();
-    const mails = viewMailStore(listening);
+    await packageStore(recordingEngine).licensesByTier();
+    await firstStepStore(recordingEngine).read();
+    await licenseDayStore(recordingEngine).has("2026-11-20");
+    await licenseDayStore(recordingEngine).count();
+    const mails = viewMailStore(recordingEngine);
     await Promise.all([mails.due(now, 20), mails.find(1), mails.of(1, 1)]);
     for (const isAdmin of [true, false])
-      await readDesk(deskStore(listening), { email: "ada@example.com", isAdmin, privileges: [] }, now);
+      await readDashboard(
+        dashboardStore(recordingEngine),
+        { email: "ada@example.com", isAdmin, privileges: [] },
+        now,
+      );
 
-    const distinct = [...new Map(heard.map((query) => [query.sql, query])).values()];
+    const distinct = [...new Map(statements.map((query) => [query.sql, query])).values()];
     expect(distinct.length).toBeGreaterThan(100);
     for (const query of distinct) {
       const scans = await scansOf(engine, query);
@@ -92,16 +96,17 @@ describeOnEveryEngine("No query of the list", (open) => {
     const { storage, engine } = await open();
     const { record } = await issue(storage, { ...acmeInfinite(), servers: [] });
     await storage.transact(async (work) => {
-      for (let nth = 0; nth < 300; nth += 1) work.addServer(unheardServer(work.newId(), record.id, nth));
+      for (let nth = 0; nth < 300; nth += 1)
+        work.addServer(serverWithoutHeartbeat(work.newId(), record.id, nth));
     });
     await sql`analyze`.execute(engine.db);
-    const { engine: listening, heard } = overheard(engine);
-    await deployedServerStore(listening).findBySecretHash("nobody's");
-    for (const query of heard) expect(await scansOf(engine, query)).toEqual([]);
+    const { engine: recordingEngine, recordedQueries: statements } = recordQueries(engine);
+    await deployedServerStore(recordingEngine).findBySecretHash("nobody's");
+    for (const query of statements) expect(await scansOf(engine, query)).toEqual([]);
   });
 });
 
-const unheardServer = (id: number, licenseId: number, nth: number): ServerRecord => ({
+const serverWithoutHeartbeat = (id: number, licenseId: number, nth: number): ServerRecord => ({
   id,
   licenseId,
   deviceId: `device-${nth}`,

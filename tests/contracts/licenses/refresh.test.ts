@@ -3,7 +3,7 @@ import { licenseFilter } from "#app/domain/license/filter.ts";
 import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
 import { summarize } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
-import { drawnLicenses } from "#tests/fixtures/drawn-licenses.ts";
+import { randomLicenses } from "#tests/fixtures/random-licenses.ts";
 import {
   acmeInfinite,
   everyLicense,
@@ -70,7 +70,7 @@ describeOnEveryEngine("The stored summaries", (open) => {
     { timeout: 120_000 },
     async () => {
       const { storage, engine, inBulk } = await open();
-      const issued = await issueAll(await inBulk(), [...drawnLicenses(230, 1), globexExpiring()]);
+      const issued = await issueAll(await inBulk(), [...randomLicenses(230, 1), globexExpiring()]);
       const globex = issued.at(-1)?.record.key ?? "";
       await storage.transact(async (work) => {
         work.saveSettings({ renewalPeriod: 5, reminderDays: [], rowVersion: 1 }, now);
@@ -78,11 +78,11 @@ describeOnEveryEngine("The stored summaries", (open) => {
       });
       expect((await storage.licenses.find(globex))?.summary.lifetimeStatus).toBe("almost-expired");
 
-      const first = await storage.refreshes.toRecompute(100);
+      const first = await storage.refreshes.nextRecomputeBatch(100);
       if (!first) throw new Error("There is something to make anew.");
       expect(first).toMatchObject({ keys: { length: 100 }, after: -2, next: issued[99]?.record.id });
       await storage.transact(async (work) => work.recomputed(first));
-      expect(await storage.refreshes.toRecompute(200)).toMatchObject({
+      expect(await storage.refreshes.nextRecomputeBatch(200)).toMatchObject({
         keys: { length: 131 },
         after: first.next,
         next: null,
@@ -92,7 +92,7 @@ describeOnEveryEngine("The stored summaries", (open) => {
 
       await storage.transact(async (work) => work.recomputeSummaries({ rowVersion: 3 }));
       await refreshSummaries(storage, after(0));
-      expect(await storage.refreshes.toRecompute(100)).toBeNull();
+      expect(await storage.refreshes.nextRecomputeBatch(100)).toBeNull();
       const settings = await storage.settings.read();
       expect(settings.renewalPeriod).toBe(5);
       const keys = issued.map(({ record }) => record.key);
@@ -112,14 +112,14 @@ describeOnEveryEngine("The stored summaries", (open) => {
     const { storage } = await open();
     await issue(storage, globexExpiring());
     await storage.transact(async (work) => work.recomputeSummaries({ rowVersion: 4 }));
-    const [began, ended] = [
+    const [started, ended] = [
       { after: -4, next: 7 },
       { after: 7, next: null },
     ];
-    await storage.transact(async (work) => work.recomputed(began));
+    await storage.transact(async (work) => work.recomputed(started));
     await storage.transact(async (work) => work.recomputeSummaries({ rowVersion: 5 }));
     await expectBusy(storage.transact(async (work) => work.recomputed(ended)));
-    expect(await storage.refreshes.toRecompute(10)).toMatchObject({ after: -5, keys: { length: 1 } });
+    expect(await storage.refreshes.nextRecomputeBatch(10)).toMatchObject({ after: -5, keys: { length: 1 } });
   });
 
   it("that are already right are not written again", async () => {

@@ -94,14 +94,14 @@ describeOnEveryEngine("A permanently removed license", (open) => {
     const database = await open();
     const { storage, engine } = database;
     const { db } = engine;
-    const gone = await issue(storage, acmeInfinite({ tags: ["shared"] }));
-    const kept = await issue(storage, globexExpiring({ tags: ["shared"] }));
-    await attach(database, gone.record.id);
-    await attach(database, kept.record.id);
-    await storage.transact(async (work) => work.removeLicense(gone.record));
+    const deleted = await issue(storage, acmeInfinite({ tags: ["shared"] }));
+    const live = await issue(storage, globexExpiring({ tags: ["shared"] }));
+    await attach(database, deleted.record.id);
+    await attach(database, live.record.id);
+    await storage.transact(async (work) => work.removeLicense(deleted.record));
 
-    expect(await storage.licenses.inFull(gone.record.key)).toBeNull();
-    expect(await storage.licenses.inFull(kept.record.key)).toEqual(kept);
+    expect(await storage.licenses.inFull(deleted.record.key)).toBeNull();
+    expect(await storage.licenses.inFull(live.record.key)).toEqual(live);
     for (const table of [
       "license_summary",
       "quota",
@@ -113,14 +113,14 @@ describeOnEveryEngine("A permanently removed license", (open) => {
       "reminder",
     ] as const) {
       const rows = await db.selectFrom(table).select("license_id").execute();
-      expect([table, new Set(rows.map((row) => row.license_id))]).toEqual([table, new Set([kept.record.id])]);
+      expect([table, new Set(rows.map((row) => row.license_id))]).toEqual([table, new Set([live.record.id])]);
     }
     const serials = await db.selectFrom("server_serial").select("server_id").execute();
-    expect(new Set(serials.map((row) => row.server_id))).toEqual(new Set(kept.servers.map(({ id }) => id)));
+    expect(new Set(serials.map((row) => row.server_id))).toEqual(new Set(live.servers.map(({ id }) => id)));
     expect(await storage.tags.existing(["shared"])).toEqual(["shared"]);
     for (const filter of [{}, { tag: "shared" }, { tag: "shared", environment: 2 }, { types: [1] }]) {
       const { rows, total } = await storage.licenses.page(licenseFilter.parse(filter));
-      expect([rows.map(({ record }) => record.key), total]).toEqual([[kept.record.key], 1]);
+      expect([rows.map(({ record }) => record.key), total]).toEqual([[live.record.key], 1]);
     }
     const buyers = await db
       .selectFrom("marketplace_customer")
@@ -129,7 +129,7 @@ describeOnEveryEngine("A permanently removed license", (open) => {
       .execute();
     expect(buyers).toEqual([
       { license_id: null, row_version: 5 },
-      { license_id: kept.record.id, row_version: 4 },
+      { license_id: live.record.id, row_version: 4 },
     ]);
   });
 

@@ -18,7 +18,7 @@ const names = [
   "🦊 Foxes",
 ];
 
-async function found(storage: Storage, companyName: string): Promise<string[]> {
+async function keysOfCompany(storage: Storage, companyName: string): Promise<string[]> {
   const { rows, total } = await storage.licenses.page(
     licenseFilter.parse({ companyName, sortBy: "createdAt", sortType: "ASC", pageSize: 100 }),
   );
@@ -69,7 +69,10 @@ describeOnEveryEngine("A search", (open) => {
         ["x".repeat(200), []],
       ];
       for (const [typed, companies] of expected) {
-        expect([typed, (await found(storage, typed)).toSorted()]).toEqual([typed, companies.toSorted()]);
+        expect([typed, (await keysOfCompany(storage, typed)).toSorted()]).toEqual([
+          typed,
+          companies.toSorted(),
+        ]);
       }
     },
   );
@@ -89,8 +92,8 @@ describeOnEveryEngine("A search", (open) => {
       const customer = { ...record.customer, companyName: "Initrode", email: "bill@initrode.example" };
       work.changeLicense({ ...record, customer });
     });
-    expect(await found(storage, "initech")).toEqual(["Initech"]);
-    expect(await found(storage, "initrode")).toEqual(["Initrode"]);
+    expect(await keysOfCompany(storage, "initech")).toEqual(["Initech"]);
+    expect(await keysOfCompany(storage, "initrode")).toEqual(["Initrode"]);
     const byEmail = await storage.licenses.page(licenseFilter.parse({ contactEmail: "bill@init" }));
     expect(byEmail.rows.map((row) => row.record.key)).toEqual([record.key]);
   });
@@ -101,16 +104,17 @@ describeOnEveryEngine("A search", (open) => {
       storage,
       umbrellaPending({ customer: { companyName: "Initech" } }),
     );
-    const gone = await issue(storage, umbrellaPending({ customer: { companyName: "Initech" } }));
+    const deletedLicense = await issue(storage, umbrellaPending({ customer: { companyName: "Initech" } }));
     await storage.transact(async (work) => {
       work.changeLicense({ ...record, deletedAt: now });
       work.refreshSummary(record, { ...summary, status: "deleted" }, 1, summary);
     });
-    expect(await found(storage, "init")).toHaveLength(1);
-    await storage.transact(async (work) => work.removeLicense(gone.record));
-    expect(await found(storage, "init")).toEqual([]);
+    expect(await keysOfCompany(storage, "init")).toHaveLength(1);
+    await storage.transact(async (work) => work.removeLicense(deletedLicense.record));
+    expect(await keysOfCompany(storage, "init")).toEqual([]);
     expect(
-      (await storage.licenses.page(licenseFilter.parse({ key: gone.record.key.slice(2, 12) }))).total,
+      (await storage.licenses.page(licenseFilter.parse({ key: deletedLicense.record.key.slice(2, 12) })))
+        .total,
     ).toBe(0);
     const deleted = licenseFilter.parse({ companyName: "init", statuses: ["deleted"] });
     expect((await storage.licenses.page(deleted)).rows.map((row) => row.record.key)).toEqual([record.key]);

@@ -21,15 +21,15 @@ import { usedBy } from "#app/domain/server/server.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
-import { drawnLicenses } from "#tests/fixtures/drawn-licenses.ts";
+import { randomLicenses } from "#tests/fixtures/random-licenses.ts";
 import { everyLicense, issue, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
-type Statuses = Pick<LicenseSummary, "status" | "lifetimeStatus" | "useStatus" | "activenessStatus">;
+type StatusFields = Pick<LicenseSummary, "status" | "lifetimeStatus" | "useStatus" | "activenessStatus">;
 
 /** The expected statuses, by the functions of each status. */
-function ruled({ record, quotas, servers }: LicenseInFull, at: Instant): Statuses {
-  const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
+function expectedStatuses({ record, quotas, servers }: LicenseInFull, at: Instant): StatusFields {
+  const sum = (numbers: number[]) => numbers.reduce((total, value) => total + value, 0);
   const earliest = servers.flatMap((server) => server.activatedAt ?? []).toSorted()[0] ?? null;
   const latest =
     servers
@@ -49,27 +49,31 @@ function ruled({ record, quotas, servers }: LicenseInFull, at: Instant): Statuse
 }
 
 const everyStatus = [...licenseStatus.options];
-const filters: [keyof Statuses, string, Partial<LicenseFilter>][] = [
-  ...licenseStatus.options.map((one): (typeof filters)[number] => ["status", one, { statuses: [one] }]),
-  ...lifetimeStatus.options.map((one): (typeof filters)[number] => [
+const filters: [keyof StatusFields, string, Partial<LicenseFilter>][] = [
+  ...licenseStatus.options.map((status): (typeof filters)[number] => [
+    "status",
+    status,
+    { statuses: [status] },
+  ]),
+  ...lifetimeStatus.options.map((status): (typeof filters)[number] => [
     "lifetimeStatus",
-    one,
-    { lifetimeStatuses: [one], statuses: everyStatus },
+    status,
+    { lifetimeStatuses: [status], statuses: everyStatus },
   ]),
-  ...useStatus.options.map((one): (typeof filters)[number] => [
+  ...useStatus.options.map((status): (typeof filters)[number] => [
     "useStatus",
-    one,
-    { useStatuses: [one], statuses: everyStatus },
+    status,
+    { useStatuses: [status], statuses: everyStatus },
   ]),
-  ...activenessStatus.options.map((one): (typeof filters)[number] => [
+  ...activenessStatus.options.map((status): (typeof filters)[number] => [
     "activenessStatus",
-    one,
-    { activenessStatuses: [one], statuses: everyStatus },
+    status,
+    { activenessStatuses: [status], statuses: everyStatus },
   ]),
 ];
 
-async function keysListed(storage: Storage, asked: Partial<LicenseFilter>): Promise<string[]> {
-  const { rows, total } = await storage.licenses.page(licenseFilter.parse({ pageSize: 1000, ...asked }));
+async function keysListed(storage: Storage, filter: Partial<LicenseFilter>): Promise<string[]> {
+  const { rows, total } = await storage.licenses.page(licenseFilter.parse({ pageSize: 1000, ...filter }));
   expect(total).toBe(rows.length);
   return rows.map(({ record }) => record.key).toSorted();
 }
@@ -78,7 +82,7 @@ describeOnEveryEngine("The badge, the filter and the rule", (open) => {
   it("agree about every status of every license at every moment", { timeout: 120_000 }, async () => {
     const { storage } = await open();
     const keys: string[] = [];
-    for (const plan of [...everyLicense(), ...drawnLicenses(25, 3)]) {
+    for (const plan of [...everyLicense(), ...randomLicenses(25, 3)]) {
       keys.push((await issue(storage, plan)).record.key);
     }
     const moments = [0, 1, dayMs - 1, dayMs, 9.5 * dayMs, 30 * dayMs, 200 * dayMs, 500 * dayMs];
@@ -88,13 +92,13 @@ describeOnEveryEngine("The badge, the filter and the rule", (open) => {
       expect(licenses).toHaveLength(keys.length);
       for (const license of licenses) {
         const { record, quotas, servers, summary } = license;
-        expect(summary).toMatchObject(ruled(license, record.deletedAt ? now : moment));
+        expect(summary).toMatchObject(expectedStatuses(license, record.deletedAt ? now : moment));
         const expected = summarize(record, quotas, servers, defaultSettings, record.deletedAt ? now : moment);
         expect(summary).toEqual(expected);
       }
-      for (const [name, value, asked] of filters) {
+      for (const [name, value, filter] of filters) {
         const expected = licenses.filter(({ summary }) => summary[name] === value);
-        expect([moment, name, value, await keysListed(storage, asked)]).toEqual([
+        expect([moment, name, value, await keysListed(storage, filter)]).toEqual([
           moment,
           name,
           value,

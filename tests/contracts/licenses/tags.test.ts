@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { tagId, tagPaging } from "#app/domain/tag/tag.ts";
-import { createTag, deleteTag, mostCarriers, renameTag } from "#app/domain/tag/tags.ts";
+import { createTag, deleteTag, maxCarriers, renameTag } from "#app/domain/tag/tags.ts";
 import {
   acmeInfinite,
   ada,
@@ -12,21 +12,21 @@ import {
   isikExpired,
   issue,
 } from "#tests/fixtures/licenses.ts";
-import { tagsLinked } from "#app/storage/license/license-writes.ts";
+import { linkTagsQuery } from "#app/storage/license/license-writes.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { inBulk } from "#tests/support/engines/in-bulk.ts";
 
 const later = { ...ada, at: "2026-11-20T13:00:00.000Z" };
-const all = mostCarriers + 1;
+const all = maxCarriers + 1;
 
-const counts = async (storage: Storage, asked: object = {}) =>
-  (await storage.tags.page(tagPaging.parse(asked))).rows.map(
+const counts = async (storage: Storage, query: object = {}) =>
+  (await storage.tags.page(tagPaging.parse(query))).rows.map(
     ({ val, licenseCount }) => `${val} ${licenseCount}`,
   );
 const licenseOf = async (storage: Storage, key: string) => {
-  const found = await storage.licenses.find(key);
-  if (!found) throw new Error(`There is no license ${key}.`);
-  return found.record;
+  const stored = await storage.licenses.find(key);
+  if (!stored) throw new Error(`There is no license ${key}.`);
+  return stored.record;
 };
 const tagsOf = async (storage: Storage, key: string) => (await licenseOf(storage, key)).tags;
 
@@ -105,30 +105,30 @@ describeOnEveryEngine("A tag", (open) => {
   });
 
   it("is renamed again when meanwhile another license gets it, or one of its licenses was saved", async () => {
-    const { storage, openAgain } = await open({ clock });
+    const { storage, openSecondStorage } = await open({ clock });
     const acme = await issue(storage, acmeInfinite({ tags: ["renewal"] }));
-    const elsewhere = await openAgain();
+    const otherStorage = await openSecondStorage();
     const meanwhile = [
-      () => issue(elsewhere, globexExpiring({ tags: ["renewal"] })),
+      () => issue(otherStorage, globexExpiring({ tags: ["renewal"] })),
       async () => {
-        const current = await licenseOf(elsewhere, acme.record.key);
-        await elsewhere.transact(async (work) => work.changeLicense({ ...current, notes: "Saved." }));
+        const current = await licenseOf(otherStorage, acme.record.key);
+        await otherStorage.transact(async (work) => work.changeLicense({ ...current, notes: "Saved." }));
       },
       async () => {
-        const current = await licenseOf(elsewhere, acme.record.key);
-        await elsewhere.transact(async (work) => work.changeLicense({ ...current, tags: [] }));
+        const current = await licenseOf(otherStorage, acme.record.key);
+        await otherStorage.transact(async (work) => work.changeLicense({ ...current, tags: [] }));
       },
     ];
-    const seen: string[][] = [];
+    const tagLists: string[][] = [];
     await storage.transact(async (work) => {
       const tag = await storage.tags.find(tagId("renewal"));
       if (!tag) throw new Error("The tag is gone.");
       const carriers = await storage.tags.carriers(tag.id, all);
-      seen.push(carriers.map(({ rowVersion }) => `version ${rowVersion}`).toSorted());
+      tagLists.push(carriers.map(({ rowVersion }) => `version ${rowVersion}`).toSorted());
       await meanwhile.shift()?.();
       work.renameTag(tag, { id: tagId("other"), val: "other" }, carriers, later.at);
     });
-    expect(seen).toEqual([
+    expect(tagLists).toEqual([
       ["version 1"],
       ["version 1", "version 1"],
       ["version 1", "version 2"],
@@ -139,12 +139,12 @@ describeOnEveryEngine("A tag", (open) => {
   });
 
   it("keeps every license that gets it during a rename, under one name or the other", async () => {
-    const { storage, openAgain } = await open({ clock });
-    const elsewhere = await openAgain();
+    const { storage, openSecondStorage } = await open({ clock });
+    const otherStorage = await openSecondStorage();
     await createTag(storage, ada, "renewal");
     const id = tagId("renewal");
     const [issued] = await Promise.all([
-      Promise.all(Array.from({ length: 6 }, () => issue(elsewhere, isikExpired({ tags: ["renewal"] })))),
+      Promise.all(Array.from({ length: 6 }, () => issue(otherStorage, isikExpired({ tags: ["renewal"] })))),
       renameTag(storage, later, id, "other", null),
     ]);
     for (const { record } of issued)
@@ -168,13 +168,13 @@ describeOnEveryEngine("A tag", (open) => {
       .executeTakeFirstOrThrow();
     const tag_id = tagId("renewal");
     const steps = Array.from({ length: copies }, (_, nth) => {
-      const [id, own] = [nth + 1, { key: `COPY-${nth}` }];
+      const [id, copy] = [nth + 1, { key: `COPY-${nth}` }];
       return [
-        db.insertInto("license").values({ ...license, ...own, id }),
-        db.insertInto("license_summary").values({ ...summary, ...own, license_id: id }),
+        db.insertInto("license").values({ ...license, ...copy, id }),
+        db.insertInto("license_summary").values({ ...summary, ...copy, license_id: id }),
       ]
         .map((row) => ({ query: row.compile() }))
-        .concat({ query: tagsLinked(engine, id, [tag_id]) });
+        .concat({ query: linkTagsQuery(engine, id, [tag_id]) });
     });
     await inBulk(engine).commit(steps.flat());
     expect((await renameTag(storage, later, tag_id, "other", null)).licenseCount).toBe(copies + 1);

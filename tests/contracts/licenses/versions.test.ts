@@ -9,8 +9,8 @@ const released = (version: string, releasedAt = "2026-11-01T00:00:00.000Z", isAc
   releasedAt,
   isActive,
 });
-const create = (storage: Storage, ...given: Parameters<typeof released>) =>
-  createVersion(storage, ada, released(...given));
+const create = (storage: Storage, ...args: Parameters<typeof released>) =>
+  createVersion(storage, ada, released(...args));
 
 describeOnEveryEngine("Versions", (open) => {
   it("are stored completely and listed newest release first, later additions first on the same date", async () => {
@@ -39,44 +39,47 @@ describeOnEveryEngine("Versions", (open) => {
 
   it("are found by their name ignoring case, in any alphabet", async () => {
     const { storage } = await open({ clock });
-    const made = await create(storage, "5.0-ÉTÉ");
-    expect(await storage.versions.named("5.0-été")).toEqual(made);
+    const version = await create(storage, "5.0-ÉTÉ");
+    expect(await storage.versions.named("5.0-été")).toEqual(version);
     expect(await storage.versions.named("5.0-ete")).toBeNull();
     await expect(create(storage, "5.0-éTé")).rejects.toMatchObject({ code: "VERSION_EXISTS" });
   });
 
   it("are created once by simultaneous requests, in other processes and with other case", async () => {
-    const { storage, openAgain } = await open({ clock });
-    const elsewhere = await openAgain();
-    const made = await Promise.allSettled(
+    const { storage, openSecondStorage } = await open({ clock });
+    const otherStorage = await openSecondStorage();
+    const results = await Promise.allSettled(
       ["6.0-RC", "6.0-rc", "6.0-Rc", "6.0-rC"].map((version, index) =>
-        create(index % 2 === 0 ? storage : elsewhere, version),
+        create(index % 2 === 0 ? storage : otherStorage, version),
       ),
     );
-    expect(made.map(({ status }) => status).toSorted()).toEqual([
+    expect(results.map(({ status }) => status).toSorted()).toEqual([
       "fulfilled",
       "rejected",
       "rejected",
       "rejected",
     ]);
-    const refusals = made.filter((one) => one.status === "rejected");
-    for (const { reason } of refusals) expect(reason).toMatchObject({ code: "VERSION_EXISTS" });
+    const rejections = results.filter((result) => result.status === "rejected");
+    for (const { reason } of rejections) expect(reason).toMatchObject({ code: "VERSION_EXISTS" });
     expect(await storage.versions.all()).toHaveLength(1);
   });
 
   it("are changed one after another, each change based on the one before", async () => {
-    const { storage, openAgain } = await open({ clock });
-    const elsewhere = await openAgain();
+    const { storage, openSecondStorage } = await open({ clock });
+    const otherStorage = await openSecondStorage();
     const { id } = await create(storage, "5.0.0");
     await Promise.all([
       changeVersion(storage, ada, id, released("5.0.1"), null),
-      changeVersion(elsewhere, ada, id, released("5.0.2"), null),
+      changeVersion(otherStorage, ada, id, released("5.0.2"), null),
       changeVersion(storage, ada, id, released("5.0.3"), null),
     ]);
     expect((await storage.versions.find(id))?.rowVersion).toBe(4);
     const events = await storage.history.chain(1, 10);
-    const told = events.map(({ event }) => [event.before?.["version"], event.after?.["version"]]);
-    expect(told.map(([before]) => before)).toEqual(["5.0.0", ...told.slice(0, 2).map(([, after]) => after)]);
+    const versionChanges = events.map(({ event }) => [event.before?.["version"], event.after?.["version"]]);
+    expect(versionChanges.map(([before]) => before)).toEqual([
+      "5.0.0",
+      ...versionChanges.slice(0, 2).map(([, after]) => after),
+    ]);
     const stale = changeVersion(storage, ada, id, released("5.0.4"), 3);
     await expect(stale).rejects.toMatchObject({ kind: "conflict", current: { rowVersion: 4 } });
   });

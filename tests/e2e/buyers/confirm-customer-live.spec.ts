@@ -1,10 +1,10 @@
-import { expect, letPass, test } from "#tests/support/browser/fixtures.ts";
+import { expect, advanceClockUntil, test } from "#tests/support/browser/fixtures.ts";
 import {
   field,
   fillInConfirmation,
   invite,
   sendConfirmation,
-  staffBeside,
+  openStaffPage,
   summaryOf,
 } from "#tests/support/screens/confirm-customer.ts";
 import { stepsShown } from "#tests/support/screens/marketplace.ts";
@@ -13,10 +13,10 @@ test("the reserved subdomain is available, and another one is checked while it i
   page,
   app,
 }) => {
-  const staff = await staffBeside(page, app);
-  const [other, { name, link }] = [await invite(staff, app), await invite(staff, app)];
+  const staff = await openStaffPage(page, app);
+  const [otherInvitation, { name, link }] = [await invite(staff, app), await invite(staff, app)];
   await page.goto(link);
-  await field(page, "subdomain").fill(other.name);
+  await field(page, "subdomain").fill(otherInvitation.name);
   await expect(page.getByText("Provided domain already registered to our system")).toBeVisible();
   await field(page, "subdomain").fill(name);
   await expect(page.getByText("This subdomain is reserved for you.")).toBeVisible();
@@ -25,7 +25,7 @@ test("the reserved subdomain is available, and another one is checked while it i
 });
 
 test("the password's rules are ticked, and errors are shown without sending it", async ({ page, app }) => {
-  const staff = await staffBeside(page, app);
+  const staff = await openStaffPage(page, app);
   const { link } = await invite(staff, app);
   await page.goto(link);
   const sent: string[] = [];
@@ -45,7 +45,7 @@ test("the password's rules are ticked, and errors are shown without sending it",
 });
 
 test("a double click on the button creates one instance", async ({ page, app }) => {
-  const staff = await staffBeside(page, app);
+  const staff = await openStaffPage(page, app);
   const { link } = await invite(staff, app);
   await page.goto(link);
   await fillInConfirmation(page);
@@ -60,7 +60,7 @@ test.describe("while time passes", () => {
   test.use({ ownTime: true });
 
   test("when fetching the progress fails, the page stays and fetches it again", async ({ page, app }) => {
-    const staff = await staffBeside(page, app);
+    const staff = await openStaffPage(page, app);
     const { link } = await invite(staff, app);
     await page.goto(link);
     await fillInConfirmation(page);
@@ -70,10 +70,10 @@ test.describe("while time passes", () => {
     );
     await sendConfirmation(page);
     const trouble = page.getByText("We cannot reach the server. Trying again…");
-    await letPass(page, 1_000, () => trouble.isVisible());
+    await advanceClockUntil(page, 1_000, () => trouble.isVisible());
     await expect(page).toHaveURL(/\/create-instance$/);
     isFailing = false;
-    await letPass(page, 1_000, async () => (await stepsShown(page)) === "done,done,done,done");
+    await advanceClockUntil(page, 1_000, async () => (await stepsShown(page)) === "done,done,done,done");
     await expect(trouble).toHaveCount(0);
   });
 });
@@ -83,7 +83,7 @@ for (const shown of ["form", "progress"] as const) {
     page,
     app,
   }) => {
-    const staff = await staffBeside(page, app);
+    const staff = await openStaffPage(page, app);
     const { link } = await invite(staff, app, { subdomain: "slow" });
     if (shown === "progress") {
       await page.goto(link);
@@ -101,8 +101,8 @@ for (const shown of ["form", "progress"] as const) {
     await page.goto(shown === "form" ? link : "/create-instance", { waitUntil: "load" });
     if (shown === "form") await field(page, "password").focus();
     await expect.poll(async () => (await Promise.all(scripts)).join("").length).toBeGreaterThan(10_000);
-    const moved = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-    expect(moved).toBeLessThan(100_000);
+    const transferred = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    expect(transferred).toBeLessThan(100_000);
     const code = (await Promise.all(scripts)).join("\n");
     for (const staffs of ["/license/licenses", "license-manage", "/api/oem/", "react"])
       expect(code.toLowerCase()).not.toContain(staffs);

@@ -3,7 +3,7 @@ import {
   fillInConfirmation,
   invite,
   sendConfirmation,
-  staffBeside,
+  openStaffPage,
 } from "#tests/support/screens/confirm-customer.ts";
 import { stepsShown } from "#tests/support/screens/marketplace.ts";
 
@@ -11,7 +11,7 @@ import { stepsShown } from "#tests/support/screens/marketplace.ts";
 test.describe.configure({ timeout: 90_000 });
 
 test("a failed step can be retried", { tag: "@plain" }, async ({ page, app }) => {
-  const staff = await staffBeside(page, app);
+  const staff = await openStaffPage(page, app);
   const { link } = await invite(staff, app, { subdomain: `fail-domain-${crypto.randomUUID().slice(0, 12)}` });
   await page.goto(link);
   await fillInConfirmation(page);
@@ -29,7 +29,7 @@ test(
   "while there is no capacity, the customer sees that they have to wait",
   { tag: "@plain" },
   async ({ page, app }) => {
-    const staff = await staffBeside(page, app);
+    const staff = await openStaffPage(page, app);
     const { link } = await invite(staff, app, { subdomain: "full" });
     await page.goto(link);
     await fillInConfirmation(page);
@@ -43,7 +43,7 @@ test(
   "a customer who was shown the link and has not confirmed sees that on the progress page",
   { tag: "@plain" },
   async ({ page, app }) => {
-    const staff = await staffBeside(page, app);
+    const staff = await openStaffPage(page, app);
     const { link } = await invite(staff, app);
     await page.goto(link);
     await page.goto("/create-instance");

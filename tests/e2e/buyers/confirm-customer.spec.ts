@@ -1,25 +1,25 @@
-import { change } from "#tests/support/screens/beside-the-page.ts";
+import { changeThroughApi } from "#tests/support/screens/background-actions.ts";
 import { readFile } from "node:fs/promises";
 import { ageInvitations } from "#tests/support/apps/app-database.ts";
 import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
 import { expect, test } from "#tests/support/browser/fixtures.ts";
 import {
-  elsewhere,
+  openStrangerPage,
   field,
   fillInConfirmation,
   invite,
   linksTo,
   sendConfirmation,
-  staffBeside,
+  openStaffPage,
   summaryOf,
 } from "#tests/support/screens/confirm-customer.ts";
 
-import { seesItMade } from "#tests/support/screens/marketplace.ts";
+import { expectInstanceCreated } from "#tests/support/screens/marketplace.ts";
 
 /** Creating an instance takes seconds. */
 test.describe.configure({ timeout: 90_000 });
 
-const noLongerGood = "This link is no longer valid";
+const expiredLinkText = "This link is no longer valid";
 
 test.describe("while time passes", () => {
   test.use({ ownTime: true });
@@ -28,7 +28,7 @@ test.describe("while time passes", () => {
     "an invited customer sees the invitation, confirms, watches the steps and gets the link to the instance",
     { tag: "@chromium" },
     async ({ page, app, javaScriptEnabled }) => {
-      const staff = await staffBeside(page, app);
+      const staff = await openStaffPage(page, app);
       const { name, email, link } = await invite(staff, app);
       await page.goto(link);
       await expect(page.getByRole("heading", { name: "Confirm your AIR instance" })).toBeVisible();
@@ -47,7 +47,7 @@ test.describe("while time passes", () => {
       await fillInConfirmation(page);
       await sendConfirmation(page);
       await expect(page).toHaveURL(/\/create-instance$/);
-      await seesItMade(page, name, javaScriptEnabled);
+      await expectInstanceCreated(page, name, javaScriptEnabled);
     },
   );
 });
@@ -56,7 +56,7 @@ test(
   "all errors are shown at their field and in a summary that takes the focus; the typed values stay",
   { tag: "@plain" },
   async ({ page, app }) => {
-    const staff = await staffBeside(page, app);
+    const staff = await openStaffPage(page, app);
     const { link } = await invite(staff, app);
     await page.goto(link);
     await fillInConfirmation(page, { firstname: "", lastname: "", subdomain: "", password: "", confirm: "" });
@@ -94,20 +94,20 @@ test(
   "a password is never sent back, and the link stays between the two",
   { tag: "@plain" },
   async ({ page, app }) => {
-    const staff = await staffBeside(page, app);
+    const staff = await openStaffPage(page, app);
     const { link } = await invite(staff, app);
-    const refused = await page.request.post(`${app.url}${link}`, {
+    const rejection = await page.request.post(`${app.url}${link}`, {
       headers: { origin: app.url },
       form: { firstname: "Lucius", subdomain: "-x-", password: buyersPassword, confirm: buyersPassword },
     });
-    expect(refused.status()).toBe(422);
-    const html = await refused.text();
+    expect(rejection.status()).toBe(422);
+    const html = await rejection.text();
     expect(html).toContain("Last Name is required");
     expect(html).toContain('value="Lucius"');
     expect(html).not.toContain(buyersPassword);
 
-    const reply = await page.goto(link);
-    const headers = reply?.headers() ?? {};
+    const response = await page.goto(link);
+    const headers = response?.headers() ?? {};
     expect(headers["referrer-policy"]).toBe("strict-origin");
     expect(headers["x-robots-tag"]).toBe("noindex, nofollow");
     expect(headers["cache-control"]).toBe("private, no-store");
@@ -122,8 +122,8 @@ test(
     const token = link.split("token=").at(-1) ?? "";
     expect(referrers.join(" ")).not.toContain(token);
     expect(page.url()).not.toContain(token);
-    const [kept] = (await page.context().cookies()).filter(({ name }) => name.endsWith("signed-up"));
-    expect(kept).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+    const [signUpCookie] = (await page.context().cookies()).filter(({ name }) => name.endsWith("signed-up"));
+    expect(signUpCookie).toMatchObject({ httpOnly: true, sameSite: "Lax" });
     const log = await readFile(app.logFile, "utf8");
     expect(log).not.toContain(token);
     expect(log).not.toContain(buyersPassword);
@@ -134,10 +134,10 @@ test(
   "a subdomain that is in use is rejected at its field, and another one is accepted",
   { tag: "@plain" },
   async ({ page, app }) => {
-    const staff = await staffBeside(page, app);
-    const [other, { name, link }] = [await invite(staff, app), await invite(staff, app)];
+    const staff = await openStaffPage(page, app);
+    const [otherInvitation, { name, link }] = [await invite(staff, app), await invite(staff, app)];
     await page.goto(link);
-    await fillInConfirmation(page, { firstname: "Luke", subdomain: other.name });
+    await fillInConfirmation(page, { firstname: "Luke", subdomain: otherInvitation.name });
     await sendConfirmation(page);
     await expect(summaryOf(page)).toContainText("Provided domain already registered to our system");
     await expect(field(page, "subdomain")).toHaveValue("");
@@ -157,12 +157,12 @@ test(
   "a link is used once: a reload, another tab and the back button lead to the progress, another browser does not",
   { tag: "@plain" },
   async ({ page, app }) => {
-    const staff = await staffBeside(page, app);
+    const staff = await openStaffPage(page, app);
     const { link } = await invite(staff, app, { subdomain: "slow" });
     const tab = await page.context().newPage();
-    for (const one of [page, tab]) {
-      await one.goto(link);
-      await fillInConfirmation(one);
+    for (const openPage of [page, tab]) {
+      await openPage.goto(link);
+      await fillInConfirmation(openPage);
     }
     await sendConfirmation(page);
     await expect(page.locator("[data-step]")).toHaveCount(4);
@@ -175,9 +175,9 @@ test(
     await expect(page).toHaveURL(/\/create-instance$/);
     await page.goto(link);
     await expect(page).toHaveURL(/\/create-instance$/);
-    const stranger = await elsewhere(page, app);
+    const stranger = await openStrangerPage(page, app);
     await stranger.goto(link);
-    await expect(stranger.getByRole("heading", { name: noLongerGood })).toBeVisible();
+    await expect(stranger.getByRole("heading", { name: expiredLinkText })).toBeVisible();
     await stranger.goto("/create-instance");
     await expect(stranger).toHaveURL(/\/auth\/sign-in/);
     await stranger.context().close();
@@ -188,7 +188,7 @@ test(
   "a form that is sent several times at once creates one instance, and each response leads to it",
   { tag: "@plain" },
   async ({ page, app }) => {
-    const staff = await staffBeside(page, app);
+    const staff = await openStaffPage(page, app);
     const { licenseKey, link } = await invite(staff, app);
     await page.goto(link);
     const form = {
@@ -200,9 +200,9 @@ test(
     };
     const headers = { origin: app.url };
     const send = () => page.request.post(`${app.url}${link}`, { headers, form });
-    const replies = await Promise.all([send(), send(), send()]);
-    expect(replies.map((reply) => `${reply.status()} ${new URL(reply.url()).pathname}`)).toEqual(
-      replies.map(() => "200 /create-instance"),
+    const responses = await Promise.all([send(), send(), send()]);
+    expect(responses.map((response) => `${response.status()} ${new URL(response.url()).pathname}`)).toEqual(
+      responses.map(() => "200 /create-instance"),
     );
     const history = await staff.request.get(
       `${app.url}/api/oem/history?licenseKey=${licenseKey}&pageNumber=0&pageSize=50`,
@@ -216,7 +216,7 @@ test(
   "an expired, used, replaced or unknown link always shows the same page",
   { tag: "@plain" },
   async ({ page, app }) => {
-    const staff = await staffBeside(page, app);
+    const staff = await openStaffPage(page, app);
     const [over, used, replaced] = [
       await invite(staff, app),
       await invite(staff, app),
@@ -227,24 +227,29 @@ test(
     await fillInConfirmation(page);
     await sendConfirmation(page);
     await expect(page.locator("[data-step]")).toHaveCount(4);
-    await change(staff, "POST", `/api/customers/one/hosted/${replaced.licenseKey}/resend-invitation`, {});
+    await changeThroughApi(
+      staff,
+      "POST",
+      `/api/customers/one/hosted/${replaced.licenseKey}/resend-invitation`,
+      {},
+    );
     const [newest = "", before] = await linksTo(app, replaced.email);
     expect(before).toBe(replaced.link);
 
     const unknown = "/confirm-customer?token=nobody-knows-this";
-    const stranger = await elsewhere(page, app);
+    const stranger = await openStrangerPage(page, app);
     const pages: string[] = [];
     for (const link of [unknown, over.link, used.link, replaced.link]) {
-      const reply = await stranger.request.get(`${app.url}${link}`);
-      expect(reply.status()).toBe(404);
-      pages.push((await reply.text()).replaceAll(link.split("token=").at(-1) ?? "", "…"));
+      const response = await stranger.request.get(`${app.url}${link}`);
+      expect(response.status()).toBe(404);
+      pages.push((await response.text()).replaceAll(link.split("token=").at(-1) ?? "", "…"));
     }
     expect(new Set(pages).size).toBe(1);
     await stranger.goto(newest);
     await expect(stranger.getByRole("heading", { name: "Confirm your AIR instance" })).toBeVisible();
     await stranger.context().close();
     await page.goto(over.link);
-    await expect(page.getByRole("heading", { name: noLongerGood })).toBeVisible();
+    await expect(page.getByRole("heading", { name: expiredLinkText })).toBeVisible();
   },
 );
 
@@ -252,19 +257,19 @@ test(
   "a request for a new link always shows the same page, and the customer of an expired one gets one",
   { tag: "@plain" },
   async ({ page, app }) => {
-    const staff = await staffBeside(page, app);
+    const staff = await openStaffPage(page, app);
     const { email, link } = await invite(staff, app);
     ageInvitations(app, email);
-    const told: string[] = [];
+    const thankYouTexts: string[] = [];
     for (const address of ["/confirm-customer?token=nobody-knows-this", link]) {
       await page.goto(address);
       await page.getByRole("button", { name: "Ask for a new link" }).click();
       await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
-      told.push(
+      thankYouTexts.push(
         `${new URL(page.url()).pathname}${new URL(page.url()).search} ${await page.locator("main").innerText()}`,
       );
     }
-    expect(new Set(told).size).toBe(1);
+    expect(new Set(thankYouTexts).size).toBe(1);
     await expect.poll(async () => (await linksTo(app, email)).length).toBe(2);
     const [renewed = ""] = await linksTo(app, email);
     await page.goto(renewed);

@@ -19,8 +19,8 @@ test(
 
 test("who may not create is told what it takes, and where to go", { tag: "@plain" }, async ({ page }) => {
   await signIn(page, "rita@example.com");
-  const reply = await page.goto(createAddress);
-  expect(reply?.status()).toBe(403);
+  const response = await page.goto(createAddress);
+  expect(response?.status()).toBe(403);
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { name: "You cannot create instances" })).toBeVisible();
   await expect(main.getByText("license-create")).toBeVisible();

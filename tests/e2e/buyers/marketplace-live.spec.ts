@@ -1,21 +1,21 @@
-import { expect, letPass, test } from "#tests/support/browser/fixtures.ts";
+import { expect, advanceClockUntil, test } from "#tests/support/browser/fixtures.ts";
 import { entry, fillIn, newToken, send, signUpPage } from "#tests/support/screens/marketplace.ts";
 
 const instances = "https://*.instances.example.com/**";
 
 test("the password's rules are ticked and a subdomain is checked while they are typed", async ({ page }) => {
   await page.goto(signUpPage(newToken()));
-  const met = () =>
+  const respondOnce = () =>
     page
       .locator("[data-rule][data-met=true]")
       .evaluateAll((rules) => rules.map((rule) => rule.dataset["rule"]));
   const password = entry(page, "password");
   await password.pressSequentially("aB");
-  await expect.poll(met).toEqual(["lowercase", "uppercase", "spaces"]);
+  await expect.poll(respondOnce).toEqual(["lowercase", "uppercase", "spaces"]);
   await password.pressSequentially("3-cdefg");
-  expect(await met()).toHaveLength(6);
+  expect(await respondOnce()).toHaveLength(6);
   await password.press("Space");
-  expect(await met()).not.toContain("spaces");
+  expect(await respondOnce()).not.toContain("spaces");
 
   await entry(page, "domain").pressSequentially("acme-eu");
   await expect(page.getByText("This subdomain is available.")).toBeVisible();
@@ -73,7 +73,7 @@ test.describe("while time passes", () => {
     await expect(page.locator("[data-step]")).toHaveCount(4);
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
     const seconds = page.locator("[data-seconds]");
-    await letPass(page, 250, () => seconds.isVisible());
+    await advanceClockUntil(page, 250, () => seconds.isVisible());
     await expect(seconds).toHaveText("10");
     await page.clock.runFor(3_000);
     await expect(seconds).toHaveText("7");
@@ -92,22 +92,26 @@ test.describe("while time passes", () => {
     const token = newToken();
     await page.goto(signUpPage(token));
     await fillIn(page, token, { domain: "slow" });
-    let asked = 0;
+    let statusRequests = 0;
     await page.route("**/check-status?*", (route) => {
-      asked += 1;
-      return route.fulfill({ status: asked === 1 ? 429 : 500, headers: { "retry-after": "60" }, json: {} });
+      statusRequests += 1;
+      return route.fulfill({
+        status: statusRequests === 1 ? 429 : 500,
+        headers: { "retry-after": "60" },
+        json: {},
+      });
     });
     await send(page);
     await expect(page.locator("[data-step]")).toHaveCount(4);
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
-    await letPass(page, 1_000, async () => asked === 1);
+    await advanceClockUntil(page, 1_000, async () => statusRequests === 1);
     await expect(page).toHaveURL(/\/marketplace/);
     await page.clock.runFor(40_000);
-    expect(asked).toBe(1);
-    await letPass(page, 1_000, async () => asked >= 3);
+    expect(statusRequests).toBe(1);
+    await advanceClockUntil(page, 1_000, async () => statusRequests >= 3);
     await expect(page).toHaveURL(/\/marketplace/);
-    await letPass(page, 10_000, async () => new URL(page.url()).pathname === "/");
-    expect(asked).toBeGreaterThan(6);
+    await advanceClockUntil(page, 10_000, async () => new URL(page.url()).pathname === "/");
+    expect(statusRequests).toBeGreaterThan(6);
     await expect(page.getByRole("navigation")).toHaveCount(0);
     await page.getByRole("link", { name: "Back to your instance" }).click();
     await expect(page.locator("[data-step]")).toHaveCount(4);
@@ -125,8 +129,8 @@ test("until the form is used the page transfers less than 70 kB, and never any c
       scripts.push(request.response().then(async (response) => (await response?.text()) ?? ""));
   });
   await page.goto(signUpPage(newToken()), { waitUntil: "networkidle" });
-  const moved = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-  expect(moved).toBeLessThan(70_000);
+  const transferred = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(transferred).toBeLessThan(70_000);
   const before = scripts.length;
   await entry(page, "email").focus();
   await expect.poll(() => scripts.length).toBeGreaterThan(before);

@@ -6,7 +6,7 @@ import {
   entry,
   fillIn,
   newToken,
-  seesItMade,
+  expectInstanceCreated,
   send,
   signUpPage,
   stepsShown,
@@ -16,7 +16,7 @@ import {
 test.describe.configure({ timeout: 90_000 });
 
 const noSubscription = "You have no active subscriptions.";
-const waitForUs =
+const waitingTitle =
   "Your request has reached us. Please expect an email from us with necessary information to react your AIR instance.";
 
 const summary = (page: Page) => page.locator("form#sign-up").getByRole("alert");
@@ -33,8 +33,8 @@ test(
       "sandbox-none": "Subscribe there first",
     };
     for (const [token, nextStep] of Object.entries(nextSteps)) {
-      const reply = await page.goto(signUpPage(token));
-      expect(reply?.status()).toBe(200);
+      const response = await page.goto(signUpPage(token));
+      expect(response?.status()).toBe(200);
       await expect(page.getByText(noSubscription)).toBeVisible();
       await expect(page.getByText(nextStep)).toBeVisible();
     }
@@ -55,7 +55,7 @@ test.describe("while time passes", () => {
       await expect(page.getByRole("navigation")).toHaveCount(0);
       await fillIn(page, token);
       await send(page);
-      await seesItMade(page, token, javaScriptEnabled);
+      await expectInstanceCreated(page, token, javaScriptEnabled);
     },
   );
 });
@@ -118,12 +118,12 @@ test(
 );
 
 test("a password is never sent back", { tag: "@plain" }, async ({ page, app }) => {
-  const reply = await page.request.post(`${app.url}${signUpPage(newToken())}`, {
+  const response = await page.request.post(`${app.url}${signUpPage(newToken())}`, {
     headers: { origin: app.url },
     form: { firstname: "Nora", email: "nobody", password: buyersPassword, confirm: buyersPassword },
   });
-  expect(reply.status()).toBe(422);
-  const html = await reply.text();
+  expect(response.status()).toBe(422);
+  const html = await response.text();
   expect(html).toContain("Enter a valid e-mail address.");
   expect(html).toContain('value="Nora"');
   expect(html).not.toContain(buyersPassword);
@@ -162,17 +162,17 @@ test(
   { tag: "@plain" },
   async ({ page, context }) => {
     const token = newToken();
-    const other = await context.newPage();
-    for (const tab of [page, other]) await tab.goto(signUpPage(token));
+    const otherPage = await context.newPage();
+    for (const tab of [page, otherPage]) await tab.goto(signUpPage(token));
     await fillIn(page, token);
-    await fillIn(other, token, { email: "somebody@else.example", domain: `${token}-2` });
+    await fillIn(otherPage, token, { email: "somebody@else.example", domain: `${token}-2` });
     await send(page);
     await expect(page.locator("[data-step]")).toHaveCount(4);
-    await send(other);
+    await send(otherPage);
     await expect(
-      other
+      otherPage
         .getByText("Marketplace customer has already been created.")
-        .or(other.locator("[data-step]").first()),
+        .or(otherPage.locator("[data-step]").first()),
     ).toBeVisible();
   },
 );
@@ -186,9 +186,9 @@ for (const subdomain of ["full", "approval"]) {
       await page.goto(signUpPage(token));
       await fillIn(page, token, { domain: subdomain });
       await send(page);
-      await expect(page.getByText(waitForUs)).toBeVisible();
+      await expect(page.getByText(waitingTitle)).toBeVisible();
       await page.goto(signUpPage(token));
-      await expect(page.getByText(waitForUs)).toBeVisible();
+      await expect(page.getByText(waitingTitle)).toBeVisible();
     },
   );
 }
@@ -222,8 +222,8 @@ test("a rehearsal shows the steps and no link", { tag: "@plain" }, async ({ page
 
 test("the page sends no referrer and excludes robots", { tag: "@plain" }, async ({ page, app }) => {
   const token = newToken();
-  const reply = await page.goto(signUpPage(token));
-  const headers = reply?.headers() ?? {};
+  const response = await page.goto(signUpPage(token));
+  const headers = response?.headers() ?? {};
   expect(headers["referrer-policy"]).toBe("strict-origin");
   expect(headers["x-robots-tag"]).toBe("noindex, nofollow");
   expect(headers["cache-control"]).toBe("private, no-store");

@@ -1,13 +1,13 @@
-import { deploy } from "#tests/support/screens/beside-the-page.ts";
+import { activateServer } from "#tests/support/screens/background-actions.ts";
 import {
   csvReport,
   customers,
-  done,
+  caseEventOf,
   hoursAgo,
   newFisLicense,
   openCustomer,
   rowOf,
-  tellCases,
+  reportCases,
 } from "#tests/support/screens/fis-customers.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import { chips, filterButton, goTo, openFilter, queryOf, rows } from "#tests/support/screens/license-list.ts";
@@ -24,11 +24,15 @@ test(
     const company = newName("logged");
     const device = newName("console");
     const data = { asset: "ws-17", gigabytes: 512, rules: ["yara", "sigma"], disk: { sealed: true } };
-    await tellCases(page, await deploy(page, await newFisLicense(page, company), device), [
-      done("e1", "c-1", { createdAt: hoursAgo(72), type: "case-opened" }),
-      done("e2", "c-1", { createdAt: hoursAgo(48), data, performedBy: "Sherlock@example.com" }),
-      done("e3", "c-1", { createdAt: hoursAgo(2), type: "case-closed", description: "Closed, at last." }),
-      done("e4", "c-2"),
+    await reportCases(page, await activateServer(page, await newFisLicense(page, company), device), [
+      caseEventOf("e1", "c-1", { createdAt: hoursAgo(72), type: "case-opened" }),
+      caseEventOf("e2", "c-1", { createdAt: hoursAgo(48), data, performedBy: "Sherlock@example.com" }),
+      caseEventOf("e3", "c-1", {
+        createdAt: hoursAgo(2),
+        type: "case-closed",
+        description: "Closed, at last.",
+      }),
+      caseEventOf("e4", "c-2"),
     ]);
     const address = await openCustomer(page, company, javaScriptEnabled);
     await page.getByRole("link", { name: "Case activities", exact: true }).click();
@@ -92,8 +96,8 @@ test("a customer is found and one of its activities opened by keyboard", async (
 }) => {
   await signIn(page, "mert@example.com");
   const company = newName("typed");
-  const secret = await deploy(page, await newFisLicense(page, company), newName("console"));
-  await tellCases(page, secret, [done("e1", "c-1", { data: { asset: "ws-9" } })]);
+  const secret = await activateServer(page, await newFisLicense(page, company), newName("console"));
+  await reportCases(page, secret, [caseEventOf("e1", "c-1", { data: { asset: "ws-9" } })]);
   await goTo(page, customers, javaScriptEnabled);
   await filterButton(page).focus();
   await page.keyboard.press("Enter");
@@ -122,11 +126,11 @@ test(
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const company = newName("paged");
-    const secret = await deploy(page, await newFisLicense(page, company), newName("console"));
+    const secret = await activateServer(page, await newFisLicense(page, company), newName("console"));
     const events = Array.from({ length: 27 }, (_, nth) =>
-      done(`e${nth}`, "c-1", { createdAt: hoursAgo(nth + 1) }),
+      caseEventOf(`e${nth}`, "c-1", { createdAt: hoursAgo(nth + 1) }),
     );
-    await tellCases(page, secret, events);
+    await reportCases(page, secret, events);
     const log = `${await openCustomer(page, company, javaScriptEnabled)}/case-activities`;
     await goTo(page, log, javaScriptEnabled);
     await expect(rows(page)).toHaveCount(25);

@@ -1,13 +1,13 @@
-import { toast } from "#tests/support/screens/license-details.ts";
+import { expectToast } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import {
-  hostedHere,
+  hostedOnPage,
   newName,
   newTrial,
   openForm,
-  wholeForm,
+  completeForm,
 } from "#tests/support/screens/create-instance.ts";
-import { chooseByKeyboard, whileCrmIsDown } from "#tests/support/screens/create-license.ts";
+import { chooseByKeyboard, withUnreachableCrm } from "#tests/support/screens/create-license.ts";
 
 test(
   "a manually entered company gets an instance at once",
@@ -15,9 +15,9 @@ test(
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const name = newName("byhand");
-    const { form, find, write, choose, check, save } = await openForm(page, javaScriptEnabled);
+    const { form, find, enterManually, choose, check, save } = await openForm(page, javaScriptEnabled);
     await find("Company", `${name} GmbH`);
-    await write();
+    await enterManually();
     await expect(form.getByLabel("Company")).toHaveValue(`${name} GmbH`);
     await form.getByLabel("E-mail").fill(`it@${name}.example`);
     await choose("Package", "Corporate");
@@ -29,8 +29,8 @@ test(
     await expect(form.getByText("This subdomain is available.")).toBeVisible();
     await expect(form.getByLabel("Notes")).toHaveValue("Met in Łódź.");
     await save();
-    await toast(page, `${name}.instances.example.com is ordered for ${name} GmbH`);
-    expect(await hostedHere(page)).toMatchObject({
+    await expectToast(page, `${name}.instances.example.com is ordered for ${name} GmbH`);
+    expect(await hostedOnPage(page)).toMatchObject({
       companyName: `${name} GmbH`,
       email: `it@${name}.example`,
       purpose: "trial",
@@ -47,16 +47,16 @@ test(
 test("a contact of the CRM is invited to confirm", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
   const name = newName("invited");
-  const { form, find, take, check, save } = await openForm(page, javaScriptEnabled, {
+  const { form, find, chooseResult, check, save } = await openForm(page, javaScriptEnabled, {
     packageId: "corporate",
     tierId: "corporate-3",
     purpose: "demo",
   });
   await expect(form.getByLabel("Period")).toHaveValue("1-year");
   await find("Company", "lodz");
-  await take("companies", "Łódź Stal S.A.");
+  await chooseResult("companies", "Łódź Stal S.A.");
   await expect(form.getByRole("button", { name: "Clear company" })).toBeVisible();
-  await take("contacts");
+  await chooseResult("contacts");
   await expect(form.getByRole("button", { name: "Clear contact" })).toBeVisible();
   await form.getByLabel("Invite customer to confirm").check();
   await check(name);
@@ -69,7 +69,7 @@ test("a contact of the CRM is invited to confirm", { tag: "@plain" }, async ({ p
       .filter({ hasText: "was not sent. It was kept as a file" })
       .first(),
   ).toBeVisible();
-  const hosted = await hostedHere(page);
+  const hosted = await hostedOnPage(page);
   expect(hosted).toMatchObject({ state: "invited", purpose: "demo", subdomain: name });
   expect(hosted["invitation"]).toMatchObject({ sentTo: hosted["email"] });
 });
@@ -108,18 +108,18 @@ test(
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const name = newName("custom");
-    const { form, save, unchecked } = await openForm(
+    const { form, save, skipBrowserChecks } = await openForm(
       page,
       javaScriptEnabled,
-      wholeForm(name, { period: "custom" }),
+      completeForm(name, { period: "custom" }),
     );
     await form.getByLabel("Days").fill("");
-    await unchecked();
+    await skipBrowserChecks();
     await save();
     await expect(form.getByRole("alert")).toContainText("Enter the days.");
     await form.getByLabel("Days").fill("45");
     await save();
-    expect(await hostedHere(page)).toMatchObject({ daysLeft: 45 });
+    expect(await hostedOnPage(page)).toMatchObject({ daysLeft: 45 });
   },
 );
 
@@ -130,9 +130,9 @@ test(
     await signIn(page, "mert@example.com");
     const name = newName("twice");
     const key = await newTrial(page, name);
-    const { form, find, write } = await openForm(page, javaScriptEnabled);
+    const { form, find, enterManually } = await openForm(page, javaScriptEnabled);
     await find("Company", `${name} GmbH`);
-    await write();
+    await enterManually();
     await expect(
       form.getByText(`${name} GmbH has a license already, and a trial that is not over.`),
     ).toBeVisible();
@@ -141,12 +141,12 @@ test(
       "href",
       `/internal/one-customers/${key}`,
     );
-    const other = await openForm(page, javaScriptEnabled, {
+    const otherForm = await openForm(page, javaScriptEnabled, {
       customerBy: "hand",
       writtenCompany: `${name} AG`,
     });
-    await expect(other.form.getByLabel("Company")).toHaveValue(`${name} AG`);
-    await expect(other.form.getByText("already")).toHaveCount(0);
+    await expect(otherForm.form.getByLabel("Company")).toHaveValue(`${name} AG`);
+    await expect(otherForm.form.getByText("already")).toHaveCount(0);
   },
 );
 
@@ -155,9 +155,9 @@ test(
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
-    const [taken, name] = [newName("taken"), newName("other")];
-    await newTrial(page, taken);
-    const { form, check, save } = await openForm(page, javaScriptEnabled, wholeForm(name));
+    const [takenName, name] = [newName("taken"), newName("other")];
+    await newTrial(page, takenName);
+    const { form, check, save } = await openForm(page, javaScriptEnabled, completeForm(name));
     await form.getByLabel("Notes").fill("Second try.");
     const subdomain = form.getByLabel("Subdomain");
     const summary = form.getByRole("alert");
@@ -167,7 +167,7 @@ test(
     await save();
     await expect(summary).toContainText("This subdomain is reserved. Choose another.");
 
-    await check(taken);
+    await check(takenName);
     await expect(form.getByText("Somebody else has this subdomain. Choose another.")).toBeVisible();
     await save();
     await expect(summary.getByRole("link", { name: "Domain is already registered." })).toBeVisible();
@@ -179,14 +179,14 @@ test(
 
     await subdomain.fill(name);
     await save();
-    expect(await hostedHere(page)).toMatchObject({ subdomain: name, notes: "Second try." });
+    expect(await hostedOnPage(page)).toMatchObject({ subdomain: name, notes: "Second try." });
   },
 );
 
 test("an empty form shows the missing fields", async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
-  const { form, save, unchecked } = await openForm(page, javaScriptEnabled);
-  await unchecked();
+  const { form, save, skipBrowserChecks } = await openForm(page, javaScriptEnabled);
+  await skipBrowserChecks();
   await save();
   const summary = form.getByRole("alert");
   for (const message of ["Choose a package.", "Subdomain must be provided", "Choose a company."])
@@ -197,13 +197,13 @@ test("an empty form shows the missing fields", async ({ page, javaScriptEnabled 
 test("a double click on Save creates one", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
   const name = newName("double");
-  const { form } = await openForm(page, javaScriptEnabled, wholeForm(name));
+  const { form } = await openForm(page, javaScriptEnabled, completeForm(name));
   await form.getByRole("button", { name: "Save" }).dblclick();
-  expect(await hostedHere(page)).toMatchObject({ subdomain: name });
+  expect(await hostedOnPage(page)).toMatchObject({ subdomain: name });
   const { origin } = new URL(page.url());
   const company = new URLSearchParams({ companyName: `${name} GmbH` });
-  const reply = await page.request.get(`${origin}/api/customers/one/check?${company}`);
-  expect((await reply.json()).result).toHaveLength(1);
+  const response = await page.request.get(`${origin}/api/customers/one/check?${company}`);
+  expect((await response.json()).result).toHaveLength(1);
 });
 
 test(
@@ -229,7 +229,7 @@ test(
     for (const _ of ["to Reset", "to Save"]) await page.keyboard.press("Tab");
     await expect(form.getByRole("button", { name: "Save" })).toBeFocused();
     await page.keyboard.press("Enter");
-    expect(await hostedHere(page)).toMatchObject({ subdomain: name, companyName: "Łódź Stal S.A." });
+    expect(await hostedOnPage(page)).toMatchObject({ subdomain: name, companyName: "Łódź Stal S.A." });
   },
 );
 
@@ -237,7 +237,7 @@ test(
   "while the CRM is down the customer is entered manually, and the typed values stay",
   { tag: "@plain" },
   async ({ browser, javaScriptEnabled }) => {
-    await whileCrmIsDown(browser, javaScriptEnabled, async (page) => {
+    await withUnreachableCrm(browser, javaScriptEnabled, async (page) => {
       const name = newName("down");
       const { form, find, press, save } = await openForm(page, javaScriptEnabled, {
         packageId: "corporate",
@@ -255,7 +255,7 @@ test(
       await expect(form.getByLabel("Notes")).toHaveValue("Typed before.");
       await expect(form.getByLabel("Subdomain")).toHaveValue(name);
       await save();
-      await toast(page, `${name}.instances.example.com is ordered for Acme`);
+      await expectToast(page, `${name}.instances.example.com is ordered for Acme`);
     });
   },
 );

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
-import { newLicense } from "#tests/support/screens/beside-the-page.ts";
-import { toast } from "#tests/support/screens/license-details.ts";
+import { newLicense } from "#tests/support/screens/background-actions.ts";
+import { expectToast } from "#tests/support/screens/license-details.ts";
 
 const list = "/license/customers";
 
@@ -19,7 +19,7 @@ test("a company's name links to all its data", { tag: "@plain" }, async ({ page 
 
   await page.getByLabel("Notes on the customer").fill("Asks for Gavin.");
   await page.getByRole("button", { name: "Save" }).click();
-  await toast(page, "Notes saved");
+  await expectToast(page, "Notes saved");
   await expect(page.getByLabel("Notes on the customer")).toHaveValue("Asks for Gavin.");
 
   await page.getByRole("link", { name: "All 2 licenses" }).click();
@@ -45,7 +45,7 @@ test("two entries of one company are merged permanently", { tag: "@plain" }, asy
   await expect(page.getByText("This cannot be undone.")).toBeVisible();
   await page.getByLabel(`${name} Ltd.`).check();
   await page.getByRole("button", { name: "Merge" }).click();
-  await toast(page, `The customers are one now: ${name} Ltd.`);
+  await expectToast(page, `The customers are one now: ${name} Ltd.`);
   await expect(page.getByRole("link", { name: "All 2 licenses" })).toBeVisible();
   await page.goto(`${list}?${new URLSearchParams({ companyName: `${name} inc` })}`);
   await expect(page.getByRole("link", { name: `${name} Ltd.`, exact: true })).toBeVisible();

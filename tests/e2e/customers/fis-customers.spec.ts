@@ -1,16 +1,16 @@
-import { colleague, deploy } from "#tests/support/screens/beside-the-page.ts";
+import { colleague, activateServer } from "#tests/support/screens/background-actions.ts";
 import {
   csvReport,
   customers,
-  done,
+  caseEventOf,
   find,
   hoursAgo,
   newFisLicense,
   openCustomer,
   rowOf,
-  tellCases,
+  reportCases,
 } from "#tests/support/screens/fis-customers.ts";
-import { expect, goOnAs, signIn, test } from "#tests/support/browser/fixtures.ts";
+import { expect, signInOnProviderPage, signIn, test } from "#tests/support/browser/fixtures.ts";
 import { newHosted } from "#tests/support/screens/hosted-customers.ts";
 import { chips, filterButton, goTo, openFilter, queryOf, rows } from "#tests/support/screens/license-list.ts";
 
@@ -25,10 +25,14 @@ test(
     const [tag, device, caseName] = [newName("fis"), newName("console"), newName("Fidye yazılımı")];
     const details = await newFisLicense(page, company, { tags: [tag], notes: "Call their SOC first." });
     const key = details.split("/").at(-1) ?? "";
-    await tellCases(page, await deploy(page, details, device), [
-      done("e1", "c-1", { caseName, type: "case-opened", createdAt: hoursAgo(24 * 26) }),
-      done("e2", "c-2", { createdAt: hoursAgo(50) }),
-      done("e3", "c-2", { type: "case-closed", description: "Closed the case.", createdAt: hoursAgo(2) }),
+    await reportCases(page, await activateServer(page, details, device), [
+      caseEventOf("e1", "c-1", { caseName, type: "case-opened", createdAt: hoursAgo(24 * 26) }),
+      caseEventOf("e2", "c-2", { createdAt: hoursAgo(50) }),
+      caseEventOf("e3", "c-2", {
+        type: "case-closed",
+        description: "Closed the case.",
+        createdAt: hoursAgo(2),
+      }),
     ]);
 
     await goTo(page, "/", javaScriptEnabled);
@@ -85,25 +89,26 @@ test("the list is filtered by use, silence, lifetime and tag, sorted, and export
   await signIn(page, "mert@example.com");
   const both = newName("narrowed");
   const [busy, silent, tag] = [`${both} busy`, `${both} silent`, newName("desk")];
-  const secret = await deploy(page, await newFisLicense(page, busy), newName("console"));
-  await tellCases(
+  const secret = await activateServer(page, await newFisLicense(page, busy), newName("console"));
+  await reportCases(
     page,
     secret,
-    Array.from({ length: 27 }, (_, nth) => done(`e${nth}`, `c-${nth}`)),
+    Array.from({ length: 27 }, (_, nth) => caseEventOf(`e${nth}`, `c-${nth}`)),
   );
   await newFisLicense(page, silent, {
     tags: [tag],
     quota: { activationDate: "2024-01-01", expirationDate: "2024-12-31" },
   });
 
-  const filtered = async (query: Record<string, string>, found: string[]) => {
+  const filtered = async (query: Record<string, string>, expectedNames: string[]) => {
     await goTo(
       page,
       `${customers}?${new URLSearchParams({ companyName: both, ...query })}`,
       javaScriptEnabled,
     );
-    await expect(rows(page)).toHaveCount(found.length);
-    for (const [place, name] of found.entries()) await expect(rows(page).nth(place)).toContainText(name);
+    await expect(rows(page)).toHaveCount(expectedNames.length);
+    for (const [index, name] of expectedNames.entries())
+      await expect(rows(page).nth(index)).toContainText(name);
   };
   await filtered({}, [busy, silent]);
   await page.getByRole("link", { name: "Cases", exact: true }).click();
@@ -121,11 +126,11 @@ test("the list is filtered by use, silence, lifetime and tag, sorted, and export
   await expect(chips(page)).toContainText("Cases almost used up: Yes");
 
   await filtered({}, [busy, silent]);
-  const again = await openFilter(page);
-  await again.getByLabel("Last contact").selectOption("Silent for more than 30 days");
-  await again.getByLabel("Expired", { exact: true }).check();
-  await again.getByLabel("Pending").check();
-  await again.getByRole("button", { name: "Apply" }).click();
+  const reopenedFilter = await openFilter(page);
+  await reopenedFilter.getByLabel("Last contact").selectOption("Silent for more than 30 days");
+  await reopenedFilter.getByLabel("Expired", { exact: true }).check();
+  await reopenedFilter.getByLabel("Pending").check();
+  await reopenedFilter.getByRole("button", { name: "Apply" }).click();
   await expect(page).toHaveURL(/lifetimeStatuses=pending(,|%2C)expired/);
   await expect(rows(page)).toHaveCount(1);
   await expect(rowOf(page, silent)).toContainText("all have ended");
@@ -200,7 +205,7 @@ test(
   async ({ page, browser, javaScriptEnabled }) => {
     await page.goto(`${customers}?companyName=Umbrella`);
     await expect(page).toHaveURL(/\/auth\/sign-in/);
-    await goOnAs(page, "rita@example.com");
+    await signInOnProviderPage(page, "rita@example.com");
     await expect(page).toHaveURL(`${customers}?companyName=Umbrella`);
     const mert = await colleague(browser, page, "mert@example.com");
     const company = newName("seen");

@@ -1,20 +1,20 @@
-import { colleague } from "#tests/support/screens/beside-the-page.ts";
+import { colleague } from "#tests/support/screens/background-actions.ts";
 import type { Page } from "@playwright/test";
-import { toast } from "#tests/support/screens/license-details.ts";
+import { expectToast } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import {
-  alone,
+  searchAddress,
   choose,
   eventNames,
   hosted,
   hostedNow,
   newHosted,
-  newWaiter,
-  reach,
+  newWaitingBuyer,
+  waitForState,
   rowOf,
   waiting,
 } from "#tests/support/screens/hosted-customers.ts";
-import { dateInWords } from "#app/domain/time/date-wording.ts";
+import { formatDate } from "#app/domain/time/format-date.ts";
 import { addDays, dayOf } from "#app/domain/time/time.ts";
 import { goTo } from "#tests/support/screens/license-list.ts";
 
@@ -31,7 +31,7 @@ test.describe("with a hosted customer", () => {
     async ({ page, browser, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
       const customer = await newHosted(page, { how: "invite" });
-      await goTo(page, alone(customer), javaScriptEnabled);
+      await goTo(page, searchAddress(customer), javaScriptEnabled);
       const dialog = await choose(page, customer, "Extend trial");
       await expect(dialog).toContainText("14 of 14 days left");
       await press(page, "Extend");
@@ -47,7 +47,7 @@ test.describe("with a hosted customer", () => {
       await expect(dialog.getByLabel("Reason")).toHaveValue("They asked nicely.");
       await dialog.getByLabel("Days").fill("10");
       await press(page, "Extend");
-      await toast(page, `The trial of ${customer.companyName} goes on for 24 days`);
+      await expectToast(page, `The trial of ${customer.companyName} goes on for 24 days`);
       expect(new URL(page.url()).search).toBe(`?search=${customer.subdomain}`);
       await expect(rowOf(page, customer)).toContainText("24 days left");
 
@@ -75,7 +75,7 @@ test.describe("with a hosted customer", () => {
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
       const customer = await newHosted(page, { how: "invite" });
-      await goTo(page, alone(customer), javaScriptEnabled);
+      await goTo(page, searchAddress(customer), javaScriptEnabled);
       const dialog = await choose(page, customer, "Convert to paid");
       await expect(dialog.getByRole("spinbutton", { name: /^Days/ })).toHaveValue("365");
       await dialog.getByRole("radio", { name: "Until a day" }).check();
@@ -85,7 +85,7 @@ test.describe("with a hosted customer", () => {
       await dialog.getByLabel("Last day").fill("2031-05-31");
       await dialog.getByLabel("Asset Capacity").fill("5000");
       await press(page, "Convert to paid");
-      await toast(page, `${customer.companyName} is a paid customer until 31 May 2031`);
+      await expectToast(page, `${customer.companyName} is a paid customer until 31 May 2031`);
       await expect(rowOf(page, customer)).toContainText("Paid");
       expect(await hostedNow(page, customer)).toMatchObject({
         purpose: "paid",
@@ -109,23 +109,23 @@ test.describe("with a hosted customer", () => {
       await page.goto(`${hosted}/${customer.licenseKey}/extend`);
       const dialog = page.getByRole("dialog");
       const facts = dialog.locator("dl").last();
-      await expect(facts).toContainText(`Now ends${dateInWords(end)}`);
+      await expect(facts).toContainText(`Now ends${formatDate(end)}`);
       await expect(facts).toContainText("Then ends–");
       await dialog.getByLabel("Days").fill("3");
       await press(page, "Update the form");
-      await expect(facts).toContainText(`Then ends${dateInWords(addDays(end, 3))}`);
+      await expect(facts).toContainText(`Then ends${formatDate(addDays(end, 3))}`);
       await expect(facts).toContainText("(3 days later)");
 
       await page.goto(`${hosted}/${customer.licenseKey}/convert`);
-      await expect(facts).toContainText(`Now ends${dateInWords(end)}`);
+      await expect(facts).toContainText(`Now ends${formatDate(end)}`);
       await dialog.getByRole("spinbutton", { name: /^Days/ }).fill("30");
       await press(page, "Update the form");
       await expect(facts).toContainText(
-        `Then ends${dateInWords(addDays(dayOf(new Date().toISOString()), 30))}`,
+        `Then ends${formatDate(addDays(dayOf(new Date().toISOString()), 30))}`,
       );
       await dialog.getByLabel("Package Tier").selectOption("Corporate Tier 3");
       await press(page, "Convert to paid");
-      await toast(page, `${customer.companyName} is a paid customer until`);
+      await expectToast(page, `${customer.companyName} is a paid customer until`);
       await page.goto(`/license/licenses/${customer.licenseKey}`);
       await expect(page.getByRole("dialog")).toContainText("Corporate Tier 3");
     },
@@ -136,7 +136,7 @@ test.describe("with a hosted customer", () => {
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
-      const customer = await reach(page, await newHosted(page), "running");
+      const customer = await waitForState(page, await newHosted(page), "running");
       await goTo(page, `${hosted}/${customer.licenseKey}`, javaScriptEnabled);
       const details = page.getByRole("dialog", { name: customer.companyName });
       await details.getByRole("link", { name: "Suspend" }).click();
@@ -144,7 +144,7 @@ test.describe("with a hosted customer", () => {
         customer.companyName,
       );
       await press(page, "Suspend");
-      await toast(page, "is suspended");
+      await expectToast(page, "is suspended");
       await expect(details).toContainText("Suspended");
       await expect(details.getByRole("link", { name: "Suspend" })).toHaveCount(0);
       await goTo(page, `/license/licenses/${customer.licenseKey}/explain?status=status`, javaScriptEnabled);
@@ -152,7 +152,7 @@ test.describe("with a hosted customer", () => {
       await goTo(page, `${hosted}/${customer.licenseKey}`, javaScriptEnabled);
       await details.getByRole("link", { name: "Resume" }).click();
       await press(page, "Resume");
-      await toast(page, "is resumed");
+      await expectToast(page, "is resumed");
       await expect(details).toContainText("Running");
       expect(await eventNames(page, customer)).toEqual(
         expect.arrayContaining(["suspend-instance", "resume-instance"]),
@@ -162,14 +162,14 @@ test.describe("with a hosted customer", () => {
 
   test("a failed step is retried", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
-    const customer = await reach(page, await newHosted(page, { what: "fail-domain" }), "failed");
+    const customer = await waitForState(page, await newHosted(page, { what: "fail-domain" }), "failed");
     await goTo(page, `${hosted}/${customer.licenseKey}`, javaScriptEnabled);
     const details = page.getByRole("dialog", { name: customer.companyName });
     await expect(details.locator('[data-step="failed"]')).toContainText("name server rejects this name");
     await details.getByRole("link", { name: "Retry failed step" }).click();
     await expect(page.getByRole("dialog", { name: "Retry failed step" })).toContainText("Domain");
     await press(page, "Try again");
-    await toast(page, "is being retried");
+    await expectToast(page, "is being retried");
     await expect(details.getByText("Running")).toBeVisible({ timeout: 40_000 });
     expect(await eventNames(page, customer)).toContain("retry-instance");
   });
@@ -182,7 +182,7 @@ test.describe("with a hosted customer", () => {
     await expect(details).toContainText("Good until");
     await details.getByRole("link", { name: "Resend invitation" }).click();
     await press(page, "Send another link");
-    await toast(page, "was not sent. It was kept as a file");
+    await expectToast(page, "was not sent. It was kept as a file");
     const events = await eventNames(page, customer);
     expect(events.filter((name) => name === "invite-customer")).toHaveLength(2);
   });
@@ -190,7 +190,7 @@ test.describe("with a hosted customer", () => {
   test("an instance is deleted once its subdomain is typed", async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const customer = await newHosted(page, { how: "invite" });
-    await goTo(page, alone(customer), javaScriptEnabled);
+    await goTo(page, searchAddress(customer), javaScriptEnabled);
     const dialog = await choose(page, customer, "Delete instance");
     await dialog.getByRole("textbox").fill("another");
     await press(page, "Delete instance");
@@ -199,9 +199,9 @@ test.describe("with a hosted customer", () => {
     );
     await dialog.getByRole("textbox").fill(customer.subdomain);
     await press(page, "Delete instance");
-    await toast(page, `The instance ${customer.subdomain} was deleted`);
+    await expectToast(page, `The instance ${customer.subdomain} was deleted`);
     await expect(rowOf(page, customer)).toHaveCount(0);
-    await goTo(page, `${alone(customer)}&state=deleted`, javaScriptEnabled);
+    await goTo(page, `${searchAddress(customer)}&state=deleted`, javaScriptEnabled);
     await expect(rowOf(page, customer)).toContainText("Deleted");
     expect(await eventNames(page, customer)).toContain("delete-instance");
     await goTo(page, `${hosted}/${customer.licenseKey}/extend`, javaScriptEnabled);
@@ -210,8 +210,8 @@ test.describe("with a hosted customer", () => {
 
   test("for an unknown customer, the page says so", { tag: "@plain" }, async ({ page }) => {
     await signIn(page, "mert@example.com");
-    const reply = await page.goto(`${hosted}/AAAAA-BBBBB-CCCCC-DDDDD-EEEEE/extend`);
-    expect(reply?.status()).toBe(404);
+    const response = await page.goto(`${hosted}/AAAAA-BBBBB-CCCCC-DDDDD-EEEEE/extend`);
+    expect(response?.status()).toBe(404);
   });
 });
 
@@ -221,7 +221,7 @@ test.describe("a buyer who waits for staff", () => {
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
-      const buyer = await newWaiter(page, "approval");
+      const buyer = await newWaitingBuyer(page, "approval");
       await goTo(page, `${hosted}?state=waiting&search=${buyer.subdomain}`, javaScriptEnabled);
       await expect(rowOf(page, buyer)).toContainText("Waiting for us");
       await choose(page, buyer, "Approve and create");
@@ -240,7 +240,7 @@ test.describe("a buyer who waits for staff", () => {
       const dialog = page.getByRole("dialog", { name: "Approve and create" });
       await expect(dialog).toContainText("gets a mail from us");
       await press(page, "Approve and create");
-      await toast(page, "is being created");
+      await expectToast(page, "is being created");
       await expect(rowOf(page, buyer)).toHaveCount(0);
       expect(await eventNames(page, buyer)).toContain("approve-instance");
       await goTo(page, `${waiting}/${buyer.licenseKey}/approve`, javaScriptEnabled);
@@ -253,7 +253,7 @@ test.describe("a buyer who waits for staff", () => {
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
-      const buyer = await newWaiter(page, "full");
+      const buyer = await newWaitingBuyer(page, "full");
       await goTo(page, `${waiting}/${buyer.licenseKey}/approve`, javaScriptEnabled);
       await press(page, "Approve and create");
       await expect(page.getByRole("dialog").getByRole("alert")).toContainText("There is still no room");
@@ -267,7 +267,7 @@ test.describe("a buyer who waits for staff", () => {
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "rita@example.com");
-      const buyer = await newWaiter(page, "full");
+      const buyer = await newWaitingBuyer(page, "full");
       await goTo(page, `${waiting}?pageSize=100`, javaScriptEnabled);
       await expect(rowOf(page, buyer)).toBeVisible();
       await expect(rowOf(page, buyer).getByRole("link", { name: /^Approve/ })).toHaveCount(0);

@@ -1,12 +1,12 @@
-import { expect, letPass, signIn, test, visit } from "#tests/support/browser/fixtures.ts";
-import { alone, choose, hosted, newHosted } from "#tests/support/screens/hosted-customers.ts";
+import { expect, advanceClockUntil, signIn, test, gotoHydrated } from "#tests/support/browser/fixtures.ts";
+import { searchAddress, choose, hosted, newHosted } from "#tests/support/screens/hosted-customers.ts";
 
 test.describe.configure({ timeout: 90_000 });
 
 test("a row's menu and its dialogs work by keyboard, and the focus comes back", async ({ page }) => {
   await signIn(page, "mert@example.com");
   const customer = await newHosted(page, { how: "invite" });
-  await visit(page, alone(customer));
+  await gotoHydrated(page, searchAddress(customer));
   const opener = page.getByRole("button", { name: `Actions for ${customer.companyName}` });
   await opener.focus();
   await page.keyboard.press("Enter");
@@ -27,10 +27,10 @@ test.describe("while time passes", () => {
   test("progress is refreshed in place, and the focus stays", async ({ page }) => {
     await signIn(page, "mert@example.com");
     const customer = await newHosted(page);
-    await visit(page, `${hosted}/${customer.licenseKey}`);
+    await gotoHydrated(page, `${hosted}/${customer.licenseKey}`);
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("link", { name: "Back" }).focus();
-    await letPass(page, 5_000, () => dialog.getByText("Running").isVisible());
+    await advanceClockUntil(page, 5_000, () => dialog.getByText("Running").isVisible());
     await expect(dialog.getByRole("link", { name: "Back" })).toBeFocused();
   });
 });

@@ -1,10 +1,10 @@
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import {
-  alone,
+  searchAddress,
   hosted,
   type Hosted,
   newHosted,
-  reach,
+  waitForState,
   rowOf,
 } from "#tests/support/screens/hosted-customers.ts";
 import { chips, goTo, openFilter, queryOf, rows } from "#tests/support/screens/license-list.ts";
@@ -18,13 +18,13 @@ test.describe("the hosted customers", () => {
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
-      const customer = await reach(page, await newHosted(page), "running");
-      await goTo(page, alone(customer), javaScriptEnabled);
+      const customer = await waitForState(page, await newHosted(page), "running");
+      await goTo(page, searchAddress(customer), javaScriptEnabled);
       for (const heading of ["Company", "Contact", "Plan", "Instance", "State", "Trial ends", "Last contact"])
         await expect(page.getByRole("columnheader", { name: heading, exact: true })).toBeVisible();
       const row = rowOf(page, customer);
-      for (const told of ["Staff", "Lucius Fox", "Corporate Tier 2", "Trial", "Running", "14 days left"])
-        await expect(row).toContainText(told);
+      for (const text of ["Staff", "Lucius Fox", "Corporate Tier 2", "Trial", "Running", "14 days left"])
+        await expect(row).toContainText(text);
       await expect(row).toContainText("No contact yet");
       await expect(row).toContainText("0 / 1,000");
       await expect(row.getByRole("link", { name: customer.subdomain })).toHaveAttribute(
@@ -34,8 +34,8 @@ test.describe("the hosted customers", () => {
 
       await row.getByRole("link", { name: customer.companyName }).click();
       const dialog = page.getByRole("dialog", { name: customer.companyName });
-      for (const told of ["14 of 14 days left", "Server", "SSL/Security", "Done", customer.licenseKey])
-        await expect(dialog).toContainText(told);
+      for (const text of ["14 of 14 days left", "Server", "SSL/Security", "Done", customer.licenseKey])
+        await expect(dialog).toContainText(text);
       await dialog.getByRole("link", { name: customer.licenseKey }).click();
       await expect(page).toHaveURL(`/license/licenses/${customer.licenseKey}`);
     },
@@ -47,8 +47,8 @@ test.describe("the hosted customers", () => {
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
       const demo = await newHosted(page, { purpose: "demo" });
-      const failed = await reach(page, await newHosted(page, { what: "fail-domain" }), "failed");
-      const soon = await reach(page, await newHosted(page, { days: 3 }), "running");
+      const failed = await waitForState(page, await newHosted(page, { what: "fail-domain" }), "failed");
+      const soon = await waitForState(page, await newHosted(page, { days: 3 }), "running");
       const shown = async (address: string, customer: Hosted, isThere: boolean) => {
         await goTo(page, `${address}&search=${customer.subdomain}`, javaScriptEnabled);
         await expect(rowOf(page, customer)).toHaveCount(isThere ? 1 : 0);
@@ -62,7 +62,7 @@ test.describe("the hosted customers", () => {
       await page.getByRole("link", { name: "Clear filters" }).click();
       await expect(page).toHaveURL(hosted);
 
-      await goTo(page, alone(failed), javaScriptEnabled);
+      await goTo(page, searchAddress(failed), javaScriptEnabled);
       const form = await openFilter(page);
       await form.getByLabel("State").selectOption("Failed");
       await form.getByLabel("Failed step").selectOption("Domain");
@@ -154,7 +154,7 @@ test.describe("the hosted customers", () => {
       const customer = await newHosted(page, { how: "invite" });
       await page.context().clearCookies();
       await signIn(page, "rita@example.com");
-      await goTo(page, alone(customer), javaScriptEnabled);
+      await goTo(page, searchAddress(customer), javaScriptEnabled);
       await page.getByRole("button", { name: `Actions for ${customer.companyName}` }).click();
       const menu = page.getByRole("list", { name: `Actions for ${customer.companyName}` });
       await expect(menu.getByRole("link")).toHaveText(["Show details"]);

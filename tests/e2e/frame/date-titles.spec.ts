@@ -1,5 +1,5 @@
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
-import { deploy, newLicense } from "#tests/support/screens/beside-the-page.ts";
+import { activateServer, newLicense } from "#tests/support/screens/background-actions.ts";
 
 const whole = /^\d{4}\.\d\d\.\d\d \d\d:\d\d:\d\d UTC$/;
 
@@ -10,7 +10,7 @@ test(
     await signIn(page, "ada@example.com");
     const quota = { activationDate: "2026-01-01", expirationDate: "2090-12-31" };
     const details = await newLicense(page, { quota, isOffline: false });
-    await deploy(page, details, crypto.randomUUID());
+    await activateServer(page, details, crypto.randomUUID());
     const addresses = [
       "/license/licenses",
       details,

@@ -1,5 +1,5 @@
 import { privileges } from "#app/domain/person/privilege.ts";
-import { change, newLicense } from "#tests/support/screens/beside-the-page.ts";
+import { changeThroughApi, newLicense } from "#tests/support/screens/background-actions.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import type { Page } from "@playwright/test";
 
@@ -48,7 +48,7 @@ for (const held of [null, ...privileges])
       await page.context().clearCookies();
       await signIn(page, "ada@example.com");
       await newLicense(page, { tags: ["walked"] });
-      await change(page, "POST", "/api/user/privileges", { email, privileges: held ? [held] : [] });
+      await changeThroughApi(page, "POST", "/api/user/privileges", { email, privileges: held ? [held] : [] });
       await page.context().clearCookies();
       await signIn(page, email);
       const { pages, dead } = await deadLinks(page);

@@ -1,7 +1,7 @@
-import { newLicense } from "#tests/support/screens/beside-the-page.ts";
+import { newLicense } from "#tests/support/screens/background-actions.ts";
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 
-import { expect, signIn, takenOver, test } from "#tests/support/browser/fixtures.ts";
+import { expect, signIn, waitForHydration, test } from "#tests/support/browser/fixtures.ts";
 import { linesOf, readPdf } from "#tests/support/documents/pdf-text.ts";
 
 test.describe.configure({ timeout: 90_000 });
@@ -44,9 +44,9 @@ const datesIn = (html: string) =>
 
 /** Compares the server's page with the page after hydration. */
 async function read(page: Page, address: string, scripted: boolean | undefined): Promise<string[]> {
-  const reply = await page.goto(address);
-  const html = (await reply?.text()) ?? "";
-  if (scripted) await takenOver(page);
+  const response = await page.goto(address);
+  const html = (await response?.text()) ?? "";
+  if (scripted) await waitForHydration(page);
   const shown = await page.locator("time").allTextContents();
   expect(shown, address).toEqual(datesIn(html));
   return shown;
@@ -80,13 +80,13 @@ for (const { locale, timezoneId, march, december, isThorough } of visitors) {
       expect(dates, address).toContain(start);
       expect(dates, address).toContain(end);
     }
-    if (isThorough || !javaScriptEnabled) await readTheOthers(page, start, end, javaScriptEnabled);
+    if (isThorough || !javaScriptEnabled) await checkOtherPages(page, start, end, javaScriptEnabled);
     expect(complaints).toEqual([]);
     await page.context().close();
   });
 }
 
-async function readTheOthers(page: Page, start: string, end: string, scripted: boolean | undefined) {
+async function checkOtherPages(page: Page, start: string, end: string, scripted: boolean | undefined) {
   const dates = await read(page, `${details}?tab=quota`, scripted);
   expect(dates).toContain(start);
   expect(dates).toContain(end);

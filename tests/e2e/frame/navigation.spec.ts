@@ -1,7 +1,7 @@
-import { newLicense, quotasOf } from "#tests/support/screens/beside-the-page.ts";
+import { newLicense, quotasOf } from "#tests/support/screens/background-actions.ts";
 import type { Page } from "@playwright/test";
-import { toast } from "#tests/support/screens/license-details.ts";
-import { expect, signIn, test, visit } from "#tests/support/browser/fixtures.ts";
+import { expectToast } from "#tests/support/screens/license-details.ts";
+import { expect, signIn, test, gotoHydrated } from "#tests/support/browser/fixtures.ts";
 import { applyButton, filterButton, list, openFilter, rows } from "#tests/support/screens/license-list.ts";
 
 test.beforeEach(async ({ page }) => {
@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test("a dialog opens without fetching the list again, and Escape leads back", async ({ page }) => {
-  await visit(page, `${list}?environment=3&pageSize=20`);
+  await gotoHydrated(page, `${list}?environment=3&pageSize=20`);
   const link = page
     .getByRole("table")
     .getByRole("link", { name: /^[0-9A-Z]{5}-/ })
@@ -26,17 +26,20 @@ test("a dialog opens without fetching the list again, and Escape leads back", as
 });
 
 test("a double click on Save creates one license", async ({ page }) => {
-  await visit(page, `${list}/new?model=1&packageId=fleet&company=initech&companyId=1003&contactId=10030`);
+  await gotoHydrated(
+    page,
+    `${list}/new?model=1&packageId=fleet&company=initech&companyId=1003&contactId=10030`,
+  );
   await page.getByRole("button", { name: "Save" }).dblclick();
   await expect(page).toHaveURL(list);
-  await visit(page, `${list}?companyName=initech`);
+  await gotoHydrated(page, `${list}?companyName=initech`);
   await expect(page.getByRole("row")).toHaveCount(3);
 });
 
 test("selections clear and preset the fields that depend on them, and typed values stay", async ({
   page,
 }) => {
-  await visit(page, `${list}/new?createIn=2`);
+  await gotoHydrated(page, `${list}/new?createIn=2`);
   const dialog = page.getByRole("dialog", { name: "Create Demo License" });
   await dialog.getByLabel("Notes").fill("Call before you ship.");
   await dialog.getByLabel("Model").selectOption("Enterprise");
@@ -59,7 +62,7 @@ test("selections clear and preset the fields that depend on them, and typed valu
 
 test("a part of the page that cannot be loaded says so and offers to reload", async ({ page }) => {
   await page.route("**/assets/list-*.js", (route) => route.abort());
-  await visit(page, "/");
+  await gotoHydrated(page, "/");
   await page.getByRole("main").getByRole("link", { name: "Licenses" }).click();
   await expect(page.getByText("Loading chunk failed")).toBeVisible();
   await page.unroute("**/assets/list-*.js");
@@ -72,7 +75,7 @@ test("a part of the page that cannot be loaded says so and offers to reload", as
 });
 
 test("a slow page shows a progress indicator", async ({ page }) => {
-  await visit(page, "/");
+  await gotoHydrated(page, "/");
   await page.route("**/*.data*", async (route) => {
     await new Promise((later) => setTimeout(later, 800));
     await route.continue();
@@ -84,16 +87,16 @@ test("a slow page shows a progress indicator", async ({ page }) => {
 });
 
 test("a link that was clicked before the script loaded is followed once it is there", async ({ page }) => {
-  const held = Promise.withResolvers<void>();
+  const scriptGate = Promise.withResolvers<void>();
   await page.route("**/assets/entry.client-*.js", async (route) => {
-    await held.promise;
+    await scriptGate.promise;
     await route.continue();
   });
   await page.goto(`${list}/new`, { waitUntil: "commit" });
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Model").selectOption("Enterprise");
   await expect(dialog.getByLabel("Package")).not.toContainText("Fleet");
-  held.resolve();
+  scriptGate.resolve();
   await expect(dialog.getByLabel("Package")).toContainText("Fleet");
 });
 
@@ -113,7 +116,7 @@ test("scripts are requested after the styles, which block the page", async ({ pa
 });
 
 test("a changed filter fetches only the list's data, and a hovered row is prefetched", async ({ page }) => {
-  await visit(page, list);
+  await gotoHydrated(page, list);
   const fetched: string[] = [];
   page.on("request", (request) => {
     const { pathname, searchParams } = new URL(request.url());
@@ -137,19 +140,19 @@ test("a changed filter fetches only the list's data, and a hovered row is prefet
   fetched.length = 0;
   await rows(page).getByText("Umbrella Forensics").hover();
   await expect.poll(() => fetched.join()).toContain("licenses/details");
-  await expect.poll(() => bytesMoved(page)).toHaveLength(1);
+  await expect.poll(() => bytesTransferred(page)).toHaveLength(1);
   await rows(page)
     .getByRole("link", { name: /^[0-9A-Z]{5}-/ })
     .first()
     .click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  const [aheadOfTheClick, ...onTheClick] = await bytesMoved(page);
-  expect(aheadOfTheClick).toBeGreaterThan(0);
-  expect(onTheClick).toEqual([0]);
+  const [bytesBeforeClick, ...bytesAfterClick] = await bytesTransferred(page);
+  expect(bytesBeforeClick).toBeGreaterThan(0);
+  expect(bytesAfterClick).toEqual([0]);
 });
 
 /** Bytes from the network for each fetch of a license's data. */
-const bytesMoved = (page: Page) =>
+const bytesTransferred = (page: Page) =>
   page.evaluate(() =>
     performance
       .getEntriesByType("resource")
@@ -159,7 +162,7 @@ const bytesMoved = (page: Page) =>
   );
 
 test("a typed tag is searched for", async ({ page }) => {
-  await visit(page, list);
+  await gotoHydrated(page, list);
   const form = await openFilter(page);
   await form.getByLabel("Tag").pressSequentially("RENEW");
   await expect(form.getByRole("option", { name: /^renewal/ }).first()).toBeVisible();
@@ -169,12 +172,12 @@ test("a typed tag is searched for", async ({ page }) => {
 test("a form that updates after a selection does not show that it is saving", async ({ page }) => {
   const details = await newLicense(page);
   const [{ id } = { id: 0 }] = await quotasOf(page, details);
-  await visit(page, `${details}/quotas/${id}/period?period=custom`);
+  await gotoHydrated(page, `${details}/quotas/${id}/period?period=custom`);
   const dialog = page.getByRole("dialog");
   const save = dialog.getByRole("button", { name: /^Sav/ });
-  let answer = () => {};
+  let respond = () => {};
   await page.route(/\/period\.data/, async (route) => {
-    await new Promise<void>((resolve) => (answer = resolve));
+    await new Promise<void>((resolve) => (respond = resolve));
     await route.continue();
   });
   const followed = page.waitForRequest(/\/period\.data/);
@@ -182,12 +185,12 @@ test("a form that updates after a selection does not show that it is saving", as
   expect((await followed).method()).toBe("GET");
   await expect(page.locator(".progress-bar")).toHaveCount(1);
   await expect(save).not.toHaveAttribute("aria-busy");
-  answer();
+  respond();
   await expect(dialog.getByLabel("End Date")).toHaveValue("2028-01-01");
   const saved = page.waitForRequest(/\/period\.data/);
   await save.click();
   expect((await saved).method()).toBe("POST");
   await expect(save).toHaveAttribute("aria-busy", "true");
-  answer();
-  await toast(page, "Period changed");
+  respond();
+  await expectToast(page, "Period changed");
 });

@@ -43,7 +43,7 @@ test("single keys walk through the list, select and create, and do nothing once 
 }) => {
   await signIn(page, "ada@example.com");
   await goTo(page, list, true);
-  const keyOf = (place: number) => rows(page).nth(place).locator(".key a").first();
+  const keyOf = (index: number) => rows(page).nth(index).locator(".key a").first();
   await page.keyboard.press("j");
   await expect(keyOf(0)).toBeFocused();
   await page.keyboard.press("j");
@@ -73,7 +73,7 @@ test("a row is one stop of the Tab key and walked by arrows; its menu, ranges an
   await signIn(page, "ada@example.com");
   await page.setViewportSize({ width: 1440, height: 900 });
   await goTo(page, list, true);
-  const keyOf = (place: number) => rows(page).nth(place).locator(".key a").first();
+  const keyOf = (index: number) => rows(page).nth(index).locator(".key a").first();
   await expect(
     page.getByRole("list", { name: "Quick filters" }).getByRole("link", { name: /Full \d/ }),
   ).toBeVisible();
@@ -86,10 +86,10 @@ test("a row is one stop of the Tab key and walked by arrows; its menu, ranges an
   await page.keyboard.press("ArrowDown");
   await expect(keyOf(1)).toBeFocused();
   // Keys pressed while their code is still loading take effect in their order.
-  const onItsWay = Promise.withResolvers<void>();
-  await page.route(/list-keys/, (route) => onItsWay.promise.then(() => route.continue()));
+  const requestGate = Promise.withResolvers<void>();
+  await page.route(/list-keys/, (route) => requestGate.promise.then(() => route.continue()));
   for (const key of ["x", "j", "j", "Shift+X"]) await page.keyboard.press(key);
-  onItsWay.resolve();
+  requestGate.resolve();
   await expect(page.getByText("3 selected")).toBeVisible();
 
   await page.keyboard.press("e");

@@ -39,10 +39,10 @@ test(
 
 test("invalid values in an address are ignored and named", { tag: "@plain" }, async ({ page }) => {
   await signIn(page, "rita@example.com");
-  const reply = await page.goto(
+  const response = await page.goto(
     `${list}?pageSize=abc&environment=9&lifetimeStatuses=expired&companyName=initech`,
   );
-  expect(reply?.status()).toBe(200);
+  expect(response?.status()).toBe(200);
   await expect(page.getByText("Ignored because it is not valid: ")).toContainText("environment");
   await expect(page.getByRole("row")).toHaveCount(2);
   await expect(page.getByRole("row").last()).toContainText("Initech");
@@ -75,8 +75,8 @@ test(
     await signIn(page, "rita@example.com");
     await page.goto(list);
     await expect(page.getByRole("link", { name: "Create License" })).toHaveCount(0);
-    const reply = await page.goto(`${list}/new`);
-    expect(reply?.status()).toBe(403);
+    const response = await page.goto(`${list}/new`);
+    expect(response?.status()).toBe(403);
     await expect(page.getByText("license-create")).toBeVisible();
   },
 );

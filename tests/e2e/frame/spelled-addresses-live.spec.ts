@@ -1,6 +1,6 @@
-import { expect, signIn, test, visit } from "#tests/support/browser/fixtures.ts";
-import { change, newLicense } from "#tests/support/screens/beside-the-page.ts";
-import { toast } from "#tests/support/screens/license-details.ts";
+import { expect, signIn, test, gotoHydrated } from "#tests/support/browser/fixtures.ts";
+import { changeThroughApi, newLicense } from "#tests/support/screens/background-actions.ts";
+import { expectToast } from "#tests/support/screens/license-details.ts";
 
 const spellings = [
   "/license/users/rita%40example.com",
@@ -14,19 +14,22 @@ for (const address of spellings)
     await signIn(page, "rita@example.com");
     await page.context().clearCookies();
     await signIn(page, "ada@example.com");
-    await change(page, "POST", "/api/user/privileges", { email: "rita@example.com", privileges: [] });
-    await visit(page, address);
+    await changeThroughApi(page, "POST", "/api/user/privileges", {
+      email: "rita@example.com",
+      privileges: [],
+    });
+    await gotoHydrated(page, address);
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("switch", { name: "Creates Tags" }).check();
     await dialog.getByRole("button", { name: "Save" }).click();
-    await toast(page, "The privileges of rita@example.com were saved");
+    await expectToast(page, "The privileges of rita@example.com were saved");
     await expect(page.getByRole("alertdialog")).toHaveCount(0);
   });
 
 test("the menu marks the current entry in upper case and with a slash at the end", async ({ page }) => {
   await signIn(page, "ada@example.com");
   for (const address of ["/license/Tags", "/LICENSE/tags/", "/license/t%61gs"]) {
-    await visit(page, address);
+    await gotoHydrated(page, address);
     await expect(
       page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Tags" }),
     ).toHaveAttribute("aria-current", "page");
@@ -38,7 +41,7 @@ test("a dialog that is closed gives the focus to its link in lower case and with
 }) => {
   await signIn(page, "mert@example.com");
   const key = (await newLicense(page)).split("/").at(-1) ?? "";
-  await visit(page, `/license/licenses/${key.toLowerCase()}/`);
+  await gotoHydrated(page, `/license/licenses/${key.toLowerCase()}/`);
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -19,10 +19,10 @@ test(
     const { hostname, port } = new URL(app.url);
     const staff = new Agent({ keepAlive: true, maxSockets: 1 });
     const statusBy = async (agent: Agent) => {
-      const asking = request({ hostname, port, path: "/healthz", agent }).end();
-      const [reply] = await once(asking, "response");
-      await once(reply.resume(), "end");
-      return reply.statusCode;
+      const healthRequest = request({ hostname, port, path: "/healthz", agent }).end();
+      const [response] = await once(healthRequest, "response");
+      await once(response.resume(), "end");
+      return response.statusCode;
     };
     const opened = async () => {
       const socket = connect(Number(port), hostname).on("error", () => {});
@@ -101,10 +101,16 @@ async function slowestHealth(port: number, localAddress: string, times: number):
   let slowest = 0;
   for (let nth = 0; nth < times; nth += 1) {
     const start = performance.now();
-    const asking = request({ host: "127.0.0.1", port, path: "/healthz", localAddress, agent: false }).end();
-    const [reply] = await once(asking, "response");
-    await once(reply.resume(), "end");
-    expect(reply.statusCode).toBe(200);
+    const healthRequest = request({
+      host: "127.0.0.1",
+      port,
+      path: "/healthz",
+      localAddress,
+      agent: false,
+    }).end();
+    const [response] = await once(healthRequest, "response");
+    await once(response.resume(), "end");
+    expect(response.statusCode).toBe(200);
     slowest = Math.max(slowest, performance.now() - start);
   }
   return slowest;

@@ -8,7 +8,7 @@ import { text } from "node:stream/consumers";
 import { localEnvironment } from "#app/hosts/development/local-environment.ts";
 import { freePorts } from "#tests/support/apps/servers.ts";
 import { expect, test } from "#tests/support/browser/fixtures.ts";
-import { forAMoment, startPostgres } from "#tests/support/engines/postgres.ts";
+import { temporarySettings, startPostgres } from "#tests/support/engines/postgres.ts";
 
 /** Throws an unhandled error on this signal. */
 const throwing = `process.on("SIGUSR2", () => { Promise.reject(new Error("left alone")); });`;
@@ -46,7 +46,7 @@ async function startHost(settings: Record<string, string>, preload = "") {
 const messages = (lines: readonly Record<string, unknown>[]) => lines.map(({ message }) => message);
 
 test("a host that starts before PostgreSQL waits for it, with one log line per attempt", async () => {
-  const server = await startPostgres(forAMoment);
+  const server = await startPostgres(temporarySettings);
   const database = await server.newDatabase();
   await server.halt("fast");
   const host = await startHost({ DATABASE_URL: database });
@@ -67,9 +67,9 @@ test("a host that starts before PostgreSQL waits for it, with one log line per a
 });
 
 test("a wrong password and a missing database end the start at once with one sentence", async () => {
-  const server = await startPostgres(forAMoment);
+  const server = await startPostgres(temporarySettings);
   const address = await server.newDatabase();
-  const wrong = {
+  const invalidCases = {
     'PostgreSQL rejects the connection: password authentication failed for user "license_desk".\n':
       address.replace(":license_desk@", ":wrong@"),
     'PostgreSQL rejects the connection: database "missing" does not exist.\n': address.replace(
@@ -78,7 +78,7 @@ test("a wrong password and a missing database end the start at once with one sen
     ),
   };
   try {
-    for (const [sentence, url] of Object.entries(wrong)) {
+    for (const [sentence, url] of Object.entries(invalidCases)) {
       const host = await startHost({ DATABASE_URL: url });
       const [[code], printed] = await host.ended;
       await host.remove();

@@ -4,7 +4,7 @@ import { PlainBrowser } from "#tests/support/plain-browser/plain-browser.ts";
 import { expect, signInThroughProvider, test } from "#tests/support/browser/fixtures.ts";
 import { startOwnApp } from "#tests/support/apps/apps.ts";
 import type { RunningServer } from "#tests/support/apps/servers.ts";
-import { fillProduct, openCreate, writeCustomer } from "#tests/support/screens/create-license.ts";
+import { fillProduct, openCreate, enterCustomer } from "#tests/support/screens/create-license.ts";
 
 /** A production server on an empty database, with its required settings. */
 const startEmpty = () => startOwnApp({ DEMO_DATA: "off" });
@@ -24,7 +24,7 @@ async function walk(page: Page, app: RunningServer, scripted: boolean) {
 
   const create = await openCreate(page, scripted);
   await fillProduct(create);
-  await writeCustomer(create, "First & Co.");
+  await enterCustomer(create, "First & Co.");
   await create.dialog.getByLabel("Is Offline").check();
   await create.press("Save");
   await expect(page).toHaveURL(/\/license-file/);
@@ -37,8 +37,8 @@ async function walk(page: Page, app: RunningServer, scripted: boolean) {
     expect((await readFile(file, "utf8")).length).toBeGreaterThan(200);
   } else {
     const link = await dialog.getByRole("link", { name: /\.lic$/ }).getAttribute("href");
-    const reply = await page.request.get(`${app.url}${link ?? ""}`);
-    expect([reply.status(), (await reply.text()).length > 200]).toEqual([200, true]);
+    const response = await page.request.get(`${app.url}${link ?? ""}`);
+    expect([response.status(), (await response.text()).length > 200]).toEqual([200, true]);
   }
 
   await page.goto("/");

@@ -47,11 +47,16 @@ test("an unsupported method gets a response 405 with the supported ones, on page
   const methods = ["TRACE", "PROPFIND", "QUERY", "OPTIONS", "PUT", "DELETE"];
   for (const path of ["/", "/license/licenses", "/marketplace", "/nope", "/api/auth/check", "/healthz"])
     for (const method of methods) {
-      const asking = httpRequest({ hostname, port, path, method }).end();
-      const [reply] = await once(asking, "response");
-      reply.resume();
-      const taken = /^\/(api|healthz)/.test(path) ? "GET, HEAD" : "GET, HEAD, POST";
-      expect([method, path, reply.statusCode, reply.headers.allow]).toEqual([method, path, 405, taken]);
+      const clientRequest = httpRequest({ hostname, port, path, method }).end();
+      const [response] = await once(clientRequest, "response");
+      response.resume();
+      const expectedAllow = /^\/(api|healthz)/.test(path) ? "GET, HEAD" : "GET, HEAD, POST";
+      expect([method, path, response.statusCode, response.headers.allow]).toEqual([
+        method,
+        path,
+        405,
+        expectedAllow,
+      ]);
     }
 });
 
@@ -82,9 +87,9 @@ test("a form behind a trusted proxy that ends TLS is accepted, and from an untru
   const trusted = await signOut(app.url);
   expect(trusted.status).toBe(302);
   expect(trusted.headers.get("set-cookie")).toContain("__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure");
-  const wary = await startOwnApp({ TRUSTED_PROXIES: "10.0.0.1" });
-  expect((await signOut(wary.url)).status).toBe(403);
-  await wary.stop();
+  const strictApp = await startOwnApp({ TRUSTED_PROXIES: "10.0.0.1" });
+  expect((await signOut(strictApp.url)).status).toBe(403);
+  await strictApp.stop();
 });
 
 test("a running request is finished before the server stops, and its database is closed", async () => {
@@ -96,9 +101,9 @@ test("a running request is finished before the server stops, and its database is
     path: "/api/auth/logout",
     headers: { "content-length": "2" },
   });
-  const answered = once(slow, "response");
+  const slowResponse = once(slow, "response");
   slow.write("{");
-  await new Promise((arrived) => setTimeout(arrived, 300));
+  await new Promise((resolve) => setTimeout(resolve, 300));
   const stopped = server.stop();
   await expect
     .poll(() =>
@@ -109,7 +114,7 @@ test("a running request is finished before the server stops, and its database is
     )
     .toBe("closed");
   slow.end("}");
-  const [reply] = await answered;
-  expect(reply.statusCode).toBe(200);
+  const [response] = await slowResponse;
+  expect(response.statusCode).toBe(200);
   await stopped;
 });

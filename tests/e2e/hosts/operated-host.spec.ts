@@ -27,14 +27,14 @@ test("an operator sees the running build, its activity and its errors", async ({
     });
     await page.goto(`${app.url}/robots.txt`);
     await signIn(page, "ada@example.com");
-    const reply = await page.goto(`${app.url}/license/tags`);
-    const requestId = reply?.headers()["x-request-id"];
+    const response = await page.goto(`${app.url}/license/tags`);
+    const requestId = response?.headers()["x-request-id"];
     await test.step("a page's log line, and its trace", async () => {
       await expect
         .poll(async () => (await lines()).find((line) => line["requestId"] === requestId))
         .toMatchObject({ route: "/license/tags", person: "ada@example.com", status: 200 });
       await expect
-        .poll(() => collector.spans.map(({ name }) => name), { timeout: 10_000 })
+        .poll(() => collector.spanCounters.map(({ name }) => name), { timeout: 10_000 })
         .toEqual(
           expect.arrayContaining(["GET /license/tags", "call POST /api/oem/tags/paginated", "select"]),
         );
@@ -45,8 +45,10 @@ test("an operator sees the running build, its activity and its errors", async ({
       database.close();
       expect((await page.goto(`${app.url}/license/tags`))?.status()).toBeGreaterThanOrEqual(500);
       const reference = await page.locator("[data-reference]").textContent();
-      const fault = (await lines()).find(({ requestId: id, level }) => id === reference && level === "error");
-      expect(fault).toMatchObject({ error: expect.stringContaining("no such table") });
+      const errorLine = (await lines()).find(
+        ({ requestId: id, level }) => id === reference && level === "error",
+      );
+      expect(errorLine).toMatchObject({ error: expect.stringContaining("no such table") });
     });
     await test.step("metrics require the token or access to their port", async () => {
       const headers = { authorization: `Bearer ${metricsToken}` };
@@ -56,8 +58,8 @@ test("an operator sees the running build, its activity and its errors", async ({
       );
       expect(text).toMatch(/^license_desk_job_last_success_timestamp_seconds\{job="sweep"\} /m);
       expect((await fetch(`${app.url}/metrics`)).status).toBe(401);
-      const own = await fetch(`http://localhost:${metricsPort}/metrics`);
-      expect([own.status, own.headers.get("content-type")]).toEqual([
+      const response = await fetch(`http://localhost:${metricsPort}/metrics`);
+      expect([response.status, response.headers.get("content-type")]).toEqual([
         200,
         expect.stringMatching(/^text\/plain/),
       ]);

@@ -3,7 +3,7 @@ import type { App } from "#tests/support/apps/servers.ts";
 import { expect, test } from "#tests/support/browser/fixtures.ts";
 import { giveSession } from "#tests/support/browser/sign-in.ts";
 
-interface Weight {
+interface PageWeight {
   /** Bytes of the uncompressed document, and of the transferred document and scripts. */
   html: number;
   sentHtml: number;
@@ -22,13 +22,13 @@ async function cookieOf(app: App): Promise<string> {
   return cookie;
 }
 
-async function weigh(app: App, path: string, known = ""): Promise<Weight> {
-  const headers = { cookie: `${await cookieOf(app)}${known}`, "accept-encoding": "br" };
+async function weigh(app: App, path: string, cookies = ""): Promise<PageWeight> {
+  const headers = { cookie: `${await cookieOf(app)}${cookies}`, "accept-encoding": "br" };
   const sent = async (address: string) => {
-    const answer = await fetch(`${app.url}${address}`, { headers });
-    const text = await answer.text();
-    expect(answer.headers.get("content-encoding"), address).toBe("br");
-    return { text, bytes: Number(answer.headers.get("content-length") ?? brotliCompressSync(text).length) };
+    const response = await fetch(`${app.url}${address}`, { headers });
+    const text = await response.text();
+    expect(response.headers.get("content-encoding"), address).toBe("br");
+    return { text, bytes: Number(response.headers.get("content-length") ?? brotliCompressSync(text).length) };
   };
   const { text: html, bytes: sentHtml } = await sent(path);
   const files = new Set(html.match(/\/assets\/[\w.-]+\.js/g));
@@ -45,11 +45,11 @@ async function keyOfALicense(app: App): Promise<string> {
 /** The size of everything a page loads: its HTML, styles, fonts, icons and scripts. */
 async function weighWhole(app: App, path: string): Promise<number> {
   const sent = async (address: string) => {
-    const answer = await fetch(`${app.url}${address}`, { headers: { "accept-encoding": "br" } });
-    const body = Buffer.from(await answer.arrayBuffer());
-    const isPacked = answer.headers.get("content-encoding") === "br";
-    const bytes = isPacked
-      ? Number(answer.headers.get("content-length") ?? brotliCompressSync(body).length)
+    const response = await fetch(`${app.url}${address}`, { headers: { "accept-encoding": "br" } });
+    const body = Buffer.from(await response.arrayBuffer());
+    const isCompressed = response.headers.get("content-encoding") === "br";
+    const bytes = isCompressed
+      ? Number(response.headers.get("content-length") ?? brotliCompressSync(body).length)
       : body.length;
     return { text: body.toString(), bytes };
   };
@@ -60,7 +60,7 @@ async function weighWhole(app: App, path: string): Promise<number> {
 }
 
 /** Script kB and files of pages with a form or a dialog; a public page has one file of its own. */
-const budgets: Record<string, Pick<Weight, "scripts" | "files">> = {
+const budgets: Record<string, Pick<PageWeight, "scripts" | "files">> = {
   "/": { scripts: 137, files: 11 },
   "/license/licenses/:key": { scripts: 151, files: 17 },
   "/license/licenses/new": { scripts: 157, files: 17 },
@@ -74,8 +74,10 @@ test("pages are light", { tag: "@plain" }, async ({ app }) => {
   expect.soft(list.sentHtml).toBeLessThanOrEqual(12_000);
   expect.soft(list.scripts).toBeLessThanOrEqual(130_000);
   expect.soft(list.files).toBeLessThanOrEqual(10);
-  const again = await weigh(app, "/license/licenses", "; script=on");
-  expect.soft(again.html, "without what stands in for the script").toBeLessThanOrEqual(list.html - 9_000);
+  const withScript = await weigh(app, "/license/licenses", "; script=on");
+  expect
+    .soft(withScript.html, "without what stands in for the script")
+    .toBeLessThanOrEqual(list.html - 9_000);
 
   const key = await keyOfALicense(app);
   for (const [path, budget] of Object.entries(budgets)) {

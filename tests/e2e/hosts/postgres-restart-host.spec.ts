@@ -51,8 +51,10 @@ test(
         expect(Number(retryAfter)).toBeGreaterThan(0);
       }
       // A repeated request conflicts with its reserved key until the app has released that.
-      const others = new Set(load.failures.filter(({ status }) => status !== 503).map(({ code }) => code));
-      expect([...others].filter((code) => code !== "CONFLICT")).toEqual([]);
+      const otherCodes = new Set(
+        load.failures.filter(({ status }) => status !== 503).map(({ code }) => code),
+      );
+      expect([...otherCodes].filter((code) => code !== "CONFLICT")).toEqual([]);
       expect(load.slowestHealthMs()).toBeLessThan(Infinity);
       await request("POST", "/api/oem/jobs/bulk-runs/run");
       const state = async () => (await request("GET", run)).result as Record<string, unknown>;

@@ -54,8 +54,8 @@ test("a port in use and an address of another machine end the start with one sen
   const address = holder.address();
   const PORT = `${typeof address === "object" ? address?.port : ""}`;
   for (const script of ["dev", "preview", "preview:worker"]) {
-    const taken = await run(script, { PORT });
-    expect([script, taken]).toEqual([
+    const result = await run(script, { PORT });
+    expect([script, result]).toEqual([
       script,
       { code: 1, printed: `Port ${PORT} is taken. Choose another with PORT.\n` },
     ]);

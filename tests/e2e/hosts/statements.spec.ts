@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { App } from "#tests/support/apps/servers.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
-import { newLicense, quotasOf } from "#tests/support/screens/beside-the-page.ts";
+import { newLicense, quotasOf } from "#tests/support/screens/background-actions.ts";
 
 interface LoggedRequest {
   method: string;
@@ -23,7 +23,7 @@ async function requestsOf({ logFile }: App): Promise<LoggedRequest[]> {
 async function statementsOf(app: App, visit: () => Promise<unknown>, method = "GET"): Promise<number> {
   const before = (await requestsOf(app)).length;
   await visit();
-  const logged = async () => (await requestsOf(app)).slice(before).filter((one) => one.method === method);
+  const logged = async () => (await requestsOf(app)).slice(before).filter((entry) => entry.method === method);
   await expect.poll(async () => (await logged()).length).toBeGreaterThan(0);
   return (await logged()).at(-1)?.statements ?? Number.NaN;
 }

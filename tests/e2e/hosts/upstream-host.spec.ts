@@ -6,9 +6,9 @@ import { startServer } from "#tests/support/apps/servers.ts";
 test("for a license API that does not list its identity providers, the configuration names them", async ({
   page,
 }) => {
-  const foreign = createServer((_, reply) => reply.writeHead(404).end("Not here")).listen(0);
-  await once(foreign, "listening");
-  const address = foreign.address();
+  const externalServer = createServer((_, response) => response.writeHead(404).end("Not here")).listen(0);
+  await once(externalServer, "listening");
+  const address = externalServer.address();
   const app = await startServer("preview", {
     LICENSE_API_URL: `http://localhost:${typeof address === "object" ? address?.port : 0}`,
     OIDC_PROVIDERS: "corporate",
@@ -17,8 +17,8 @@ test("for a license API that does not list its identity providers, the configura
   await page.goto(`${app.url}/auth/sign-in`);
   const link = page.getByRole("link", { name: "Sign in with Example Corp" });
   await expect(link).toHaveAttribute("href", "/api/auth/sso/corporate/url");
-  foreign.close();
-  foreign.closeAllConnections();
+  externalServer.close();
+  externalServer.closeAllConnections();
   expect((await page.goto(`${app.url}/license/licenses`))?.status()).toBe(503);
   await expect(
     page.getByText(/The license API is not responding to GET \/api\/(?:user\/current|auth\/check)\./),

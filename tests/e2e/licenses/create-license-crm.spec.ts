@@ -2,9 +2,9 @@ import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import {
   chooseByKeyboard,
   fillProduct,
-  offered,
+  firstResult,
   openCreate,
-  whileCrmIsDown,
+  withUnreachableCrm,
 } from "#tests/support/screens/create-license.ts";
 
 test.describe("while the CRM is down", () => {
@@ -12,15 +12,15 @@ test.describe("while the CRM is down", () => {
     "the customer is entered manually, and the typed values stay",
     { tag: "@script" },
     async ({ browser, javaScriptEnabled }) => {
-      await whileCrmIsDown(browser, javaScriptEnabled, async (page) => {
+      await withUnreachableCrm(browser, javaScriptEnabled, async (page) => {
         const create = await openCreate(page, javaScriptEnabled);
         const { dialog, find, press, value } = create;
         await fillProduct(create);
         await find("Company", "Acme");
-        const fault = "The CRM is not responding. Enter the customer by hand, or try again.";
-        await expect(dialog.getByText(fault)).toBeVisible();
+        const message = "The CRM is not responding. Enter the customer by hand, or try again.";
+        await expect(dialog.getByText(message)).toBeVisible();
         await press("Try again");
-        await expect(dialog.getByText(fault)).toBeVisible();
+        await expect(dialog.getByText(message)).toBeVisible();
         await expect(dialog.getByRole("combobox", { name: "Company" })).toHaveValue("Acme");
         await press("Enter by hand");
         await value("Company", "Acme");
@@ -37,10 +37,10 @@ test.describe("while the CRM is down", () => {
           contactId: "5",
           chosenEmail: "hank@globex.example",
         });
-        const chosen = await openCreate(page, javaScriptEnabled, `?${before}`);
-        await expect(chosen.dialog.getByText(fault)).toBeVisible();
-        await expect(chosen.dialog.getByText("hank@globex.example")).toBeVisible();
-        await chosen.press("Save");
+        const prefilled = await openCreate(page, javaScriptEnabled, `?${before}`);
+        await expect(prefilled.dialog.getByText(message)).toBeVisible();
+        await expect(prefilled.dialog.getByText("hank@globex.example")).toBeVisible();
+        await prefilled.press("Save");
         await expect(page.getByText("License created for Globex")).toBeVisible();
       });
     },
@@ -72,36 +72,36 @@ test(
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const { dialog, find, value } = await openCreate(page, javaScriptEnabled, "?model=1&packageId=corporate");
-    let { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    let { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
     await page.route("**/license/licenses/new*", async (route) => {
-      await answered;
+      await isReleased;
       await route.continue();
     });
     await dialog.getByLabel("Tier").selectOption("Tier 2");
     await expect(page.getByRole("progressbar", { name: "Loading" })).toBeVisible();
     await dialog.getByLabel("Server Capacity").fill("9");
     await dialog.getByLabel("Notes").fill("Typed meanwhile.");
-    answer();
+    release();
     await value("Asset Capacity", "1000");
     await value("Server Capacity", "9");
     await value("Notes", "Typed meanwhile.");
-    ({ promise: answered, resolve: answer } = Promise.withResolvers<void>());
+    ({ promise: isReleased, resolve: release } = Promise.withResolvers<void>());
     await find("Company", "glob");
     await expect(dialog.getByText("Searching…").first()).toBeVisible();
-    answer();
-    await expect(offered(dialog, javaScriptEnabled, "companies", "Globex")).toBeVisible();
+    release();
+    await expect(firstResult(dialog, javaScriptEnabled, "companies", "Globex")).toBeVisible();
     await value("Server Capacity", "9");
   },
 );
 
 test("no step writes the customer into the address", async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
-  const { dialog, choose, find, take, press, value } = await openCreate(page, javaScriptEnabled);
+  const { dialog, choose, find, chooseResult, press, value } = await openCreate(page, javaScriptEnabled);
   const named = /@|Marta|Kr%C3%B3l|Zo%C3%AB|chosen(Email|First|Last)=./;
   await find("Company", "lodz");
-  await take("companies", "Łódź Stal S.A.");
+  await chooseResult("companies", "Łódź Stal S.A.");
   await find("Contact", "marta");
-  await take("contacts");
+  await chooseResult("contacts");
   await expect(dialog.getByRole("button", { name: "Clear contact" })).toBeVisible();
   await choose("Model", "Enterprise");
   await expect(dialog.getByLabel("Package").getByRole("option", { name: "Fleet" })).toBeAttached();

@@ -1,8 +1,8 @@
-import { colleague } from "#tests/support/screens/beside-the-page.ts";
+import { colleague } from "#tests/support/screens/background-actions.ts";
 import { randomUUID } from "node:crypto";
-import { toast } from "#tests/support/screens/license-details.ts";
+import { expectToast } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
-import { fillProduct, licensesOf, openCreate, writeCustomer } from "#tests/support/screens/create-license.ts";
+import { fillProduct, licensesOf, openCreate, enterCustomer } from "#tests/support/screens/create-license.ts";
 
 const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`;
 const dayAfter = (day: string, count: number) =>
@@ -107,25 +107,25 @@ test("a company enables the search for its contacts, a contact completes the cus
   page,
   javaScriptEnabled,
 }) => {
-  const { dialog, find, take, press } = await openCreate(page, javaScriptEnabled);
+  const { dialog, find, chooseResult, press } = await openCreate(page, javaScriptEnabled);
   const contact = dialog.getByRole("combobox", { name: "Contact" });
   const save = dialog.getByRole("button", { name: "Save" });
   await expect(contact).toBeDisabled();
   await find("Company", "miraix");
   await expect(dialog.getByText("No company matches this name.")).toBeVisible();
   await find("Company", "ミライ");
-  await take("companies", "株式会社ミライ");
+  await chooseResult("companies", "株式会社ミライ");
   await expect(contact).toBeEnabled();
   if (javaScriptEnabled) await expect(contact).toBeFocused();
   await find("Contact", "nobody-like-this");
   await expect(dialog.getByText("No contact at this company matches this e-mail.")).toBeVisible();
   await find("Contact", "");
   await expect(save).toBeDisabled();
-  await take("contacts");
+  await chooseResult("contacts");
   await expect(save).toBeEnabled();
   await press("Clear contact");
   await expect(save).toBeDisabled();
-  await take("contacts");
+  await chooseResult("contacts");
   await press("Clear company");
   await expect(contact).toBeDisabled();
   await expect(dialog.getByRole("combobox", { name: "Company" })).toHaveValue("");
@@ -143,11 +143,11 @@ test("a manually entered customer, tags and notes of 10,000 letters are saved in
   const { dialog, choose, update, press, value } = create;
   await dialog.getByLabel("Notes").fill(notes);
   await fillProduct(create);
-  await writeCustomer(create, companyName);
+  await enterCustomer(create, companyName);
   await dialog.getByLabel("First Name").fill("Zoë");
   await dialog.getByLabel("Country").selectOption("Japan");
   await press("Search the CRM instead");
-  await create.write();
+  await create.enterManually();
   await value("First Name", "Zoë");
   await value("Country", "JP");
   const email = dialog.getByLabel("E-mail");
@@ -165,7 +165,7 @@ test("a manually entered customer, tags and notes of 10,000 letters are saved in
   await expect(dialog.getByLabel("Allow Capacity Overrun")).toBeChecked();
   await press("Save");
 
-  await toast(page, `License created for ${companyName}`);
+  await expectToast(page, `License created for ${companyName}`);
   await expect(page).toHaveURL(/licenses\?environment=3$/);
   await expect(page.getByRole("row").nth(1)).toContainText(companyName);
   await page.getByRole("status").getByRole("link", { name: "Open it" }).click();
@@ -180,7 +180,7 @@ test(
     const create = await openCreate(page, javaScriptEnabled);
     const { dialog, press, value } = create;
     await dialog.getByLabel("Notes").fill("Kept as it is.");
-    await writeCustomer(create, "Kept & Sons");
+    await enterCustomer(create, "Kept & Sons");
     await dialog.getByLabel("Server Capacity").fill("1001");
     await page
       .locator("form#new-license")
@@ -216,15 +216,15 @@ test(
     const vera = await colleague(browser, page, login);
     expect((await vera.goto("/license/licenses/new"))?.status()).toBe(403);
     await expect(vera.getByText("license-create")).toBeVisible();
-    const given = await page.request.post(`${origin}/api/user/privileges`, {
+    const response = await page.request.post(`${origin}/api/user/privileges`, {
       headers: { origin },
       data: { email: login, privileges: ["license-create"] },
     });
-    expect(given.ok()).toBe(true);
+    expect(response.ok()).toBe(true);
     const create = await openCreate(vera, javaScriptEnabled, "?value=never-made");
     await expect(create.dialog.getByText("Type to search.")).toBeVisible();
     await fillProduct(create);
-    await writeCustomer(create, "Refused Ltd");
+    await enterCustomer(create, "Refused Ltd");
     await create.press("Save");
     await expect(create.dialog.getByRole("alert")).toContainText("You may not create tags: never-made.");
     await expect(create.dialog.getByLabel("Add tags")).toHaveAccessibleDescription(/never-made/);
@@ -238,17 +238,17 @@ test(
   async ({ page, context, javaScriptEnabled }) => {
     const companyName = unique("Twice");
     const create = await openCreate(page, javaScriptEnabled);
-    const other = await context.newPage();
-    const beside = await openCreate(other, javaScriptEnabled);
-    for (const one of [create, beside]) {
-      await fillProduct(one);
-      await writeCustomer(one, companyName);
+    const otherPage = await context.newPage();
+    const beside = await openCreate(otherPage, javaScriptEnabled);
+    for (const createDialog of [create, beside]) {
+      await fillProduct(createDialog);
+      await enterCustomer(createDialog, companyName);
     }
     await create.dialog.getByRole("button", { name: "Save" }).dblclick();
-    await toast(page, "License created for");
+    await expectToast(page, "License created for");
     await expect(await licensesOf(page, companyName)).toHaveCount(1);
     await beside.press("Save");
-    await toast(other, "License created for");
+    await expectToast(otherPage, "License created for");
     await expect(await licensesOf(page, companyName)).toHaveCount(2);
   },
 );
@@ -260,7 +260,7 @@ test(
     const create = await openCreate(page, javaScriptEnabled, "?environment=2&createIn=2");
     const { dialog, press, value } = create;
     await fillProduct(create);
-    await writeCustomer(create, "Gone");
+    await enterCustomer(create, "Gone");
     await dialog.getByLabel("Notes").fill("Gone");
     await dialog.getByLabel("Is Offline").check();
     await press("Reset");

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, signIn, takenOver, test } from "#tests/support/browser/fixtures.ts";
+import { expect, signIn, waitForHydration, test } from "#tests/support/browser/fixtures.ts";
 import { goTo, list, rows } from "#tests/support/screens/license-list.ts";
 
 const dialog = (page: Page): Locator => page.getByRole("dialog", { name: "Change licenses" });
@@ -10,7 +10,7 @@ const lines = (page: Page, table: "Preview" | "Results"): Locator =>
     .filter({ has: page.getByRole("cell") });
 const fact = (page: Page, name: string): Locator =>
   dialog(page).locator("dt", { hasText: name }).first().locator("xpath=following-sibling::dd[1]");
-const toRun = (page: Page): Locator => dialog(page).getByRole("button", { name: /^Change (up to )?\d/ });
+const runButton = (page: Page): Locator => dialog(page).getByRole("button", { name: /^Change (up to )?\d/ });
 /** The results, on the page of the run. */
 const results = (page: Page): Locator =>
   page
@@ -29,7 +29,7 @@ const outcome = (page: Page): Locator => page.getByRole("status").filter({ hasTe
 async function licensesOf(page: Page, companyName: string, count: number): Promise<string[]> {
   const keys: string[] = [];
   for (let nth = 0; nth < count; nth += 1) {
-    const reply = await page.request.post("/api/oem/licenses", {
+    const response = await page.request.post("/api/oem/licenses", {
       headers: { origin: new URL(page.url()).origin },
       data: {
         type: 1,
@@ -43,8 +43,8 @@ async function licensesOf(page: Page, companyName: string, count: number): Promi
         quota: { activationDate: "2026-01-01", expirationDate: "2027-01-01" },
       },
     });
-    expect(reply.status(), await reply.text()).toBe(201);
-    keys.unshift((await reply.json()).result.key);
+    expect(response.status(), await response.text()).toBe(201);
+    keys.unshift((await response.json()).result.key);
   }
   return keys;
 }
@@ -84,16 +84,16 @@ test("tags of selected licenses are changed once, also after double clicks", asy
   await dialog(page).getByRole("link", { name: "Back", exact: true }).click();
   await expect(dialog(page).getByLabel("Add tags")).toHaveValue(`trial, ${added}`);
   await dialog(page).getByRole("button", { name: "Preview" }).click();
-  await expect(toRun(page)).toBeVisible();
+  await expect(runButton(page)).toBeVisible();
   const preview = page.url();
-  await toRun(page).dblclick();
+  await runButton(page).dblclick();
   await finished(page, javaScriptEnabled);
   await expect(results(page)).toHaveCount(2);
   await expect(outcome(page)).toHaveText("2 changed, 0 unchanged, 0 skipped");
 
   await goTo(page, preview, javaScriptEnabled);
   await expect(fact(page, "Licenses")).toHaveText("0 will change, 2 unchanged, 0 skipped");
-  await expect(toRun(page)).toHaveCount(0);
+  await expect(runButton(page)).toHaveCount(0);
   await dialog(page).getByRole("link", { name: "Back to the list" }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(rows(page).filter({ hasText: first })).toContainText(added);
@@ -132,7 +132,7 @@ test(
     await expect(lines(page, "Preview")).toHaveCount(10);
     await expect(dialog(page).getByRole("link", { name: "Next page" })).toHaveCount(0);
 
-    await toRun(page).click();
+    await runButton(page).click();
     await finished(page, false);
     await expect(outcome(page)).toHaveText("59 changed, 0 unchanged, 1 skipped");
     await page.getByRole("link", { name: "Skipped 1" }).click();
@@ -181,8 +181,8 @@ test(
   async ({ page, javaScriptEnabled }, info) => {
     await signIn(page, "mert@example.com");
     const keys = await licensesOf(page, `Bulk period ${info.project.name} ${Date.now()}`, 2);
-    const chosen = { keys: [...keys, "ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ"].join(","), change: "period" };
-    await goTo(page, addressOf("bulk", chosen), javaScriptEnabled);
+    const fields = { keys: [...keys, "ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ"].join(","), change: "period" };
+    await goTo(page, addressOf("bulk", fields), javaScriptEnabled);
     await dialog(page).getByLabel("Period").selectOption("Custom");
     await dialog(page).getByRole("button", { name: "Update the form" }).click();
     await expect(dialog(page).getByLabel("End Date")).toBeEnabled();
@@ -198,7 +198,7 @@ test(
     await expect(line).toContainText("01 Jan 2026 – 01 Jan 2027");
     await expect(line).toContainText("01 Mar 2027 – 29 Feb 2028");
     await expect(fact(page, "Licenses")).toHaveText("2 will change, 0 unchanged, 1 skipped");
-    await toRun(page).click();
+    await runButton(page).click();
     await finished(page, javaScriptEnabled);
     await expect(outcome(page)).toHaveText("2 changed, 0 unchanged, 1 skipped");
     await expect(results(page).last()).toContainText("The license was not found.");
@@ -210,11 +210,11 @@ test(
   { tag: "@plain" },
   async ({ page }) => {
     await signIn(page, "rita@example.com");
-    const chosen = { all: "true", change: "environment", newEnvironment: "3", companyName: "nobody" };
-    const steps = ["bulk", "bulk/preview", "bulk/run"].map((step) => addressOf(step, chosen));
+    const fields = { all: "true", change: "environment", newEnvironment: "3", companyName: "nobody" };
+    const steps = ["bulk", "bulk/preview", "bulk/run"].map((step) => addressOf(step, fields));
     for (const address of [...steps, "/license/bulk", "/license/bulk/1"]) {
-      const reply = await page.goto(address);
-      expect(reply?.status()).toBe(403);
+      const response = await page.goto(address);
+      expect(response?.status()).toBe(403);
       await expect(page.getByText("license-manage")).toBeVisible();
     }
   },
@@ -236,14 +236,14 @@ test(
   async ({ page }) => {
     await signIn(page, "mert@example.com");
     const [key = ""] = await licensesOf(page, `Bulk tiers ${Date.now()}`, 1);
-    const held = Promise.withResolvers<void>();
-    await page.route("**/assets/entry.client-*.js", (route) => held.promise.then(() => route.continue()));
+    const runGate = Promise.withResolvers<void>();
+    await page.route("**/assets/entry.client-*.js", (route) => runGate.promise.then(() => route.continue()));
     await page.goto(`${list}/bulk?${new URLSearchParams({ keys: key, change: "tier" })}`, {
       waitUntil: "commit",
     });
     await dialog(page).locator("select[name=newTier]").focus();
-    held.resolve();
-    await takenOver(page);
+    runGate.resolve();
+    await waitForHydration(page);
     await expect(dialog(page).getByRole("combobox", { name: "Tier" })).toBeFocused();
   },
 );

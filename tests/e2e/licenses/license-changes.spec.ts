@@ -1,6 +1,6 @@
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
-import { change, newLicense } from "#tests/support/screens/beside-the-page.ts";
-import { open, toast } from "#tests/support/screens/license-details.ts";
+import { changeThroughApi, newLicense } from "#tests/support/screens/background-actions.ts";
+import { open, expectToast } from "#tests/support/screens/license-details.ts";
 
 test(
   "a customer is corrected manually, after a preview",
@@ -19,7 +19,7 @@ test(
     await expect(dialog.getByRole("heading", { name: "What it means" })).toBeVisible();
     await expect(dialog.locator("dd", { hasText: "ana@globex.example" }).first()).toBeVisible();
     await dialog.getByRole("button", { name: "Save" }).click();
-    await toast(page, "The license is issued to Globex now");
+    await expectToast(page, "The license is issued to Globex now");
     await expect(dialog.getByText("ana@globex.example")).toBeVisible();
   },
 );
@@ -35,7 +35,7 @@ test("a license is moved to a company of the CRM", { tag: "@plain" }, async ({ p
   await dialog.getByRole("button", { name: /Ana Sousa/ }).click();
   await expect(dialog.getByRole("heading", { name: "What it means" })).toBeVisible();
   await dialog.getByRole("button", { name: "Save" }).click();
-  await toast(page, "The license is issued to Initech now");
+  await expectToast(page, "The license is issued to Initech now");
 });
 
 test("a tier is changed, after a preview", async ({ page, javaScriptEnabled }) => {
@@ -47,13 +47,13 @@ test("a tier is changed, after a preview", async ({ page, javaScriptEnabled }) =
   if (!javaScriptEnabled) await dialog.getByRole("button", { name: "Preview" }).click();
   await expect(dialog.getByRole("heading", { name: "What it means" })).toBeVisible();
   await expect(dialog.locator("dd", { hasText: "1,000" })).toContainText("100");
-  await change(page, "PATCH", `/api/oem/licenses/${details.split("/").at(-1)}/notes`, {
+  await changeThroughApi(page, "PATCH", `/api/oem/licenses/${details.split("/").at(-1)}/notes`, {
     notes: "Meanwhile.",
   });
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Look again at what it means");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await toast(page, "The license is on Corporate Tier 1 now");
+  await expectToast(page, "The license is on Corporate Tier 1 now");
   await expect(dialog.getByText("Corporate Tier 1")).toBeVisible();
 });
 
@@ -66,7 +66,7 @@ test(
     await dialog.getByRole("link", { name: "Change Is Offline" }).click();
     await expect(dialog.getByText("No license file can be downloaded any more.")).toBeVisible();
     await dialog.getByRole("button", { name: "Take it online" }).click();
-    await toast(page, "The license is not offline now");
+    await expectToast(page, "The license is not offline now");
   },
 );
 

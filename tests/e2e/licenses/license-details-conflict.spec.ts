@@ -1,5 +1,11 @@
-import { colleague, deleteBehind, newLicense } from "#tests/support/screens/beside-the-page.ts";
-import { addTag, chooseEnvironment, open, saveNotes, toast } from "#tests/support/screens/license-details.ts";
+import { colleague, deleteInBackground, newLicense } from "#tests/support/screens/background-actions.ts";
+import {
+  addTag,
+  chooseEnvironment,
+  open,
+  saveNotes,
+  expectToast,
+} from "#tests/support/screens/license-details.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
 test.describe("two users and one license", () => {
@@ -14,7 +20,7 @@ test.describe("two users and one license", () => {
     const dialog = await open(page, details, javaScriptEnabled);
     await open(ada, details, javaScriptEnabled);
     await saveNotes(ada, "What Ada knows.");
-    await toast(ada, "Notes saved");
+    await expectToast(ada, "Notes saved");
 
     await saveNotes(page, "What Mert knows.\nAnd more.");
     await expect(dialog.getByText("Somebody else saved a change meanwhile")).toBeVisible();
@@ -25,7 +31,7 @@ test.describe("two users and one license", () => {
     await expect(dialog.getByText("What Ada knows.")).toBeVisible();
     await expect(dialog.getByText("ada@example.com,")).toBeVisible();
     await dialog.getByRole("button", { name: "Save again" }).click();
-    await toast(page, "Notes saved");
+    await expectToast(page, "Notes saved");
     await expect(page).toHaveURL(details);
     await expect(dialog.getByLabel("Notes")).toHaveValue("What Mert knows.\nAnd more.");
   });
@@ -40,7 +46,7 @@ test.describe("two users and one license", () => {
       const dialog = await open(page, details, javaScriptEnabled);
       await open(ada, details, javaScriptEnabled);
       await chooseEnvironment(ada, "Demo", javaScriptEnabled);
-      await toast(ada, "The environment is Demo now");
+      await expectToast(ada, "The environment is Demo now");
       await chooseEnvironment(page, "Internal", javaScriptEnabled);
       await expect(dialog.getByText("Environment: which is to stay?")).toBeVisible();
       await dialog.getByRole("radio", { name: "Saved meanwhile by others" }).check();
@@ -61,13 +67,13 @@ test.describe("two users and one license", () => {
       await open(ada, `${details}/tags`, javaScriptEnabled);
       await addTag(ada, "emea", javaScriptEnabled);
       await ada.getByRole("button", { name: "Confirm" }).click();
-      await toast(ada, "Tags changed");
+      await expectToast(ada, "Tags changed");
       await addTag(page, "partner", javaScriptEnabled);
       await dialog.getByRole("button", { name: "Confirm" }).click();
       await expect(dialog.getByText("Tags: which is to stay?")).toBeVisible();
       await expect(dialog.getByRole("button", { name: "Remove partner" })).toBeVisible();
       await dialog.getByRole("button", { name: "Save again" }).click();
-      await toast(page, "Tags changed");
+      await expectToast(page, "Tags changed");
       await expect(dialog.getByRole("link", { name: "partner" })).toBeVisible();
       await expect(dialog.getByRole("link", { name: "emea" })).toHaveCount(0);
     },
@@ -83,9 +89,9 @@ test.describe("two users and one license", () => {
       const dialog = await open(page, details, javaScriptEnabled);
       await open(ada, details, javaScriptEnabled);
       await saveNotes(ada, "After.");
-      await toast(ada, "Notes saved");
+      await expectToast(ada, "Notes saved");
       await dialog.getByRole("switch").click();
-      await toast(page, "Capacity overrun is allowed now");
+      await expectToast(page, "Capacity overrun is allowed now");
       await expect(dialog.getByLabel("Notes")).toHaveValue("After.");
     },
   );
@@ -97,7 +103,7 @@ test.describe("two users and one license", () => {
       await signIn(page, "mert@example.com");
       const details = await newLicense(page);
       const dialog = await open(page, details, javaScriptEnabled);
-      await deleteBehind(page, details);
+      await deleteInBackground(page, details);
       await saveNotes(page, "Too late.");
       await expect(dialog.getByRole("alert")).toContainText("This license was deleted.");
       await expect(dialog.getByLabel("Notes")).toHaveValue("Too late.");

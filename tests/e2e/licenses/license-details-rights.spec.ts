@@ -1,5 +1,5 @@
-import { colleague, newLicense } from "#tests/support/screens/beside-the-page.ts";
-import { addTag, open, toast } from "#tests/support/screens/license-details.ts";
+import { colleague, newLicense } from "#tests/support/screens/background-actions.ts";
+import { addTag, open, expectToast } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
 test.describe("rights", () => {
@@ -33,11 +33,11 @@ test.describe("rights", () => {
       const details = await newLicense(page);
       const tess = await colleague(browser, page, "tess@example.com");
       const { origin } = new URL(page.url());
-      const given = await page.request.post(`${origin}/api/user/privileges`, {
+      const response = await page.request.post(`${origin}/api/user/privileges`, {
         headers: { origin },
         data: { email: "tess@example.com", privileges: ["license-manage"] },
       });
-      expect(given.ok()).toBe(true);
+      expect(response.ok()).toBe(true);
       const dialog = await open(tess, `${details}/tags`, javaScriptEnabled);
       await dialog.getByLabel("Add tags").fill("unheard-of");
       await dialog.getByRole("button", { name: "Add", exact: true }).click();
@@ -50,7 +50,7 @@ test.describe("rights", () => {
       await dialog.getByLabel("Add tags").fill("");
       await addTag(tess, "emea", javaScriptEnabled);
       await dialog.getByRole("button", { name: "Confirm" }).click();
-      await toast(tess, "Tags changed");
+      await expectToast(tess, "Tags changed");
     },
   );
 });

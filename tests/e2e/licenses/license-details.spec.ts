@@ -1,4 +1,4 @@
-import { newLicense } from "#tests/support/screens/beside-the-page.ts";
+import { newLicense } from "#tests/support/screens/background-actions.ts";
 import { list } from "#tests/support/screens/license-list.ts";
 import {
   addTag,
@@ -6,9 +6,9 @@ import {
   discard,
   open,
   saveNotes,
-  toast,
+  expectToast,
 } from "#tests/support/screens/license-details.ts";
-import { expect, signIn, takenOver, test } from "#tests/support/browser/fixtures.ts";
+import { expect, signIn, waitForHydration, test } from "#tests/support/browser/fixtures.ts";
 
 test.describe("a user who may edit", () => {
   test.beforeEach(({ page }) => signIn(page, "mert@example.com"));
@@ -31,19 +31,19 @@ test.describe("a user who may edit", () => {
       const save = dialog.getByRole("button", { name: "Save" }).last();
       await expect(save).toBeEnabled({ enabled: !javaScriptEnabled });
       await saveNotes(page, "Call Joe.\nThen send the certificate.");
-      await toast(page, "Notes saved");
+      await expectToast(page, "Notes saved");
       await expect(dialog.getByLabel("Notes")).toHaveValue("Call Joe.\nThen send the certificate.");
       await expect(save).toBeEnabled({ enabled: !javaScriptEnabled });
 
       const overrun = dialog.getByRole("switch", { name: "Allow Capacity Overrun" });
       await expect(overrun).not.toBeChecked();
       await overrun.click();
-      await toast(page, "Capacity overrun is allowed now");
+      await expectToast(page, "Capacity overrun is allowed now");
       await expect(overrun).toBeChecked();
       if (javaScriptEnabled) await expect(overrun).toBeFocused();
 
       await chooseEnvironment(page, "Demo", javaScriptEnabled);
-      await toast(page, "The environment is Demo now");
+      await expectToast(page, "The environment is Demo now");
       await page.reload();
       await expect(dialog.getByLabel("Environment")).toHaveValue("2");
       await expect(overrun).toBeChecked();
@@ -85,22 +85,22 @@ test.describe("a user who may edit", () => {
       await expect(notes).toHaveValue("Call Ann.");
     }
 
-    const asked: string[] = [];
+    const dialogTypes: string[] = [];
     page.on("dialog", (browsers) => {
-      asked.push(browsers.type());
+      dialogTypes.push(browsers.type());
       void browsers.accept();
     });
     const downloading = page.waitForEvent("download");
     await dialog.getByRole("link", { name: "Certificate (PDF)" }).click();
     await downloading;
     await chooseEnvironment(page, "Demo", javaScriptEnabled);
-    await toast(page, "The environment is Demo now");
+    await expectToast(page, "The environment is Demo now");
     await expect(notes).toHaveValue("Call Ann.");
-    expect(asked).toEqual([]);
+    expect(dialogTypes).toEqual([]);
     await page.reload();
-    expect(asked).toEqual(["beforeunload"]);
+    expect(dialogTypes).toEqual(["beforeunload"]);
 
-    await takenOver(page);
+    await waitForHydration(page);
     const general = dialog.getByRole("link", { name: "General", exact: true });
     await expect(notes).toHaveValue("Call Joe.");
     await notes.fill("Call Ann.");
@@ -109,7 +109,7 @@ test.describe("a user who may edit", () => {
     await expect(page).toHaveURL(`${details}?tab=quota`);
     await general.click();
     await saveNotes(page, "Call Ann.");
-    await toast(page, "Notes saved");
+    await expectToast(page, "Notes saved");
     await quota.click();
     await expect(page).toHaveURL(`${details}?tab=quota`);
     await general.click();
@@ -128,13 +128,13 @@ test.describe("a user who may edit", () => {
       const details = await newLicense(page, { notes: "One\nTwo\n\nFour" });
       const dialog = await open(page, `${details}/notes`, javaScriptEnabled);
       await dialog.getByRole("button", { name: "Save" }).click();
-      await toast(page, "Notes saved");
+      await expectToast(page, "Notes saved");
       await page.goto(`${details}?tab=history`);
       await expect(dialog.getByText("License Created").first()).toBeVisible();
       await expect(dialog.getByText("Notes Updated")).toHaveCount(0);
       await open(page, details, javaScriptEnabled);
       await saveNotes(page, "");
-      await toast(page, "Notes saved");
+      await expectToast(page, "Notes saved");
       await page.reload();
       await expect(dialog.getByLabel("Notes")).toHaveValue("");
     },
@@ -150,7 +150,7 @@ test.describe("a user who may edit", () => {
     await expect(page).toHaveURL(`${details}/tags`);
     await expect(dialog.getByRole("heading", { name: "Change Tags" })).toBeVisible();
     await expect(dialog.getByRole("link", { name: "Cancel" })).toBeVisible();
-    const chosen = dialog.getByRole("list", { name: "Chosen tags" }).getByRole("listitem");
+    const chosenTags = dialog.getByRole("list", { name: "Chosen tags" }).getByRole("listitem");
     if (javaScriptEnabled) {
       await expect(dialog.getByLabel("Add tags")).toBeFocused();
       await page.keyboard.type("renewal");
@@ -158,7 +158,7 @@ test.describe("a user who may edit", () => {
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press("Enter");
       await page.keyboard.press("Backspace");
-      await expect(chosen).toHaveText(["emea", "partner"]);
+      await expect(chosenTags).toHaveText(["emea", "partner"]);
     } else {
       await dialog.getByLabel("Add tags").fill("renewal");
       await dialog.getByRole("button", { name: "Search" }).click();
@@ -167,12 +167,12 @@ test.describe("a user who may edit", () => {
     }
     await addTag(page, "ключевой клиент", javaScriptEnabled);
     await dialog.getByRole("button", { name: "Remove emea" }).click();
-    await expect(chosen).toHaveText(["partner", "ключевой клиент"]);
+    await expect(chosenTags).toHaveText(["partner", "ключевой клиент"]);
     await addTag(page, "one, two", javaScriptEnabled);
     await expect(dialog.getByText("A tag cannot contain a comma.")).toBeVisible();
     await dialog.getByLabel("Add tags").fill("");
     await dialog.getByRole("button", { name: "Confirm" }).click();
-    await toast(page, "Tags changed");
+    await expectToast(page, "Tags changed");
     await expect(page).toHaveURL(details);
     await expect(dialog.getByRole("link", { name: "ключевой клиент" })).toBeVisible();
     await expect(dialog.getByRole("link", { name: "emea" })).toHaveCount(0);
@@ -186,10 +186,10 @@ test.describe("a user who may edit", () => {
       const details = await newLicense(page);
       const { origin } = new URL(page.url());
       const name = "many";
-      const made = Array.from({ length: 51 }, (_, nth) =>
+      const requests = Array.from({ length: 51 }, (_, nth) =>
         page.request.post(`${origin}/api/oem/tags`, { headers: { origin }, data: { val: `${name}-${nth}` } }),
       );
-      expect((await Promise.all(made)).every((reply) => reply.ok())).toBe(true);
+      expect((await Promise.all(requests)).every((response) => response.ok())).toBe(true);
       const more = "Showing the first 50, type more.";
       const find = async (text: string) => {
         await page.getByLabel("Add tags").fill(text);
@@ -284,7 +284,7 @@ test.describe("a user who may edit", () => {
     }
     await dialog.getByLabel("Type delete to confirm").fill("Delete");
     await confirm.click();
-    await toast(page, `The license of ${companyName} was deleted`);
+    await expectToast(page, `The license of ${companyName} was deleted`);
     await expect(page).toHaveURL(list);
     await page.getByRole("link", { name: "Show it" }).click();
     await expect(dialog.getByText(/Deleted on .* by mert@example\.com; can be restored until/)).toBeVisible();
@@ -292,7 +292,7 @@ test.describe("a user who may edit", () => {
     for (const name of ["Delete", "Change Tags"])
       await expect(dialog.getByRole("link", { name, exact: true })).toHaveCount(0);
     await dialog.getByRole("button", { name: "Restore" }).click();
-    await toast(page, `The license of ${companyName} was restored`);
+    await expectToast(page, `The license of ${companyName} was restored`);
     await expect(dialog.getByLabel("Notes")).toBeEditable();
   });
 });

@@ -1,4 +1,4 @@
-import { deploy, newLicense } from "#tests/support/screens/beside-the-page.ts";
+import { activateServer, newLicense } from "#tests/support/screens/background-actions.ts";
 import { open } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
@@ -15,7 +15,7 @@ test(
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const details = await newLicense(page, { isOffline: false, quota });
-    await deploy(page, details, "explain-1", 95);
+    await activateServer(page, details, "explain-1", 95);
     const dialog = await open(page, `${details}?tab=quota`, javaScriptEnabled);
     const part = (name: string) => dialog.getByRole("region", { name, exact: true });
     await dialog.getByRole("link", { name: /Almost full.*why/ }).click();

@@ -1,4 +1,4 @@
-import { newLicense } from "#tests/support/screens/beside-the-page.ts";
+import { newLicense } from "#tests/support/screens/background-actions.ts";
 import { open } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 

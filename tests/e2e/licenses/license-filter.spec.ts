@@ -45,11 +45,11 @@ test("the filter narrows the list, shows its effect, and can be removed piece by
   await expect(chips(page)).toContainText("Lifetime Status: Active, Almost expired");
   await expect(chips(page)).toContainText("Allow Capacity Overrun: No");
 
-  const again = await openFilter(page);
-  await expect(again.getByLabel("IR (FIS)")).toBeChecked();
-  await expect(again.getByLabel("All", { exact: true })).not.toBeChecked();
-  await expect(again.getByLabel("MSS")).toBeDisabled();
-  await expect(again.getByLabel("Tag")).toHaveValue("fis");
+  const reopenedFilter = await openFilter(page);
+  await expect(reopenedFilter.getByLabel("IR (FIS)")).toBeChecked();
+  await expect(reopenedFilter.getByLabel("All", { exact: true })).not.toBeChecked();
+  await expect(reopenedFilter.getByLabel("MSS")).toBeDisabled();
+  await expect(reopenedFilter.getByLabel("Tag")).toHaveValue("fis");
   await filterButton(page).click();
 
   await chips(page).getByRole("link", { name: "Clear Lifetime Status" }).click();
@@ -125,8 +125,8 @@ test(
     await expect(page).toHaveURL(/\?packageTierId=[\w-]+$/);
     await expect(chips(page)).toContainText("Package: FIS Standard");
     await expect(rows(page).first()).toContainText("FIS Standard");
-    const again = await openFilter(page);
-    await expect(again.getByLabel("Package tier")).toHaveValue("FIS Standard");
+    const reopenedFilter = await openFilter(page);
+    await expect(reopenedFilter.getByLabel("Package tier")).toHaveValue("FIS Standard");
   },
 );
 
@@ -150,10 +150,10 @@ test(
     await expect(chips(page)).toContainText("Contact Email: @northgate");
     await expect(rows(page)).toHaveCount(1);
 
-    const again = await openFilter(page);
-    await again.getByLabel("Filter by").selectOption("Created By");
-    await again.getByLabel("Filter text").fill("mert");
-    await applyButton(again).click();
+    const reopenedFilter = await openFilter(page);
+    await reopenedFilter.getByLabel("Filter by").selectOption("Created By");
+    await reopenedFilter.getByLabel("Filter text").fill("mert");
+    await applyButton(reopenedFilter).click();
     await expect(page.getByText("Searching by created by is not supported")).toBeVisible();
     await expect(rows(page)).toHaveCount(10);
     expect(await readFile(app.logFile, "utf8")).toContain("Not supported enum");
@@ -187,7 +187,7 @@ test(
 
 /** A new license, created through the API as the signed-in user. */
 async function createLicense(page: Page, companyName: string): Promise<string> {
-  const reply = await page.request.post("/api/oem/licenses", {
+  const response = await page.request.post("/api/oem/licenses", {
     headers: { origin: new URL(page.url()).origin },
     data: {
       type: 1,
@@ -200,8 +200,8 @@ async function createLicense(page: Page, companyName: string): Promise<string> {
       email: "someone@example.com",
     },
   });
-  expect(reply.status(), await reply.text()).toBe(201);
-  const { result } = await reply.json();
+  expect(response.status(), await response.text()).toBe(201);
+  const { result } = await response.json();
   return result.key;
 }
 

@@ -1,7 +1,7 @@
 import { addDays, dayOf } from "#app/domain/time/time.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
-import { change, newLicense } from "#tests/support/screens/beside-the-page.ts";
-import { open, toast } from "#tests/support/screens/license-details.ts";
+import { changeThroughApi, newLicense } from "#tests/support/screens/background-actions.ts";
+import { open, expectToast } from "#tests/support/screens/license-details.ts";
 
 const today = dayOf(new Date().toISOString());
 const words = (day: string) =>
@@ -28,7 +28,7 @@ test(
     await expect(days).toHaveValue("91");
     await days.fill("10");
     await dialog.getByRole("button", { name: "Save" }).click();
-    await toast(page, "The grace is 10 days now");
+    await expectToast(page, "The grace is 10 days now");
     await expect(dialog).toContainText(`Works until ${words(addDays(ended, 10))} (grace of 10 days)`);
     await expect(dialog).toContainText("Expired");
     await page.goto(`${details}/explain`);
@@ -42,7 +42,7 @@ test(
     await page.goto(`${details}/grace`);
     await days.fill("");
     await dialog.getByRole("button", { name: "Save" }).click();
-    await toast(page, "The grace is that of the tier now");
+    await expectToast(page, "The grace is that of the tier now");
   },
 );
 
@@ -50,7 +50,9 @@ test("a grace period that another user saved meanwhile is a choice", { tag: "@pl
   await signIn(page, "mert@example.com");
   const details = await newLicense(page);
   await page.goto(`${details}/grace`);
-  await change(page, "PATCH", `/api/oem/licenses/${details.split("/").at(-1)}/grace`, { graceDays: 5 });
+  await changeThroughApi(page, "PATCH", `/api/oem/licenses/${details.split("/").at(-1)}/grace`, {
+    graceDays: 5,
+  });
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Days of grace").fill("10");
   await dialog.getByRole("button", { name: "Save" }).click();

@@ -1,4 +1,9 @@
-import { change, deploy, newLicense, quotasOf } from "#tests/support/screens/beside-the-page.ts";
+import {
+  changeThroughApi,
+  activateServer,
+  newLicense,
+  quotasOf,
+} from "#tests/support/screens/background-actions.ts";
 import { open } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
@@ -17,24 +22,26 @@ test(
     const details = await newLicense(page, { isOffline: false, quota, tags: ["partner"] });
     const key = details.split("/").at(-1) ?? "";
     const [{ id } = { id: 0 }] = await quotasOf(page, details);
-    await deploy(page, details, "history-1");
-    await change(page, "PATCH", `/api/oem/quotas/${id}/date`, {
+    await activateServer(page, details, "history-1");
+    await changeThroughApi(page, "PATCH", `/api/oem/quotas/${id}/date`, {
       activationDate: "2026-01-01",
       expirationDate: "2150-01-01",
     });
-    await change(page, "PATCH", `/api/oem/quotas/enterprise/${id}/capacity`, {
+    await changeThroughApi(page, "PATCH", `/api/oem/quotas/enterprise/${id}/capacity`, {
       serverCapacity: 2,
       totalClientCapacity: 12_000,
     });
-    await change(page, "PATCH", `/api/oem/quotas/${id}/status`, { status: 0 });
-    await change(page, "PATCH", `/api/oem/licenses/${key}/notes`, { notes: "Call in May.\nThen again." });
-    await change(page, "PATCH", `/api/oem/licenses/${key}/tags`, { tags: ["trial"] });
-    await change(page, "PATCH", `/api/oem/licenses/${key}/soft-capacity`, { softCapacity: true });
+    await changeThroughApi(page, "PATCH", `/api/oem/quotas/${id}/status`, { status: 0 });
+    await changeThroughApi(page, "PATCH", `/api/oem/licenses/${key}/notes`, {
+      notes: "Call in May.\nThen again.",
+    });
+    await changeThroughApi(page, "PATCH", `/api/oem/licenses/${key}/tags`, { tags: ["trial"] });
+    await changeThroughApi(page, "PATCH", `/api/oem/licenses/${key}/soft-capacity`, { softCapacity: true });
 
     const dialog = await open(page, `${details}?tab=history`, javaScriptEnabled);
     for (const name of ["Event", "Event Date", "Performed By"])
       await expect(dialog.getByRole("columnheader", { name, exact: true })).toBeVisible();
-    const told: [label: string, sentence: string, ...texts: string[]][] = [
+    const expectedRows: [label: string, sentence: string, ...texts: string[]][] = [
       ["Allow Capacity Overrun Updated", `License ${key} now allows capacity overrun.`],
       ["Tags Updated", `The tags of license ${key} were changed: “trial” added, “partner” removed.`],
       ["Notes Updated", `The notes of license ${key} were written.`, "Call in May.\nThen again."],
@@ -50,7 +57,7 @@ test(
       ["Quota Added", `License ${key} got a quota that runs from 01 Jan 2026 to 01 Jan 2027`],
       ["License Created", `License ${key} was created as an Enterprise license.`],
     ];
-    for (const [label, sentence, ...texts] of told) {
+    for (const [label, sentence, ...texts] of expectedRows) {
       const event = dialog.locator("details").filter({ has: page.locator("summary", { hasText: label }) });
       await expect(event.getByText(sentence)).toBeHidden();
       await event.locator("summary").click();
@@ -73,7 +80,7 @@ test("the history has ten events per page", { tag: "@plain" }, async ({ page, ja
   const details = await newLicense(page);
   const key = details.split("/").at(-1) ?? "";
   for (let nth = 1; nth <= 10; nth++)
-    await change(page, "PATCH", `/api/oem/licenses/${key}/notes`, { notes: `Note ${nth}` });
+    await changeThroughApi(page, "PATCH", `/api/oem/licenses/${key}/notes`, { notes: `Note ${nth}` });
   const dialog = await open(page, `${details}?tab=history`, javaScriptEnabled);
   await expect(dialog.getByRole("row")).toHaveCount(11);
   await expect(dialog.getByText("License Created")).toHaveCount(0);

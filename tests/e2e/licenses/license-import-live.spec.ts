@@ -1,6 +1,6 @@
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import { goTo } from "#tests/support/screens/license-list.ts";
-import { bookHeader, bookRow, imports } from "#tests/support/screens/imports.ts";
+import { csvHeader, csvRow, imports } from "#tests/support/screens/imports.ts";
 
 test("a file is imported from the list, and a file that is not CSV is rejected at its field", async ({
   page,
@@ -16,10 +16,10 @@ test("a file is imported from the list, and a file that is not CSV is rejected a
       .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
     await page.getByRole("button", { name: "Upload" }).click();
   };
-  await send("empty.csv", bookHeader);
+  await send("empty.csv", csvHeader);
   await expect(page.getByRole("alert").filter({ hasText: "The file was not taken" })).toContainText(
     "at least one license",
   );
-  await send("Müşteriler.csv", `${bookHeader}\n${bookRow("Legacy-upload")}\n`);
+  await send("Müşteriler.csv", `${csvHeader}\n${csvRow("Legacy-upload")}\n`);
   await expect(page.getByRole("heading", { name: "Müşteriler.csv" })).toBeVisible();
 });

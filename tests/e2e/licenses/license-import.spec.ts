@@ -1,6 +1,6 @@
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import { goTo } from "#tests/support/screens/license-list.ts";
-import { bookHeader, bookRow, imports, newImport, untilShown } from "#tests/support/screens/imports.ts";
+import { csvHeader, csvRow, imports, newImport, waitForText } from "#tests/support/screens/imports.ts";
 
 const newKey = () => `Legacy-${crypto.randomUUID().slice(0, 8)}`;
 
@@ -11,22 +11,22 @@ test.describe("a CSV file of licenses", () => {
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
       const key = newKey();
-      const book = [bookHeader, bookRow(key), bookRow(newKey(), "2027-02-31"), bookRow(newKey())].join("\n");
-      const address = await newImport(page, book);
+      const csvText = [csvHeader, csvRow(key), csvRow(newKey(), "2027-02-31"), csvRow(newKey())].join("\n");
+      const address = await newImport(page, csvText);
       await goTo(page, address, javaScriptEnabled);
       await expect(page.getByRole("heading", { name: "old-book.csv" })).toBeVisible();
       await expect(page.getByLabel("License key")).toHaveValue("License No");
       await page.getByLabel("Company").selectOption("");
       await page.getByLabel("Company").selectOption("Customer");
       await page.getByRole("button", { name: "Check the rows" }).click();
-      await untilShown(page, "3 rows: 2 new", javaScriptEnabled);
+      await waitForText(page, "3 rows: 2 new", javaScriptEnabled);
       await expect(page.getByRole("status").filter({ hasText: "3 rows" })).toHaveText(
         "3 rows: 2 new, 0 unchanged, 1 faulty",
       );
       await expect(page.getByRole("row").filter({ hasText: "2027-02-31" })).toContainText("Valid until");
 
       await page.getByRole("button", { name: "Import 2 licenses" }).click();
-      await untilShown(page, "3 rows · Done", javaScriptEnabled);
+      await waitForText(page, "3 rows · Done", javaScriptEnabled);
       await expect(page).toHaveURL(address);
       const { origin } = new URL(page.url());
       const result = await page.getByRole("link", { name: "Result of each row" }).getAttribute("href");
@@ -44,13 +44,13 @@ test.describe("a CSV file of licenses", () => {
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
-      const address = await newImport(page, [bookHeader, bookRow(newKey(), "03/04/2027")].join("\n"));
+      const address = await newImport(page, [csvHeader, csvRow(newKey(), "03/04/2027")].join("\n"));
       await goTo(page, address, javaScriptEnabled);
       await page.getByRole("button", { name: "Check the rows" }).click();
       await expect(page.getByRole("alert").first()).toContainText("Say how its days are written");
       await page.getByLabel("How its days are written: end").selectOption("MM/DD/YYYY");
       await page.getByRole("button", { name: "Check the rows" }).click();
-      await untilShown(page, "1 rows: 1 new", javaScriptEnabled);
+      await waitForText(page, "1 rows: 1 new", javaScriptEnabled);
       await expect(page.getByRole("button", { name: "Import 1 license" })).toBeVisible();
     },
   );

@@ -1,5 +1,5 @@
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
-import { deploy, newLicense } from "#tests/support/screens/beside-the-page.ts";
+import { activateServer, newLicense } from "#tests/support/screens/background-actions.ts";
 import { list, rows } from "#tests/support/screens/license-list.ts";
 
 test("on a phone the card of a license has every fact of its row", { tag: "@script" }, async ({ page }) => {
@@ -8,7 +8,7 @@ test("on a phone the card of a license has every fact of its row", { tag: "@scri
   const companyName = `Facts ${crypto.randomUUID()}`;
   const quota = { activationDate: "2026-01-01", expirationDate: "2090-12-31", totalClientCapacity: 1_000 };
   const details = await newLicense(page, { companyName, quota, isOffline: false, tags: ["emea"] });
-  await deploy(page, details, crypto.randomUUID(), 950);
+  await activateServer(page, details, crypto.randomUUID(), 950);
   await page.goto(`${list}?${new URLSearchParams({ companyName })}`);
   const card = rows(page).first();
   const key = details.split("/").at(-1) ?? "";

@@ -1,4 +1,4 @@
-import { deploy, newLicense } from "#tests/support/screens/beside-the-page.ts";
+import { activateServer, newLicense } from "#tests/support/screens/background-actions.ts";
 import { readFile } from "node:fs/promises";
 
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
@@ -136,7 +136,7 @@ test(
     const tags = ["a very long name of a tag that nobody would give it", "emea"];
     const quota = { activationDate: "2026-01-01", expirationDate: "2090-12-31", totalClientCapacity: 1_000 };
     const wide = { companyName, tags, quota, isOffline: false };
-    await deploy(page, await newLicense(page, wide), crypto.randomUUID(), 950);
+    await activateServer(page, await newLicense(page, wide), crypto.randomUUID(), 950);
     await newLicense(page, { ...wide, isOffline: true });
     await goTo(page, `${list}?${new URLSearchParams({ companyName })}`, javaScriptEnabled);
     await expect(rows(page)).toHaveCount(2);
@@ -157,15 +157,15 @@ function linesOf(element: Element): string[] {
   if (!text) return lines;
   const { length } = text.textContent ?? "";
   let top: number | undefined;
-  for (let place = 0; place < length; place++) {
+  for (let position = 0; position < length; position++) {
     const range = document.createRange();
-    range.setStart(text, place);
-    range.setEnd(text, place + 1);
-    const own = range.getBoundingClientRect().top;
-    const letter = range.toString();
-    if (own === top) lines.push(`${lines.pop() ?? ""}${letter}`);
-    else lines.push(letter);
-    top = own;
+    range.setStart(text, position);
+    range.setEnd(text, position + 1);
+    const letterTop = range.getBoundingClientRect().top;
+    const character = range.toString();
+    if (letterTop === top) lines.push(`${lines.pop() ?? ""}${character}`);
+    else lines.push(character);
+    top = letterTop;
   }
   return lines;
 }
@@ -192,7 +192,7 @@ test("selected licenses are passed to the bulk page", async ({ page, javaScriptE
   await goTo(page, `${list}?tag=fis`, javaScriptEnabled);
   const boxes = page.getByRole("checkbox", { name: /^Select .{29}$/ });
   const keys = await boxes.evaluateAll((all) => all.map((box) => (box as HTMLInputElement).value));
-  const asked = () => new URL(page.url()).searchParams;
+  const searchParams = () => new URL(page.url()).searchParams;
   for (const box of await boxes.all()) await box.check();
   if (javaScriptEnabled) {
     await expect(page.getByText("2 selected")).toBeVisible();
@@ -200,10 +200,10 @@ test("selected licenses are passed to the bulk page", async ({ page, javaScriptE
   }
   await page.getByRole("button", { name: "Change period" }).click();
   await expect(page).toHaveURL(/\/bulk\?/);
-  expect(asked().get("change")).toBe("period");
-  expect(asked().get("tag")).toBe("fis");
+  expect(searchParams().get("change")).toBe("period");
+  expect(searchParams().get("tag")).toBe("fis");
   expect(
-    asked()
+    searchParams()
       .getAll("keys")
       .flatMap((text) => text.split(",")),
   ).toEqual(keys);
@@ -228,7 +228,7 @@ test("selected licenses are passed to the bulk page", async ({ page, javaScriptE
   await page.getByRole("checkbox", { name: "All 2 that match the filter" }).check();
   await page.getByRole("button", { name: "Change tags" }).click();
   await expect(page).toHaveURL(/\/bulk\?.*all=true/);
-  expect([asked().get("change"), asked().get("tag")]).toEqual(["tags", "fis"]);
+  expect([searchParams().get("change"), searchParams().get("tag")]).toEqual(["tags", "fis"]);
 });
 
 test("on a phone the rows of every list are low cards", { tag: "@script" }, async ({ page }) => {
@@ -256,7 +256,7 @@ test("on a phone the rows of every list are low cards", { tag: "@script" }, asyn
     );
     expect(heights.length, address).toBeGreaterThan(0);
     // Other tests leave rows with names of maximum length.
-    const median = heights.toSorted((one, other) => one - other)[Math.floor(heights.length / 2)];
+    const median = heights.toSorted((a, b) => a - b)[Math.floor(heights.length / 2)];
     expect.soft(median, address).toBeLessThanOrEqual(most);
   }
 });

@@ -1,7 +1,7 @@
-import { change, newLicense, quotasOf } from "#tests/support/screens/beside-the-page.ts";
+import { changeThroughApi, newLicense, quotasOf } from "#tests/support/screens/background-actions.ts";
 import type { Page } from "@playwright/test";
-import { open, toast } from "#tests/support/screens/license-details.ts";
-import { expect, signIn, takenOver, test } from "#tests/support/browser/fixtures.ts";
+import { open, expectToast } from "#tests/support/screens/license-details.ts";
+import { expect, signIn, waitForHydration, test } from "#tests/support/browser/fixtures.ts";
 
 const quota = {
   activationDate: "2026-01-01",
@@ -67,7 +67,7 @@ test(
     await expect(dialog.getByLabel("End Date")).toHaveAttribute("min", "2026-01-02");
     await dialog.getByLabel("End Date").fill("2150-01-01");
     await dialog.getByRole("button", { name: "Save" }).click();
-    await toast(page, "Period changed");
+    await expectToast(page, "Period changed");
     await expect(page).toHaveURL(`${details}?tab=quota`);
     await expect(dialog.getByText("Infinite (Quota will never expire)")).toBeVisible();
     if (javaScriptEnabled) await expect(dialog.getByRole("link", { name: "Change Period" })).toBeFocused();
@@ -91,7 +91,7 @@ test(
     await expect(page.getByRole("dialog")).toHaveCount(1);
     await expect(behind.getByText("Corporate Tier 2")).toBeVisible();
     if (javaScriptEnabled) {
-      await takenOver(page);
+      await waitForHydration(page);
       await page.keyboard.press("Escape");
     } else await over.getByRole("link", { name: "Cancel" }).click();
     await expect(page).toHaveURL(`${details}?tab=quota`);
@@ -148,7 +148,7 @@ test(
     await servers.fill("3");
     await assets.fill("12000");
     await dialog.getByRole("button", { name: "Save" }).click();
-    await toast(page, "Capacity changed");
+    await expectToast(page, "Capacity changed");
     await expect(page).toHaveURL(`${details}?tab=quota`);
     await expect(dialog.getByRole("row", { name: "Assets" })).toContainText("12,000");
     await expect(dialog.getByRole("row", { name: "Servers" })).toContainText("3");
@@ -162,7 +162,7 @@ test(
     const { details, dialog, id } = await enterpriseQuota(page, javaScriptEnabled);
     await dialog.getByRole("link", { name: "Change Capacity of Servers" }).click();
     await expect(dialog.getByLabel("Server Capacity")).toHaveValue("1");
-    await change(page, "PATCH", `/api/oem/quotas/enterprise/${id}/capacity`, {
+    await changeThroughApi(page, "PATCH", `/api/oem/quotas/enterprise/${id}/capacity`, {
       serverCapacity: 7,
       totalClientCapacity: 700,
     });
@@ -177,12 +177,12 @@ test(
     await expect(assets.getByText("700", { exact: true })).toBeVisible();
     await assets.getByRole("radio", { name: "Saved meanwhile by others" }).check();
     await dialog.getByRole("button", { name: "Save again" }).click();
-    await toast(page, "Capacity changed");
+    await expectToast(page, "Capacity changed");
     await expect(dialog.getByRole("row", { name: "Servers" })).toContainText("5");
     await expect(dialog.getByRole("row", { name: "Assets" })).toContainText("700");
 
     await open(page, `${details}/quotas/${id}/period?period=custom`, javaScriptEnabled);
-    await change(page, "PATCH", `/api/oem/quotas/${id}/date`, {
+    await changeThroughApi(page, "PATCH", `/api/oem/quotas/${id}/date`, {
       activationDate: "2026-02-01",
       expirationDate: "2028-02-01",
     });
@@ -196,7 +196,7 @@ test(
     await expect(end.getByRole("radio", { name: "Yours" })).toBeChecked();
     await expect(end.getByLabel("End Date")).toHaveValue("2029-03-03");
     await dialog.getByRole("button", { name: "Save again" }).click();
-    await toast(page, "Period changed");
+    await expectToast(page, "Period changed");
     await expect(dialog.getByRole("table", { name: "Quota" })).toContainText("01 Feb 2026");
     await expect(dialog.getByRole("table", { name: "Quota" })).toContainText("03 Mar 2029");
   },
@@ -207,17 +207,17 @@ test("a quota is disabled and enabled after a confirmation", async ({ page, java
   await dialog.getByRole("link", { name: "Disable" }).click();
   await expect(dialog.getByText("Are you sure", { exact: true })).toBeVisible();
   await dialog.getByRole("button", { name: "Disable" }).click();
-  await toast(page, "Quota disabled");
+  await expectToast(page, "Quota disabled");
   await expect(dialog.getByRole("table", { name: "Quota" })).toContainText("Disabled");
 
   await dialog.getByRole("link", { name: "Enable" }).click();
   await expect(dialog.getByText("Are you sure", { exact: true })).toBeVisible();
-  await change(page, "PATCH", `/api/oem/quotas/enterprise/${id}/capacity`, {
+  await changeThroughApi(page, "PATCH", `/api/oem/quotas/enterprise/${id}/capacity`, {
     serverCapacity: 9,
     totalClientCapacity: 900,
   });
   await dialog.getByRole("button", { name: "Enable" }).click();
-  await toast(page, "Quota enabled");
+  await expectToast(page, "Quota enabled");
   await expect(dialog.getByRole("table", { name: "Quota" })).toContainText("Enabled");
   await expect(dialog.getByRole("row", { name: "Assets" })).toContainText("900");
 });
@@ -246,7 +246,7 @@ for (const [kind, order, limits] of [
       await expect(dialog.getByLabel("Expiration Days")).toHaveValue("1095");
       for (const label of limits) await expect(dialog.getByLabel(label)).toHaveValue(`${20 + nth}`);
       await dialog.getByRole("button", { name: "Save" }).click();
-      await toast(page, "Quota added");
+      await expectToast(page, "Quota added");
       await expect(dialog.getByRole("table", { name: "Quota" })).toHaveCount(nth);
     }
     await expect(dialog.getByRole("heading", { name: "Quota 2 of 2" })).toBeVisible();
@@ -279,7 +279,7 @@ test(
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     const { id } = await enterpriseQuota(page, javaScriptEnabled);
-    const other = await newLicense(page, { isOffline: false, quota });
-    expect((await page.goto(`${other}/quotas/${id}/period`))?.status()).toBe(404);
+    const otherLicense = await newLicense(page, { isOffline: false, quota });
+    expect((await page.goto(`${otherLicense}/quotas/${id}/period`))?.status()).toBe(404);
   },
 );

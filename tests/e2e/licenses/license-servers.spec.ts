@@ -1,5 +1,5 @@
-import { deploy, newLicense } from "#tests/support/screens/beside-the-page.ts";
-import { open, toast } from "#tests/support/screens/license-details.ts";
+import { activateServer, newLicense } from "#tests/support/screens/background-actions.ts";
+import { open, expectToast } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
 const capacities = (serverCapacity: number) => ({
@@ -17,7 +17,7 @@ test(
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const details = await newLicense(page, { isOffline: false, ...capacities(1) });
-    await deploy(page, details, "host-1", 42);
+    await activateServer(page, details, "host-1", 42);
     const dialog = await open(page, `${details}?tab=servers`, javaScriptEnabled);
     for (const name of ["Device ID", "Use", "Status", "Last Contact"])
       await expect(dialog.getByRole("columnheader", { name })).toBeVisible();
@@ -46,7 +46,7 @@ test("disabling and enabling a server ask for confirmation, and both return to t
 }) => {
   await signIn(page, "mert@example.com");
   const details = await newLicense(page, { isOffline: false, ...capacities(1) });
-  await deploy(page, details, "host-2");
+  await activateServer(page, details, "host-2");
   const dialog = await open(page, `${details}?tab=servers`, javaScriptEnabled);
   await dialog.getByRole("link", { name: "Disable host-2" }).click();
   await expect(
@@ -57,7 +57,7 @@ test("disabling and enabling a server ask for confirmation, and both return to t
 
   await dialog.getByRole("link", { name: "Disable host-2" }).click();
   await dialog.getByRole("button", { name: "Disable" }).click();
-  await toast(page, "Server host-2 is disabled");
+  await expectToast(page, "Server host-2 is disabled");
   await expect(page).toHaveURL(`${details}?tab=servers`);
   await expect(dialog.getByRole("row", { name: "host-2" })).toContainText("Disabled");
   const enable = dialog.getByRole("link", { name: "Enable host-2" });
@@ -66,7 +66,7 @@ test("disabling and enabling a server ask for confirmation, and both return to t
   await enable.click();
   await expect(dialog.getByText("Are you sure?", { exact: true })).toBeVisible();
   await dialog.getByRole("button", { name: "Enable" }).click();
-  await toast(page, "Server host-2 is enabled");
+  await expectToast(page, "Server host-2 is enabled");
   await expect(dialog.getByRole("row", { name: "host-2" })).toContainText("Enabled");
 });
 
@@ -76,17 +76,17 @@ test(
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const details = await newLicense(page, { isOffline: false, ...capacities(1) });
-    await deploy(page, details, "host-4");
+    await activateServer(page, details, "host-4");
     const dialog = await open(page, `${details}?tab=servers`, javaScriptEnabled);
     await dialog.getByRole("link", { name: "Release host-4" }).click();
     await expect(dialog.getByText("Its seat is free for another server.")).toBeVisible();
     await dialog.getByRole("button", { name: "Release" }).click();
-    await toast(page, "Server host-4 is released");
+    await expectToast(page, "Server host-4 is released");
     await expect(page).toHaveURL(`${details}?tab=servers`);
     await expect(dialog.getByRole("row", { name: "host-4" })).toContainText("Released");
     await expect(dialog.getByRole("link", { name: "Release host-4" })).toHaveCount(0);
     await expect(dialog.getByRole("link", { name: "Servers 0 in use" })).toBeVisible();
-    await deploy(page, details, "host-5");
+    await activateServer(page, details, "host-5");
   },
 );
 
@@ -119,7 +119,8 @@ test(
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const details = await newLicense(page, { isOffline: false, ...capacities(11) });
-    for (let nth = 1; nth <= 11; nth++) await deploy(page, details, `rack-${String(nth).padStart(2, "0")}`);
+    for (let nth = 1; nth <= 11; nth++)
+      await activateServer(page, details, `rack-${String(nth).padStart(2, "0")}`);
     const dialog = await open(page, `${details}?tab=servers`, javaScriptEnabled);
     await expect(dialog.getByRole("row")).toHaveCount(11);
     await dialog.getByRole("link", { name: "Next" }).click();
@@ -149,7 +150,7 @@ test(
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const details = await newLicense(page, { isOffline: false, ...capacities(1) });
-    await deploy(page, details, "host-3");
+    await activateServer(page, details, "host-3");
     const dialog = await open(page, `${details}?tab=servers`, javaScriptEnabled);
     const change = await dialog.getByRole("link", { name: "Disable host-3" }).getAttribute("href");
     await page.context().clearCookies();

@@ -1,5 +1,5 @@
-import { change, newLicense } from "#tests/support/screens/beside-the-page.ts";
-import { open, saveNotes, toast } from "#tests/support/screens/license-details.ts";
+import { changeThroughApi, newLicense } from "#tests/support/screens/background-actions.ts";
+import { open, saveNotes, expectToast } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
 const before = "Call Joe.";
@@ -10,7 +10,7 @@ test("a change is undone from the message about it", async ({ page, javaScriptEn
   const details = await newLicense(page, { notes: before });
   const dialog = await open(page, details, javaScriptEnabled);
   await saveNotes(page, "Call Ann.");
-  await toast(page, "Notes saved");
+  await expectToast(page, "Notes saved");
   const undo = page.getByRole("button", { name: "Undo" });
   const notes = dialog.getByLabel("Notes");
   const first = dialog.getByRole("button").or(dialog.getByRole("link")).first();
@@ -27,7 +27,7 @@ test("a change is undone from the message about it", async ({ page, javaScriptEn
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("Enter");
   } else await undo.click();
-  await toast(page, "Undone. The license is as it was before");
+  await expectToast(page, "Undone. The license is as it was before");
   await expect(notes).toHaveValue(before);
   if (javaScriptEnabled) await expect(first).toBeFocused();
 });
@@ -37,7 +37,7 @@ test("a later change by another user is not overwritten", { tag: "@plain" }, asy
   const dialog = await open(page, details, false);
   await saveNotes(page, "Call Ann.");
   const path = `/api/oem/licenses/${details.split("/").at(-1)}/notes`;
-  await change(page, "PATCH", path, { notes: "Call Sue." });
+  await changeThroughApi(page, "PATCH", path, { notes: "Call Sue." });
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "This was changed again" })).toBeVisible();
   await expect(dialog.getByLabel("Notes")).toHaveValue("Call Sue.");
@@ -46,9 +46,9 @@ test("a later change by another user is not overwritten", { tag: "@plain" }, asy
 test("the history undoes the newest change of each kind", { tag: "@plain" }, async ({ page }) => {
   const details = await newLicense(page, { notes: before, tags: ["emea"] });
   const path = `/api/oem/licenses/${details.split("/").at(-1)}`;
-  await change(page, "PATCH", `${path}/notes`, { notes: "Call Ann." });
-  await change(page, "PATCH", `${path}/tags`, { tags: ["trial"] });
-  await change(page, "PATCH", `${path}/notes`, { notes: "Call Sue." });
+  await changeThroughApi(page, "PATCH", `${path}/notes`, { notes: "Call Ann." });
+  await changeThroughApi(page, "PATCH", `${path}/tags`, { tags: ["trial"] });
+  await changeThroughApi(page, "PATCH", `${path}/notes`, { notes: "Call Sue." });
   const dialog = await open(page, `${details}?tab=history`, false);
   const event = (label: string) =>
     dialog.locator("details").filter({ has: page.locator("summary", { hasText: label }) });
@@ -57,7 +57,7 @@ test("the history undoes the newest change of each kind", { tag: "@plain" }, asy
   await expect(event("License Created").getByRole("button", undo)).toHaveCount(0);
   await event("Tags Updated").locator("summary").click();
   await event("Tags Updated").getByRole("button", undo).click();
-  await toast(page, "Undone");
+  await expectToast(page, "Undone");
   await event("Tags Updated").first().locator("summary").click();
   await expect(
     event("Tags Updated")
@@ -72,6 +72,6 @@ test("a deletion is undone from the list", { tag: "@plain" }, async ({ page }) =
   await dialog.getByRole("textbox").fill("delete");
   await dialog.getByRole("button", { name: "DELETE" }).click();
   await page.getByRole("button", { name: "Undo" }).click();
-  await toast(page, "Undone");
+  await expectToast(page, "Undone");
   await expect(page.getByRole("dialog").getByLabel("Notes")).toHaveValue(before);
 });

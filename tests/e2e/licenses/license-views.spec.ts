@@ -1,5 +1,5 @@
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
-import { toast } from "#tests/support/screens/license-details.ts";
+import { expectToast } from "#tests/support/screens/license-details.ts";
 import { goTo, list, rows } from "#tests/support/screens/license-list.ts";
 
 test(
@@ -15,7 +15,7 @@ test(
     await dialog.getByLabel("Name").fill(name);
     await dialog.getByLabel("The list begins with it").check();
     await dialog.getByRole("button", { name: "Save" }).click();
-    await toast(page, `View ${name} saved`);
+    await expectToast(page, `View ${name} saved`);
     await expect(page).toHaveURL(`${list}?tag=fis&sortBy=expiredAt`);
     const views = page.getByRole("navigation", { name: "Views" });
     await expect(views.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
@@ -41,7 +41,7 @@ test(
     await views.getByRole("link", { name: "Edit views" }).click();
     await dialog.getByRole("link", { name: `Delete ${name}` }).click();
     await dialog.getByRole("button", { name: "Delete view" }).click();
-    await toast(page, `View ${name} deleted`);
+    await expectToast(page, `View ${name} deleted`);
     await expect(views.getByRole("link", { name })).toHaveCount(0);
   },
 );
@@ -67,15 +67,15 @@ test(
     await expect(dialog.getByLabel("How often")).toHaveValue("monday");
     await dialog.getByLabel("To").fill("mert@example.com, rita@example.com");
     await dialog.getByRole("button", { name: "Save" }).click();
-    await toast(page, `View ${name} is mailed every Monday`);
+    await expectToast(page, `View ${name} is mailed every Monday`);
     await open();
     await expect(dialog.getByText(/Next on \d\d \w{3} \d{4} 06:00 UTC/)).toBeVisible();
     await dialog.getByLabel("How often").selectOption("Never");
     await dialog.getByRole("button", { name: "Save" }).click();
-    await toast(page, `View ${name} is not mailed`);
+    await expectToast(page, `View ${name} is not mailed`);
     await dialog.getByRole("link", { name: `Delete ${name}` }).click();
     await dialog.getByRole("button", { name: "Delete view" }).click();
-    await toast(page, `View ${name} deleted`);
+    await expectToast(page, `View ${name} deleted`);
   },
 );
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { addDays, type Day, dayOf } from "#app/domain/time/time.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
-import { newLicense, quotasOf } from "#tests/support/screens/beside-the-page.ts";
-import { open, toast } from "#tests/support/screens/license-details.ts";
+import { newLicense, quotasOf } from "#tests/support/screens/background-actions.ts";
+import { open, expectToast } from "#tests/support/screens/license-details.ts";
 
 const today = dayOf(new Date().toISOString());
 const words = (day: Day) =>
@@ -38,7 +38,7 @@ test(
     await update(dialog, javaScriptEnabled);
     await expect(facts).toContainText(`Then ends${words(addDays(end, 10))}`);
     await dialog.getByRole("button", { name: "Renew" }).click();
-    await toast(page, `License renewed until ${words(addDays(end, 10))}`);
+    await expectToast(page, `License renewed until ${words(addDays(end, 10))}`);
     await expect(page).toHaveURL(details);
     const [quota] = await quotasOf(page, details);
     expect(quota).toMatchObject({ expirationDate: `${addDays(end, 10)}T23:59:59.999Z` });
@@ -55,7 +55,7 @@ test("an ended license is renewed from today, from its row", { tag: "@plain" }, 
   await expect(dialog.locator("dl")).toContainText("Ended04 Mar 2026");
   await expect(dialog).toContainText("a period counts from today");
   await dialog.getByRole("button", { name: "Renew", exact: true }).click();
-  await toast(page, `License renewed until ${words(addDays(today, 365))}`);
+  await expectToast(page, `License renewed until ${words(addDays(today, 365))}`);
   expect(new URL(page.url()).pathname).toBe("/license/licenses");
 });
 
@@ -115,7 +115,7 @@ test(
     expect(await stored()).toMatchObject({ expirationDate: `${end}T23:59:59.999Z` });
     await dialog.getByRole("checkbox", { name: "Save anyway" }).check();
     await dialog.getByRole("button", { name: "Save", exact: true }).click();
-    await toast(page, "Period changed");
+    await expectToast(page, "Period changed");
     expect(await stored()).toMatchObject({ expirationDate: "2026-01-01T23:59:59.999Z" });
   },
 );
@@ -125,5 +125,5 @@ test("an unchanged period is not reported as changed", { tag: "@plain" }, async 
   const [{ id } = { id: 0 }] = await quotasOf(page, details);
   await page.goto(`${details}/quotas/${id}/period`);
   await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
-  await toast(page, "The period stays as it was");
+  await expectToast(page, "The period stays as it was");
 });

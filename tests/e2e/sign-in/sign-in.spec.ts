@@ -1,7 +1,13 @@
-import { offered } from "#tests/support/screens/create-license.ts";
+import { firstResult } from "#tests/support/screens/create-license.ts";
 import type { Page } from "@playwright/test";
 import { endAllSessions } from "#tests/support/apps/app-database.ts";
-import { expect, goOnAs, signIn, signInThroughProvider, test } from "#tests/support/browser/fixtures.ts";
+import {
+  expect,
+  signInOnProviderPage,
+  signIn,
+  signInThroughProvider,
+  test,
+} from "#tests/support/browser/fixtures.ts";
 
 import { list } from "#tests/support/screens/license-list.ts";
 const deep = `${list}?environment=3&pageSize=20&sortBy=key&sortType=ASC`;
@@ -26,7 +32,7 @@ test("a deep link leads a visitor to the sign-in page, and back to exactly that 
 }) => {
   await page.goto(deep);
   await expectSignInPage(page);
-  await goOnAs(page, "mert@example.com");
+  await signInOnProviderPage(page, "mert@example.com");
   await expect(page).toHaveURL(deep);
   await expect(page.getByRole("table")).toBeVisible();
 });
@@ -71,7 +77,7 @@ test("after the session ended the next click leads to the sign-in page, and then
   endAllSessions(app);
   await link.click();
   await expectSignInPage(page);
-  await goOnAs(page, "mert@example.com");
+  await signInOnProviderPage(page, "mert@example.com");
   await expect(page).toHaveURL(address);
   await expect(page.getByRole("dialog")).toBeVisible();
 });
@@ -81,11 +87,11 @@ test(
   { tag: "@plain" },
   async ({ page, app, context, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
-    const signInBeside = async (waiting: Page) => {
+    const signInInOtherTab = async (waiting: Page) => {
       const opening = context.waitForEvent("page");
       await waiting.getByRole("link", { name: "Sign in in a new tab" }).click();
       const opened = await opening;
-      await goOnAs(opened, "mert@example.com");
+      await signInOnProviderPage(opened, "mert@example.com");
       await expect(opened.getByRole("heading", { name: "You are signed in" })).toBeVisible();
       await opened.close();
     };
@@ -94,19 +100,19 @@ test(
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("combobox", { name: "Company" }).fill("globex");
     await dialog.getByRole("button", { name: "Search" }).first().click();
-    await offered(dialog, javaScriptEnabled, "companies", "Globex").click();
-    await offered(dialog, javaScriptEnabled, "contacts", "Joe Wren").click();
+    await firstResult(dialog, javaScriptEnabled, "companies", "Globex").click();
+    await firstResult(dialog, javaScriptEnabled, "contacts", "Joe Wren").click();
     await expect(dialog.getByRole("button", { name: "Save" })).toBeEnabled();
     const notes = `Call <Joe> & "Ann".\n${"Very long. ".repeat(850)}`.trim();
     await dialog.getByLabel("Notes").fill(notes);
     endAllSessions(app);
     const save = dialog.getByRole("button", { name: "Save" });
-    const again = page.getByRole("button", { name: "Send again" });
+    const sendAgain = page.getByRole("button", { name: "Send again" });
     await save.click();
-    await again.click();
+    await sendAgain.click();
     await expect(page.getByText("Nothing was saved yet")).toBeVisible();
-    await signInBeside(page);
-    await again.click();
+    await signInInOtherTab(page);
+    await sendAgain.click();
     await expect(page.getByRole("status").filter({ hasText: "License created" })).toBeVisible();
     await page.getByRole("link", { name: "Open it" }).click();
     await expect(page.getByLabel("Notes")).toHaveValue(notes);
@@ -119,14 +125,14 @@ test(
   async ({ app }) => {
     const body = new URLSearchParams({ notes: '"><script>alert(1)</script>' });
     const headers = { origin: app.url };
-    const answer = await fetch(`${app.url}${list}/new?model=1`, { method: "POST", headers, body });
-    expect(answer.status).toBe(401);
-    const html = await answer.text();
+    const response = await fetch(`${app.url}${list}/new?model=1`, { method: "POST", headers, body });
+    expect(response.status).toBe(401);
+    const html = await response.text();
     expect(html).toContain(`action="${list}/new?model=1"`);
     expect(html).toContain("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;");
     expect(html).not.toContain("<script>alert");
-    const foreign = { method: "POST", headers: { origin: "https://evil.example" }, body };
-    expect((await fetch(`${app.url}${list}/new`, foreign)).status).toBe(400);
+    const crossSite = { method: "POST", headers: { origin: "https://evil.example" }, body };
+    expect((await fetch(`${app.url}${list}/new`, crossSite)).status).toBe(400);
   },
 );
 
@@ -149,7 +155,7 @@ test("an unknown callback asks to start again, which works", { tag: "@plain" }, 
     await expectSignInPage(page);
     await expect(problem(page)).toContainText("start again");
   }
-  await goOnAs(page, "rita@example.com");
+  await signInOnProviderPage(page, "rita@example.com");
   await expect(page).toHaveURL("/");
   await expect(problem(page)).toHaveCount(0);
 });
@@ -163,7 +169,7 @@ test("the return address cannot lead to another origin", { tag: "@plain" }, asyn
     "/..//evil.example",
   ]) {
     await page.goto(`/auth/sign-in?${new URLSearchParams({ returnTo })}`);
-    await goOnAs(page, "rita@example.com");
+    await signInOnProviderPage(page, "rita@example.com");
     expect(new URL(page.url()).origin, returnTo).toBe(app.url);
     await page.goto(`/api/auth/sso/sso/url?${new URLSearchParams({ returnTo })}`);
     await page.getByRole("button", { name: "Rita Levi" }).click();

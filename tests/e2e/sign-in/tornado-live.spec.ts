@@ -10,18 +10,18 @@ test.beforeAll(async () => {
 test.afterAll(() => allowing.stop());
 
 /** Returns from the provider; returns every requested address on another host. */
-async function comeBack(page: Page, given: Record<string, string>): Promise<string[]> {
-  const left: string[] = [];
+async function returnFromProvider(page: Page, formFields: Record<string, string>): Promise<string[]> {
+  const externalUrls: string[] = [];
   await page.route(
-    (asked) => asked.origin !== allowing.url,
+    (url) => url.origin !== allowing.url,
     (route) => {
-      left.push(route.request().url());
+      externalUrls.push(route.request().url());
       return route.fulfill({ body: "Elsewhere" });
     },
   );
-  const hash = Object.entries(given).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  const hash = Object.entries(formFields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   await page.goto(`${allowing.url}/tornado/auth/callback#${hash.join("&")}`);
-  return left;
+  return externalUrls;
 }
 
 const tokens = "a+b/c==";
@@ -34,10 +34,14 @@ for (const [type, path] of Object.entries({
   hubspot: "/parselets/hubspot/",
 })) {
   test(`tokens of ${type} are passed on`, async ({ page }) => {
-    const left = await comeBack(page, { type, redirectUrl: "https://a.sub.example/x", tokens });
+    const externalUrls = await returnFromProvider(page, {
+      type,
+      redirectUrl: "https://a.sub.example/x",
+      tokens,
+    });
     await expect(page.getByText("Authentication successful!").or(page.getByText("Elsewhere"))).toBeVisible();
     await expect(page.getByText("Elsewhere")).toBeVisible();
-    expect(left[0]).toBe(`https://a.sub.example${path}?encodedTokens=${encodeURIComponent(tokens)}`);
+    expect(externalUrls[0]).toBe(`https://a.sub.example${path}?encodedTokens=${encodeURIComponent(tokens)}`);
   });
 }
 
@@ -59,11 +63,11 @@ test("no hostile address is ever visited", async ({ page }) => {
   };
   for (const [redirectUrl, host] of Object.entries(hostile)) {
     const tab = await page.context().newPage();
-    const left = await comeBack(tab, { type: "google", redirectUrl, tokens });
+    const externalUrls = await returnFromProvider(tab, { type: "google", redirectUrl, tokens });
     await expect(
       tab.getByText(`An error occurred: Invalid redirect host: ${host}`, { exact: true }),
     ).toBeVisible();
-    expect(left).toEqual([]);
+    expect(externalUrls).toEqual([]);
     expect(tab.url()).not.toContain("tokens");
     await tab.close();
   }
@@ -72,7 +76,7 @@ test("no hostile address is ever visited", async ({ page }) => {
 test("an unknown type is named, and without a return address the page says what it is for", async ({
   page,
 }) => {
-  await comeBack(page, { type: "myspace", redirectUrl: "https://good.example", tokens });
+  await returnFromProvider(page, { type: "myspace", redirectUrl: "https://good.example", tokens });
   await expect(page.getByText("An error occurred: Invalid redirect type: myspace")).toBeVisible();
   await page.goto(`${allowing.url}/tornado/auth/callback#type=google`);
   await expect(page).toHaveURL(`${allowing.url}/tornado/auth`);

@@ -10,8 +10,8 @@ test(
 );
 
 test("without JavaScript the callback says that it needs it", async ({ page, javaScriptEnabled }) => {
-  const reply = await page.goto("/tornado/auth/callback");
-  expect(reply?.status()).toBe(200);
+  const response = await page.goto("/tornado/auth/callback");
+  expect(response?.status()).toBe(200);
   const needsScript = page.getByText("This page needs JavaScript");
   if (javaScriptEnabled) await expect(page).toHaveURL(/\/tornado\/auth$/);
   else await expect(needsScript).toBeVisible();

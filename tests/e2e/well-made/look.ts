@@ -21,7 +21,7 @@ const dialogs = "[role=dialog], [role=alertdialog]";
 /** The first rows of a long table; the others are alike. */
 const exclude = ["tbody tr:nth-child(n + 11)"];
 
-export async function wear(page: Page, width: number, colorScheme: Theme): Promise<void> {
+export async function applyLook(page: Page, width: number, colorScheme: Theme): Promise<void> {
   await Promise.all([page.setViewportSize({ width, height }), page.emulateMedia({ colorScheme })]);
 }
 
@@ -38,20 +38,20 @@ export async function expectFit(page: Page, width: number): Promise<void> {
       );
   }, dialogs);
   expect.soft(tooWide, `fits at ${width} px`).toEqual([]);
-  expect.soft(await emptinessBelow(page), `px of nothing below the page at ${width} px`).toBe(0);
+  expect.soft(await emptySpaceBelow(page), `px of nothing below the page at ${width} px`).toBe(0);
 }
 
 /** How far the page scrolls beyond its content; an open popover may reach below. */
-const emptinessBelow = (page: Page) =>
+const emptySpaceBelow = (page: Page) =>
   page.evaluate(() => {
     const ends = [...document.querySelectorAll("body, details[data-popover][open] > *, :popover-open")].map(
-      (one) => one.getBoundingClientRect().bottom + scrollY,
+      (element) => element.getBoundingClientRect().bottom + scrollY,
     );
     return Math.max(0, document.documentElement.scrollHeight - Math.ceil(Math.max(...ends)));
   });
 
 /** Common widths between and below the two that are checked closely; no table on the page is cut off. */
-export async function expectFitElsewhere(page: Page): Promise<void> {
+export async function expectFitOtherWidths(page: Page): Promise<void> {
   for (const width of [1366, 1024, 320]) {
     await page.setViewportSize({ width, height });
     await expectFit(page, width);
@@ -68,7 +68,7 @@ export async function expectFitElsewhere(page: Page): Promise<void> {
 }
 
 /** Shows the page as it is without a script: enables the style rules for that case. */
-export async function wearNoScript(page: Page): Promise<void> {
+export async function hideScriptOnlyContent(page: Page): Promise<void> {
   const changed = await page.evaluate(() => {
     const about = (rules: CSSRuleList): CSSMediaRule[] =>
       [...rules].flatMap((rule) => {
@@ -76,23 +76,23 @@ export async function wearNoScript(page: Page): Promise<void> {
         const isOne = rule instanceof CSSMediaRule && rule.conditionText.includes("scripting: none");
         return isOne ? [rule, ...inner] : inner;
       });
-    const found = [...document.styleSheets].flatMap(({ cssRules }) => about(cssRules));
-    for (const { media } of found) {
+    const mediaRules = [...document.styleSheets].flatMap(({ cssRules }) => about(cssRules));
+    for (const { media } of mediaRules) {
       const before = media.mediaText;
       media.mediaText = before.startsWith("not") ? "not all" : "all";
       (window.worn ??= []).push(() => (media.mediaText = before));
     }
-    return found.length;
+    return mediaRules.length;
   });
   expect.soft(changed, "rules for pages without a script").toBeGreaterThan(0);
 }
 
-export async function bringRules(page: Page): Promise<void> {
+export async function injectSweepStyles(page: Page): Promise<void> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(await source);
 }
 
 /** Removes parts that other states check, to save time: the page behind a dialog, and rows that are alike. */
-export async function leaveWhatIsNew(page: Page): Promise<void> {
+export async function freezeAnimations(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync("[data-aria-hidden], tbody tr:nth-child(n + 4) { display: none !important; }");
@@ -102,9 +102,9 @@ export async function leaveWhatIsNew(page: Page): Promise<void> {
 }
 
 /** Prepares the page for the next state. */
-export async function takeOffWhatIsWorn(page: Page): Promise<void> {
+export async function resetLook(page: Page): Promise<void> {
   await page.evaluate(() => {
-    for (const takeOff of window.worn?.splice(0) ?? []) takeOff();
+    for (const undo of window.worn?.splice(0) ?? []) undo();
   });
 }
 
@@ -132,10 +132,10 @@ async function complaints(page: Page, rules: string[] | null): Promise<string[]>
   );
 }
 
-export async function expectAccessible(page: Page, how: string): Promise<void> {
-  expect.soft(await complaints(page, null), how).toEqual([]);
+export async function expectAccessible(page: Page, description: string): Promise<void> {
+  expect.soft(await complaints(page, null), description).toEqual([]);
 }
 
-export async function expectContrast(page: Page, how: string): Promise<void> {
-  expect.soft(await complaints(page, ["color-contrast"]), `contrast, ${how}`).toEqual([]);
+export async function expectContrast(page: Page, description: string): Promise<void> {
+  expect.soft(await complaints(page, ["color-contrast"]), `contrast, ${description}`).toEqual([]);
 }

@@ -16,7 +16,7 @@ export interface Visit {
   /** True if the previous page was shown to the same user. */
   isSamePerson: boolean;
   /** Signs a user in once, so that the app has an account for them. */
-  known: (login: string) => Promise<unknown>;
+  signInOnce: (login: string) => Promise<unknown>;
 }
 
 export type Reach = (visit: Visit) => Promise<unknown>;
@@ -46,13 +46,13 @@ export const rita = "rita@example.com";
 type Address = string | ((visit: Visit) => string | Promise<string>);
 
 /** Queries that empty the list behind a dialog: lists have states of their own, and take longer. */
-const emptied: [RegExp, string][] = [
+const emptyListQueries: [RegExp, string][] = [
   [/^\/license\/licenses\/[0-9A-Z]{5}-/, "term=nobody&crit=company"],
   [/^\/internal\/one-customers\/[0-9A-Z]{5}-/, "search=nobody-at-all"],
 ];
 
-function beforeEmptyList(address: string): string {
-  const [, query] = emptied.find(([pattern]) => pattern.test(address)) ?? [];
+function withEmptyList(address: string): string {
+  const [, query] = emptyListQueries.find(([pattern]) => pattern.test(address)) ?? [];
   return query ? `${address}${address.includes("?") ? "&" : "?"}${query}` : address;
 }
 
@@ -62,8 +62,8 @@ function beforeEmptyList(address: string): string {
  * before the next navigation, because the router renders only the last of two quick ones.
  */
 async function show({ page, scripted, isSamePerson }: Visit, address: string): Promise<void> {
-  const to = beforeEmptyList(address);
-  const wentOn =
+  const to = withEmptyList(address);
+  const didNavigate =
     scripted &&
     isSamePerson &&
     (await page.evaluate(async (path) => {
@@ -78,7 +78,7 @@ async function show({ page, scripted, isSamePerson }: Visit, address: string): P
       await router.navigate(path, { flushSync: true });
       return window.location.pathname + window.location.search === target.pathname + target.search;
     }, to));
-  if (!wentOn) await page.goto(to);
+  if (!didNavigate) await page.goto(to);
 }
 
 /** Opens an address; the text belongs to this state alone. */
@@ -90,14 +90,14 @@ export const at =
   };
 
 /** Creates data once per server, for all states that only read it. */
-export function shared<Made>(make: (visit: Visit) => Promise<Made>): (visit: Visit) => Promise<Made> {
-  const made = new WeakMap<App, Promise<Made>>();
+export function shared<Value>(make: (visit: Visit) => Promise<Value>): (visit: Visit) => Promise<Value> {
+  const accounts = new WeakMap<App, Promise<Value>>();
   return (visit) => {
-    const before = made.get(visit.app);
+    const before = accounts.get(visit.app);
     if (before) return before;
     const now = make(visit);
-    made.set(visit.app, now);
-    now.catch(() => made.delete(visit.app));
+    accounts.set(visit.app, now);
+    now.catch(() => accounts.delete(visit.app));
     return now;
   };
 }
@@ -109,7 +109,9 @@ export const dialogOf = ({ page }: Visit): Locator => page.getByRole("dialog");
 
 /** Submits the dialog's form without the browser's own validation. */
 export async function send(form: Locator, button: string): Promise<void> {
-  await form.locator("form").evaluateAll((forms) => forms.map((one) => one.setAttribute("novalidate", "")));
+  await form
+    .locator("form")
+    .evaluateAll((forms) => forms.map((formElement) => formElement.setAttribute("novalidate", "")));
   await form.getByRole("button", { name: button, exact: true }).first().click();
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { expect, it } from "vitest";
-import { malformed } from "#app/hosts/http/malformed.ts";
+import { malformedReason } from "#app/hosts/http/malformed-request.ts";
 
 const request = (url: string, ...hosts: string[]) =>
   ({
@@ -17,7 +17,7 @@ it.each([
   request("/healthz"),
   request("//evil.example/", "localhost"),
 ])("A normal request is accepted", (usual) => {
-  expect(malformed(usual)).toBeNull();
+  expect(malformedReason(usual)).toBeNull();
 });
 
 it.each([
@@ -31,5 +31,5 @@ it.each([
   request("http://localhost/healthz", "localhost"),
   request("healthz", "localhost"),
 ])("A request with an invalid address is rejected with a reason", (broken) => {
-  expect(malformed(broken)).toMatch(/\w\.$/);
+  expect(malformedReason(broken)).toMatch(/\w\.$/);
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { log, logFrom, note, traceOf } from "#app/hosts/log.ts";
+import { log, setLogLevel, note, errorTrace } from "#app/hosts/log.ts";
 import { withRequestLog } from "#app/hosts/http/request-log.ts";
 
 const key = "7K4QX-22222-33333-44444-55555";
@@ -37,7 +37,7 @@ test("secrets in an address are removed from all log lines, also from stack trac
   const printed = vi.spyOn(console, "error").mockImplementation(() => {});
   const address = `https://licenses.example.com/marketplace?a=1&token=sec%2Bret&licenseKey=${key.toLowerCase()}&b=2`;
   const error = new Error(`Failed to fetch "${address}"\n  x-amzn-marketplace-token=sec+ret`);
-  log("error", "A request failed", { error: traceOf(error), address });
+  log("error", "A request failed", { error: errorTrace(error), address });
   const line = String(printed.mock.calls[0]?.[0]);
   expect(JSON.parse(line)).toMatchObject({
     address: "https://licenses.example.com/marketplace?a=1&token=…&licenseKey=…&b=2",
@@ -60,12 +60,16 @@ const request = new Request("https://licenses.example.com/api/oem/tags", {
 
 test("the line of a request contains its caller, endpoint and origin, and its size once it is sent", async () => {
   const printed = vi.spyOn(console, "info").mockImplementation(() => {});
-  const reply = await withRequestLog(request, async () => {
+  const response = await withRequestLog(request, async () => {
     note({ person: "ada@example.com", token: "air_12345678", route: "/api/oem/tags" });
     return new Response("äöü", { status: 201, headers: { "x-kept": "yes" } });
   });
   expect(printed).not.toHaveBeenCalled();
-  expect([await reply.text(), reply.status, reply.headers.get("x-kept")]).toEqual(["äöü", 201, "yes"]);
+  expect([await response.text(), response.status, response.headers.get("x-kept")]).toEqual([
+    "äöü",
+    201,
+    "yes",
+  ]);
   expect(line(printed)).toEqual({
     at: expect.any(String),
     level: "info",
@@ -86,8 +90,8 @@ test("the line of a request contains its caller, endpoint and origin, and its si
 
 test("a response that its client cancelled is logged as cut", async () => {
   const printed = vi.spyOn(console, "info").mockImplementation(() => {});
-  const reply = await withRequestLog(request, async () => new Response(new ReadableStream()));
-  await reply.body?.cancel();
+  const response = await withRequestLog(request, async () => new Response(new ReadableStream()));
+  await response.body?.cancel();
   expect(line(printed)).toMatchObject({ bytes: 0, cut: true });
 });
 
@@ -95,13 +99,13 @@ test("every log line of a request has its id, and lines below the configured lev
   const printed = vi.spyOn(console, "warn").mockImplementation(() => {});
   const quiet = vi.spyOn(console, "info").mockImplementation(() => {});
   try {
-    logFrom("warn");
+    setLogLevel("warn");
     await withRequestLog(request, async () => {
       log("warn", "A buyer waits for us", {});
       return new Response();
     });
   } finally {
-    logFrom("info");
+    setLogLevel("info");
   }
   expect(line(printed)).toMatchObject({ message: "A buyer waits for us", requestId: "trace-1" });
   expect(quiet).not.toHaveBeenCalled();

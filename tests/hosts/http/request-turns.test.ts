@@ -2,16 +2,16 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { expect, it } from "vitest";
-import { requestTurns } from "#app/hosts/http/request-turns.ts";
+import { createRequestQueue } from "#app/hosts/http/request-queue.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 
 it("A burst of connections is accepted before waiting requests are started", async () => {
   const order: string[] = [];
-  const turns = requestTurns();
-  const server = createServer((request, reply) => {
+  const turns = createRequestQueue();
+  const server = createServer((request, response) => {
     turns.start(() => {
       order.push("request");
-      reply.end();
+      response.end();
     });
   });
   server.on("connection", () => {

@@ -3,12 +3,12 @@ import { securityText } from "#app/hosts/http/security-text.ts";
 import { securityContacts } from "#app/hosts/settings/security-contact.ts";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
-const asked = (path = "/.well-known/security.txt", method = "GET") =>
+const requestFor = (path = "/.well-known/security.txt", method = "GET") =>
   new Request(`https://licenses.example.com${path}`, { method });
 
 it("security.txt contains every contact and the day on which it expires", async () => {
   const contacts = securityContacts.parse("security@example.com, https://example.com/report");
-  const response = securityText(asked(), contacts, now);
+  const response = securityText(requestFor(), contacts, now);
   expect(response?.headers.get("content-type")).toBe("text/plain; charset=utf-8");
   expect(await response?.text()).toBe(
     [
@@ -20,12 +20,12 @@ it("security.txt contains every contact and the day on which it expires", async 
       "",
     ].join("\n"),
   );
-  expect(securityText(asked(undefined, "POST"), contacts, now)?.status).toBe(405);
-  expect(securityText(asked("/security"), contacts, now)).toBeNull();
+  expect(securityText(requestFor(undefined, "POST"), contacts, now)?.status).toBe(405);
+  expect(securityText(requestFor("/security"), contacts, now)).toBeNull();
 });
 
 it("without a contact there is no security.txt", () => {
-  expect(securityText(asked(), securityContacts.parse(undefined), now)).toBeNull();
+  expect(securityText(requestFor(), securityContacts.parse(undefined), now)).toBeNull();
 });
 
 it.each(["http://example.com", "security", "javascript:alert(1)", "security@example.com, tel"])(

@@ -14,8 +14,8 @@ async function servedFolder(files: Record<string, string | Buffer>) {
   await mkdir(join(folder, "assets"));
   for (const [name, content] of Object.entries(files)) await writeFile(pathOf(name), content);
   const serve = staticAssets(folder, false);
-  const server = createServer((request, reply) =>
-    serve(request, reply, () => reply.writeHead(404).end()),
+  const server = createServer((request, response) =>
+    serve(request, response, () => response.writeHead(404).end()),
   ).listen(0);
   await once(server, "listening");
   const address = server.address();
@@ -49,9 +49,9 @@ test("a file with a compressed copy is sent compressed to clients that accept it
     "app-1.js.br": brotliCompressSync("app()"),
   });
   const read = async (encoding: string) => {
-    const answer = await get("/assets/app-1.js", { headers: { "accept-encoding": encoding } });
-    const { headers } = answer;
-    return [await answer.text(), headers.get("content-encoding"), headers.get("content-type")];
+    const response = await get("/assets/app-1.js", { headers: { "accept-encoding": encoding } });
+    const { headers } = response;
+    return [await response.text(), headers.get("content-encoding"), headers.get("content-type")];
   };
 
   expect(await read("gzip, br")).toEqual(["app()", "br", "text/javascript; charset=utf-8"]);

@@ -31,19 +31,19 @@ export async function measureInteractions(address: string, cookie: string): Prom
       await page.goto(address, { waitUntil: "networkidle" });
       const session = await page.context().newCDPSession(page);
       await session.send("Emulation.setCPUThrottlingRate", { rate: slowCpu });
-      for (const [place, [, press]] of presses.entries()) {
+      for (const [index, [, press]] of presses.entries()) {
         await page.evaluate(watchEvents);
         await press(page);
         await page.waitForLoadState("networkidle");
         await page.waitForTimeout(300);
-        times[place]?.push(await page.evaluate(slowestEvent));
+        times[index]?.push(await page.evaluate(slowestEvent));
       }
       await page.context().close();
     }
   } finally {
     await browser.close();
   }
-  return presses.map(([name], place) => ({ name, untilPaint: Math.min(...(times[place] ?? [])) }));
+  return presses.map(([name], index) => ({ name, untilPaint: Math.min(...(times[index] ?? [])) }));
 }
 
 function watchEvents() {

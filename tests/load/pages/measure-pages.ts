@@ -6,8 +6,8 @@ import { giveSession } from "#tests/support/browser/sign-in.ts";
 import { freePorts } from "#tests/support/apps/servers.ts";
 import { buildBareApp } from "./build-bare.ts";
 import { type Interaction, measureInteractions } from "./interactions.ts";
-import { measurePaint, type Painted } from "./paint.ts";
-import { type Served, served } from "./served.ts";
+import { measurePaint, type PaintResult } from "./paint.ts";
+import { type ServerProcess, startServer } from "./served.ts";
 
 export interface PageCost {
   name: string;
@@ -19,7 +19,7 @@ export interface PageCost {
 
 export interface PageCosts {
   costs: PageCost[];
-  painted: Painted[];
+  painted: PaintResult[];
   interactions: Interaction[];
 }
 
@@ -27,7 +27,7 @@ const warmUps = 100;
 const turns = 12;
 const pagesATurn = 25;
 /** Number of concurrent connections. */
-export const crowd = 16;
+export const connections = 16;
 const pagesOfTheCrowd = 400;
 
 interface Costs {
@@ -36,7 +36,7 @@ interface Costs {
   p99: number;
 }
 
-type Asked = readonly [server: Served, path: string, cookie: string];
+type PageTarget = readonly [server: ServerProcess, path: string, cookie: string];
 
 /**
  * Measures each page of the demo data for a returning browser, relative to a bare React Router app that shows all
@@ -47,7 +47,7 @@ export async function measurePages(): Promise<PageCosts> {
   buildBareApp();
   const dataDir = await mkdtemp(join(tmpdir(), "license-desk-bench-pages-"));
   const [port = 0, identityPort = 0, barePort = 0] = await freePorts(3);
-  const own = {
+  const environment = {
     DATA_DIR: dataDir,
     PORT: String(port),
     IDP_PORT: String(identityPort),
@@ -55,19 +55,23 @@ export async function measurePages(): Promise<PageCosts> {
     // A rate-limited client would get a short error page, which would count as a response.
     RATE_LIMIT_FACTOR: "1000000",
   };
-  const app = await served("app/hosts/commands/preview.ts", own, "/readyz");
-  const bare = await served("tests/load/pages/bare/serve.ts", { ...own, PORT: String(barePort) }, "/");
+  const app = await startServer("app/hosts/commands/preview.ts", environment, "/readyz");
+  const bare = await startServer(
+    "tests/load/pages/bare/serve.ts",
+    { ...environment, PORT: String(barePort) },
+    "/",
+  );
   try {
     const cookie = await cookieFor(port, identityPort, dataDir);
     const key = await firstKey(port, cookie);
     const costs: PageCost[] = [];
     for (const [name, path] of pagesOf(key)) {
-      const [page, beside] = await byTurns([app, path, `${cookie}; script=on`], [bare, "/", ""]);
+      const [page, bareCosts] = await byTurns([app, path, `${cookie}; script=on`], [bare, "/", ""]);
       costs.push({
         name,
-        cpu: page.cpu / beside.cpu,
-        p50: page.p50 / beside.p50,
-        p99: page.p99 / beside.p99,
+        cpu: page.cpu / bareCosts.cpu,
+        p50: page.p50 / bareCosts.p50,
+        p99: page.p99 / bareCosts.p99,
       });
     }
     const url = `http://localhost:${port}`;
@@ -111,19 +115,23 @@ async function firstKey(port: number, cookie: string): Promise<string> {
 }
 
 /** Alternates the targets, so that other load affects both alike; the lowest CPU time of all turns counts. */
-async function byTurns(...both: [Asked, Asked]): Promise<[Costs, Costs]> {
-  const seen = both.map(() => ({ cpu: [] as number[], alone: [] as number[], crowded: [] as number[] }));
-  for (const asked of both) await repeated(asked, warmUps, 1);
+async function byTurns(...targets: [PageTarget, PageTarget]): Promise<[Costs, Costs]> {
+  const samples = targets.map(() => ({
+    cpu: [] as number[],
+    withLock: [] as number[],
+    crowded: [] as number[],
+  }));
+  for (const target of targets) await timeRepeated(target, warmUps, 1);
   for (let turn = 0; turn < turns; turn += 1) {
-    for (const [place, asked] of both.entries()) {
-      const before = await asked[0].cpu();
-      seen[place]?.alone.push(...(await repeated(asked, pagesATurn, 1)));
-      seen[place]?.cpu.push(((await asked[0].cpu()) - before) / pagesATurn);
+    for (const [index, target] of targets.entries()) {
+      const before = await target[0].cpu();
+      samples[index]?.withLock.push(...(await timeRepeated(target, pagesATurn, 1)));
+      samples[index]?.cpu.push(((await target[0].cpu()) - before) / pagesATurn);
     }
   }
-  for (const [place, asked] of both.entries())
-    seen[place]?.crowded.push(...(await repeated(asked, pagesOfTheCrowd, crowd)));
-  const costs = seen.map(({ cpu, alone, crowded }) => ({
+  for (const [index, target] of targets.entries())
+    samples[index]?.crowded.push(...(await timeRepeated(target, pagesOfTheCrowd, connections)));
+  const costs = samples.map(({ cpu, withLock: alone, crowded }) => ({
     cpu: Math.min(...cpu),
     p50: at(alone, 0.5),
     p99: at(crowded, 0.99),
@@ -131,15 +139,15 @@ async function byTurns(...both: [Asked, Asked]): Promise<[Costs, Costs]> {
   return costs as [Costs, Costs];
 }
 
-async function repeated(
-  [server, path, cookie]: Asked,
+async function timeRepeated(
+  [server, path, cookie]: PageTarget,
   count: number,
   connections: number,
 ): Promise<number[]> {
   const times: number[] = [];
-  let left = count;
+  let remaining = count;
   const connection = async () => {
-    while (left-- > 0) times.push(await server.ask(path, cookie));
+    while (remaining-- > 0) times.push(await server.timePage(path, cookie));
   };
   await Promise.all(Array.from({ length: connections }, connection));
   return times;

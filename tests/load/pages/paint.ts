@@ -13,7 +13,7 @@ interface Paint {
   bytes: number;
 }
 
-export interface Painted extends Paint {
+export interface PaintResult extends Paint {
   name: string;
   /** First paint relative to the same HTML and styles without a script. */
   ratio: number;
@@ -28,28 +28,28 @@ export async function measurePaint(
   url: string,
   cookie: string,
   pages: readonly (readonly [name: string, path: string])[],
-): Promise<Painted[]> {
+): Promise<PaintResult[]> {
   const browser = await chromium.launch(await findChromium());
-  const painted: Painted[] = [];
+  const results: PaintResult[] = [];
   try {
     for (const [name, path] of pages) {
-      const still = await servedStill(url, path, cookie);
-      const [own, beside]: [Paint[], Paint[]] = [[], []];
+      const staticPage = await serveStatic(url, path, cookie);
+      const [appPaints, staticPaints]: [Paint[], Paint[]] = [[], []];
       for (let turn = 0; turn < turns; turn += 1) {
-        own.push(await paintOf(browser, `${url}${path}`, cookie));
-        beside.push(await paintOf(browser, still.url, ""));
+        appPaints.push(await paintOf(browser, `${url}${path}`, cookie));
+        staticPaints.push(await paintOf(browser, staticPage.url, ""));
       }
-      still.server.close();
-      const firstPaint = Math.min(...own.map((paint) => paint.firstPaint));
-      painted.push({
+      staticPage.server.close();
+      const firstPaint = Math.min(...appPaints.map((paint) => paint.firstPaint));
+      results.push({
         name,
         firstPaint,
-        shift: Math.max(...own.map(({ shift }) => shift)),
-        bytes: own[0]?.bytes ?? 0,
-        ratio: firstPaint / Math.min(...beside.map((paint) => paint.firstPaint)),
+        shift: Math.max(...appPaints.map(({ shift }) => shift)),
+        bytes: appPaints[0]?.bytes ?? 0,
+        ratio: firstPaint / Math.min(...staticPaints.map((paint) => paint.firstPaint)),
       });
     }
-    return painted;
+    return results;
   } finally {
     await browser.close();
   }
@@ -68,9 +68,9 @@ async function paintOf(browser: Browser, address: string, cookie: string): Promi
   const [firstPaint, shift] = await page.evaluate(() => {
     const shifts = new PerformanceObserver(() => undefined);
     shifts.observe({ type: "layout-shift", buffered: true });
-    const moved = shifts.takeRecords().map((entry) => ("value" in entry ? Number(entry.value) : 0));
+    const shiftValues = shifts.takeRecords().map((entry) => ("value" in entry ? Number(entry.value) : 0));
     const paint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime;
-    return [paint ?? Number.POSITIVE_INFINITY, moved.reduce((sum, value) => sum + value, 0)] as const;
+    return [paint ?? Number.POSITIVE_INFINITY, shiftValues.reduce((sum, value) => sum + value, 0)] as const;
   });
   await page.context().close();
   return { firstPaint, shift, bytes };
@@ -84,7 +84,7 @@ export async function pageWith(browser: Browser, address: string, cookie: string
 }
 
 /** Serves the page's HTML without scripts; its other files come from the build. */
-async function servedStill(
+async function serveStatic(
   url: string,
   path: string,
   cookie: string,
@@ -92,16 +92,16 @@ async function servedStill(
   const page = await (await fetch(`${url}${path}`, { headers: { cookie } })).text();
   const html = page.replaceAll(/<script.*?<\/script>/gs, "");
   const compressed = brotliCompressSync(html);
-  const send = async (file: string, reply: ServerResponse) => {
+  const send = async (file: string, response: ServerResponse) => {
     const type = { css: "text/css", svg: "image/svg+xml" }[file.split(".").at(-1) ?? ""] ?? "font/woff2";
     const small = await readFile(`${file}.br`).catch(() => null);
-    reply.writeHead(200, { "content-type": type, ...(small && { "content-encoding": "br" }) });
-    reply.end(small ?? (await readFile(file)));
+    response.writeHead(200, { "content-type": type, ...(small && { "content-encoding": "br" }) });
+    response.end(small ?? (await readFile(file)));
   };
-  const server = createServer((request, reply) => {
-    if (request.url?.startsWith("/assets/")) return void send(`build/node/client${request.url}`, reply);
-    reply.writeHead(200, { "content-type": "text/html; charset=utf-8", "content-encoding": "br" });
-    reply.end(compressed);
+  const server = createServer((request, response) => {
+    if (request.url?.startsWith("/assets/")) return void send(`build/node/client${request.url}`, response);
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8", "content-encoding": "br" });
+    response.end(compressed);
   });
   server.listen(0);
   await once(server, "listening");

@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import type { ServerState } from "./tell-state.ts";
+import type { ServerState } from "./report-state.ts";
 
 /** One request to a server. */
-export interface Order {
+export interface ServedRequest {
   method?: string;
   path: string;
   headers?: Record<string, string>;
@@ -14,7 +14,7 @@ export interface Order {
   expected?: readonly number[];
 }
 
-export interface Answer {
+export interface ServedResponse {
   status: number;
   text: string;
   /** Duration in milliseconds. */
@@ -22,57 +22,60 @@ export interface Answer {
 }
 
 /** A server in a process of its own, which reports its state. */
-export interface Served {
+export interface ServerProcess {
   /** CPU time in milliseconds. */
   cpu: () => Promise<number>;
   state: () => Promise<ServerState>;
   /** Requests a page and returns the duration in milliseconds. */
-  ask: (path: string, cookie: string) => Promise<number>;
-  send: (order: Order) => Promise<Answer>;
+  timePage: (path: string, cookie: string) => Promise<number>;
+  send: (servedRequest: ServedRequest) => Promise<ServedResponse>;
   /** Milliseconds from the start of the process to its first response. */
   startMs: number;
   stop: () => Promise<void>;
 }
 
-const patienceMs = 60_000;
+const startTimeoutMs = 60_000;
 const lookEveryMs = 25;
 
-export async function served(
+export async function startServer(
   script: string,
   environment: Record<string, string>,
   readyAt: string,
   nodeOptions: readonly string[] = [],
-): Promise<Served> {
+): Promise<ServerProcess> {
   const port = environment["PORT"];
-  const begun = performance.now();
-  const told = [...nodeOptions, "--import", "./tests/load/pages/report-state.ts", script];
-  const child = spawn(process.execPath, told, {
+  const startedAt = performance.now();
+  const nodeArguments = [...nodeOptions, "--import", "./tests/load/pages/report-state.ts", script];
+  const child = spawn(process.execPath, nodeArguments, {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: { ...process.env, NODE_ENV: "production", ...environment },
   });
   const agent = new Agent({ keepAlive: true });
-  const send = (order: Order): Promise<Answer> =>
-    new Promise((answered, failed) => {
-      const { method = "GET", path, headers = {}, body, expected = [200] } = order;
-      const begun = performance.now();
-      const told = { host: "localhost", ...headers };
-      const asked = request({ method, port, path, agent, headers: told }, (reply) => {
+  const send = (servedRequest: ServedRequest): Promise<ServedResponse> =>
+    new Promise((resolve, reject) => {
+      const { method = "GET", path, headers = {}, body, expected = [200] } = servedRequest;
+      const startedAt = performance.now();
+      const requestHeaders = { host: "localhost", ...headers };
+      const clientRequest = request({ method, port, path, agent, headers: requestHeaders }, (response) => {
         const parts: Buffer[] = [];
-        reply.on("data", (part: Buffer) => parts.push(part));
-        reply.once("error", failed);
-        reply.once("end", () => {
-          const status = reply.statusCode ?? 0;
+        response.on("data", (part: Buffer) => parts.push(part));
+        response.once("error", reject);
+        response.once("end", () => {
+          const status = response.statusCode ?? 0;
           const text = Buffer.concat(parts).toString();
-          if (expected.includes(status)) answered({ status, text, ms: performance.now() - begun });
-          else failed(new Error(`${method} ${path} returned ${status}: ${text.slice(0, 300)}`));
+          if (expected.includes(status)) resolve({ status, text, ms: performance.now() - startedAt });
+          else reject(new Error(`${method} ${path} returned ${status}: ${text.slice(0, 300)}`));
         });
       });
       // After a long pause the server may have just closed the connection, so the request is repeated.
-      const isHungUp = (error: Error) => asked.reusedSocket && "code" in error && error.code === "ECONNRESET";
-      asked.once("error", (error) => (isHungUp(error) ? answered(send(order)) : failed(error)));
-      asked.end(body);
+      const isHungUp = (error: Error) =>
+        clientRequest.reusedSocket && "code" in error && error.code === "ECONNRESET";
+      clientRequest.once("error", (error) =>
+        isHungUp(error) ? resolve(send(servedRequest)) : reject(error),
+      );
+      clientRequest.end(body);
     });
-  const ask = async (path: string, cookie: string) =>
+  const timePage = async (path: string, cookie: string) =>
     (await send({ path, headers: { cookie, "accept-encoding": "br" } })).ms;
   const stop = async () => {
     agent.destroy();
@@ -81,9 +84,9 @@ export async function served(
     child.kill("SIGTERM");
     await Promise.race([ended, pause(5_000, undefined, { ref: false }).then(() => child.kill("SIGKILL"))]);
   };
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + startTimeoutMs;
   while (
-    !(await ask(readyAt, "").then(
+    !(await timePage(readyAt, "").then(
       () => true,
       () => false,
     ))
@@ -94,12 +97,12 @@ export async function served(
     }
     await pause(lookEveryMs);
   }
-  const startMs = performance.now() - begun;
+  const startMs = performance.now() - startedAt;
   const state = async () => {
-    const told = once(child, "message");
+    const message = once(child, "message");
     child.send("state");
-    const [spent] = await told;
+    const [spent] = await message;
     return spent as ServerState;
   };
-  return { cpu: async () => (await state()).cpu, state, ask, send, startMs, stop };
+  return { cpu: async () => (await state()).cpu, state, timePage, send, startMs, stop };
 }

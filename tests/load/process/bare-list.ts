@@ -10,13 +10,13 @@ const page = database.prepare(`
   order by license_summary.created_at desc, license_id desc limit ? offset ?`);
 
 /** Baseline: ten licenses from a prepared statement behind node:http. */
-createServer((request, reply) => {
+createServer((request, response) => {
   const parts: Buffer[] = [];
   request.on("data", (part: Buffer) => parts.push(part));
   request.on("end", () => {
     const { pageNumber = 0 } = JSON.parse(Buffer.concat(parts).toString() || "{}") as { pageNumber?: number };
     const entities = page.all(10, pageNumber * 10);
-    reply.writeHead(200, { "content-type": "application/json" });
-    reply.end(JSON.stringify({ success: true, result: { entities } }));
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(JSON.stringify({ success: true, result: { entities } }));
   });
 }).listen(Number(PORT));

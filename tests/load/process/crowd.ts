@@ -1,17 +1,17 @@
 /** Runs `work` so many times, at most `concurrency` at once. */
-export async function inCrowd(
+export async function runConcurrently(
   times: number,
-  atATime: number,
+  concurrency: number,
   work: (nth: number) => Promise<unknown>,
 ): Promise<void> {
-  let begun = 0;
-  const one = async () => {
-    while (begun < times) {
-      begun += 1;
-      await work(begun - 1);
+  let started = 0;
+  const worker = async () => {
+    while (started < times) {
+      started += 1;
+      await work(started - 1);
     }
   };
-  await Promise.all(Array.from({ length: atATime }, one));
+  await Promise.all(Array.from({ length: concurrency }, worker));
 }
 
 export const at = (samples: readonly number[], share: number): number =>

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { sha256 } from "#app/domain/text/digest.ts";
 import type { Engine } from "#app/storage/engine.ts";
-import { portionsOf } from "#tests/load/portions.ts";
+import { batchesOf } from "#tests/load/batches.ts";
 
 /** A live server with its secret. */
 export interface LiveServer {
@@ -20,7 +20,7 @@ export async function liveServers(engine: Engine, atMost: number): Promise<LiveS
       and server.status = 1
     order by server.id limit ${atMost}`.execute(engine.db);
   const servers = rows.map(({ id }) => ({ id, secret: `secret-of-${id}` }));
-  for (const { from, length } of portionsOf(servers.length)) {
+  for (const { from, length } of batchesOf(servers.length)) {
     const steps = servers.slice(from, from + length).map(({ id, secret }) => ({
       query: sql`update server set secret_hash = ${sha256(secret)}, heartbeat_seq = 0
         where id = ${id}`.compile(engine.db),

@@ -1,9 +1,9 @@
-import type { Place } from "#tests/load/databases.ts";
-import { type Order, type Served, served } from "#tests/load/pages/served.ts";
+import type { DatabaseLocation } from "#tests/load/databases.ts";
+import { type ServedRequest, type ServerProcess, startServer } from "#tests/load/pages/served.ts";
 import { count, line, ms, times } from "#tests/load/printing.ts";
 import { freePorts } from "#tests/support/apps/servers.ts";
-import { at, inCrowd } from "./crowd.ts";
-import { servedApp } from "./served-app.ts";
+import { at, runConcurrently } from "./crowd.ts";
+import { startApp } from "./served-app.ts";
 
 const atATime = 16;
 const turns = 5;
@@ -17,15 +17,15 @@ interface Cost {
 }
 
 /** Requests pages of ten from the API, alternating with a bare handler on the same SQLite file. */
-export async function printFiltered(place: Place): Promise<void> {
-  const { app, cookie, close } = await servedApp(place);
+export async function printFiltered(location: DatabaseLocation): Promise<void> {
+  const { app, cookie, close } = await startApp(location);
   const [port = 0] = await freePorts(1);
-  const bare = await served(
+  const bare = await startServer(
     "tests/load/process/bare-list.ts",
-    { ...place, PORT: String(port), NODE_OPTIONS: "" },
+    { ...location, PORT: String(port), NODE_OPTIONS: "" },
     "/",
   );
-  const page = (nth: number): Order => ({
+  const page = (nth: number): ServedRequest => ({
     method: "POST",
     path: "/api/oem/licenses/filtered",
     headers: { cookie, origin: "http://localhost", "content-type": "application/json" },
@@ -38,13 +38,13 @@ export async function printFiltered(place: Place): Promise<void> {
     );
     line("", ["CPU, ms", "a core", "p50, ms", "p99, ms", "blocked, ms"]);
     for (const [nth, name] of ["POST …/filtered", "bare handler"].entries()) {
-      const { cpu, times: taken, blocked } = costs[nth] ?? { cpu: [], times: [], blocked: [] };
+      const { cpu, times: durations, blocked } = costs[nth] ?? { cpu: [], times: [], blocked: [] };
       const spent = at(cpu, 0.5);
       line(name, [
         ms(spent),
         count(1000 / spent),
-        ms(at(taken, 0.5)),
-        ms(at(taken, 0.99)),
+        ms(at(durations, 0.5)),
+        ms(at(durations, 0.99)),
         ms(Math.max(...blocked)),
       ]);
     }
@@ -58,15 +58,20 @@ export async function printFiltered(place: Place): Promise<void> {
   }
 }
 
-async function byTurns(servers: readonly Served[], order: (nth: number) => Order): Promise<Cost[]> {
+async function byTurns(
+  servers: readonly ServerProcess[],
+  requestOf: (nth: number) => ServedRequest,
+): Promise<Cost[]> {
   const costs = servers.map((): Cost => ({ cpu: [], times: [], blocked: [] }));
-  for (const server of servers) await inCrowd(each, atATime, (nth) => server.send(order(nth)));
+  for (const server of servers) await runConcurrently(each, atATime, (nth) => server.send(requestOf(nth)));
   for (let turn = 0; turn < turns; turn += 1) {
     for (const [nth, cost] of costs.entries()) {
       const server = servers[nth];
       if (!server) continue;
       const { cpu: before } = await server.state();
-      await inCrowd(each, atATime, async (asked) => cost.times.push((await server.send(order(asked))).ms));
+      await runConcurrently(each, atATime, async (index) =>
+        cost.times.push((await server.send(requestOf(index))).ms),
+      );
       const after = await server.state();
       cost.cpu.push((after.cpu - before) / each);
       cost.blocked.push(after.blocked);

@@ -1,9 +1,9 @@
-import type { Place } from "#tests/load/databases.ts";
+import type { DatabaseLocation } from "#tests/load/databases.ts";
 import { count, line, ms, times } from "#tests/load/printing.ts";
-import type { Order } from "#tests/load/pages/served.ts";
-import { at, inCrowd } from "./crowd.ts";
+import type { ServedRequest } from "#tests/load/pages/served.ts";
+import { at, runConcurrently } from "./crowd.ts";
 import { heartbeatOf, liveServers } from "./deployed-servers.ts";
-import { engineOf, type ServedApp, servedApp } from "./served-app.ts";
+import { engineOf, type RunningApp, startApp } from "./served-app.ts";
 
 const mostServers = 100_000;
 const atATime = 256;
@@ -18,12 +18,12 @@ interface Cost {
 }
 
 /** Sends heartbeats of as many servers as there are, alternating with a trivial endpoint. */
-export async function printHeartbeats(place: Place, heartbeats: number): Promise<void> {
-  const engine = engineOf(place);
+export async function printHeartbeats(location: DatabaseLocation, heartbeats: number): Promise<void> {
+  const engine = engineOf(location);
   const servers = await liveServers(engine, mostServers);
   await engine.close();
-  const served = await servedApp(place);
-  const heartbeat = (nth: number): Order => {
+  const served = await startApp(location);
+  const heartbeat = (nth: number): ServedRequest => {
     const server = servers[nth % servers.length];
     if (!server) throw new Error("No license has a live server.");
     // Seats and assets may be full; the server stores the report in any case.
@@ -48,23 +48,23 @@ export async function printHeartbeats(place: Place, heartbeats: number): Promise
 }
 
 async function byTurns(
-  { app }: ServedApp,
+  { app }: RunningApp,
   times: number,
-  ...kinds: ((nth: number) => Order)[]
+  ...kinds: ((nth: number) => ServedRequest)[]
 ): Promise<[Cost, Cost]> {
   const costs = kinds.map((): Cost => ({ cpu: [], times: [], blocked: [], seconds: 0 }));
   const each = Math.ceil(times / turns);
   for (let turn = 0; turn < turns; turn += 1) {
-    for (const [place, kind] of kinds.entries()) {
-      const cost = costs[place];
+    for (const [index, kind] of kinds.entries()) {
+      const cost = costs[index];
       if (!cost) continue;
       const { cpu: before } = await app.state();
-      const begun = performance.now();
-      await inCrowd(each, atATime, async (nth) => {
+      const startedAt = performance.now();
+      await runConcurrently(each, atATime, async (nth) => {
         const { ms } = await app.send(kind(turn * each + nth));
         cost.times.push(ms);
       });
-      cost.seconds += (performance.now() - begun) / 1000;
+      cost.seconds += (performance.now() - startedAt) / 1000;
       const after = await app.state();
       cost.cpu.push((after.cpu - before) / each);
       cost.blocked.push(after.blocked);

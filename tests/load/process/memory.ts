@@ -1,12 +1,12 @@
-import type { Place } from "#tests/load/databases.ts";
+import type { DatabaseLocation } from "#tests/load/databases.ts";
 import { freePorts } from "#tests/support/apps/servers.ts";
 import { buildBareApp } from "#tests/load/pages/build-bare.ts";
-import { type Order, served } from "#tests/load/pages/served.ts";
-import type { ServerState } from "#tests/load/pages/tell-state.ts";
+import { type ServedRequest, startServer } from "#tests/load/pages/served.ts";
+import type { ServerState } from "#tests/load/pages/report-state.ts";
 import { count, line, ms, times } from "#tests/load/printing.ts";
-import { at, inCrowd } from "./crowd.ts";
+import { at, runConcurrently } from "./crowd.ts";
 import { heartbeatOf, type LiveServer, liveServers } from "./deployed-servers.ts";
-import { engineOf, servedApp } from "./served-app.ts";
+import { engineOf, startApp } from "./served-app.ts";
 
 /** Memory that a process needs, and whether requests leak memory. */
 interface MemoryUse {
@@ -16,8 +16,8 @@ interface MemoryUse {
   rounds: (ServerState & { requests: number; p99: number })[];
 }
 
-export async function printMemory(place: Place, requests: number): Promise<void> {
-  const { start, idle, rounds } = await memoryUse(place, requests);
+export async function printMemory(location: DatabaseLocation, requests: number): Promise<void> {
+  const { start, idle, rounds } = await memoryUse(location, requests);
   console.log(`\nMemory with a heap of at most ${usualLimit} MB; in MB`);
   console.log(
     `First page after ${times(start)} the start time of a bare app; ${count(idle)} MB after that page.`,
@@ -32,13 +32,17 @@ const atATime = 16;
 const usualLimit = 192;
 
 /** Sends mixed requests in rounds to a process with a limited heap in MB; raises if a request fails. */
-async function memoryUse(place: Place, requests: number, heap = usualLimit): Promise<MemoryUse> {
-  const engine = engineOf(place);
+async function memoryUse(
+  location: DatabaseLocation,
+  requests: number,
+  heap = usualLimit,
+): Promise<MemoryUse> {
+  const engine = engineOf(location);
   const servers = await liveServers(engine, 500);
   const keys = await engine.db.selectFrom("license").select("key").orderBy("id", "desc").limit(200).execute();
   await engine.close();
-  const start = await startTimes(place);
-  const { app, cookie, close } = await servedApp(place, heap > 0 ? [`--max-old-space-size=${heap}`] : []);
+  const start = await relativeStartTime(location);
+  const { app, cookie, close } = await startApp(location, heap > 0 ? [`--max-old-space-size=${heap}`] : []);
   try {
     await app.send({ path: "/license/licenses", headers: { cookie } });
     const { anonymous: idle } = await app.state();
@@ -51,7 +55,7 @@ async function memoryUse(place: Place, requests: number, heap = usualLimit): Pro
     for (let round = 0; round < rounds; round += 1) {
       const times: number[] = [];
       const each = Math.ceil(requests / rounds);
-      await inCrowd(each, atATime, async (nth) => {
+      await runConcurrently(each, atATime, async (nth) => {
         const kind = kinds[nth % kinds.length];
         if (kind) times.push((await app.send(kind(round * each + nth))).ms);
       });
@@ -68,17 +72,17 @@ function kindsOf(
   cookie: string,
   keys: readonly string[],
   servers: readonly LiveServer[],
-): ((nth: number) => Order)[] {
+): ((nth: number) => ServedRequest)[] {
   const key = (nth: number) => keys[nth % keys.length] ?? "";
-  const page = (path: string): Order => ({ path, headers: { cookie, "accept-encoding": "br" } });
-  const post = (path: string, body: unknown, method = "POST"): Order => ({
+  const page = (path: string): ServedRequest => ({ path, headers: { cookie, "accept-encoding": "br" } });
+  const post = (path: string, body: unknown, method = "POST"): ServedRequest => ({
     method,
     path,
     headers: { cookie, origin: "http://localhost", "content-type": "application/json" },
     body: JSON.stringify(body),
   });
   const live = servers.slice(0, servers.length - (servers.length % 7));
-  const heartbeat = (nth: number): Order => {
+  const heartbeat = (nth: number): ServedRequest => {
     const server = live[nth % live.length];
     if (!server) return page("/healthz");
     return { ...heartbeatOf(server, Date.now() * 1000 + (nth % 1000)), expected: [200, 403, 409] };
@@ -106,16 +110,16 @@ function kindsOf(
 }
 
 /** Returns the time to the first page relative to a bare React Router app, from the fastest of three starts each. */
-async function startTimes(place: Place): Promise<number> {
+async function relativeStartTime(location: DatabaseLocation): Promise<number> {
   buildBareApp();
   const [ours, bare]: [number[], number[]] = [[], []];
   for (let turn = 0; turn < 3; turn += 1) {
-    const { app, close } = await servedApp(place);
+    const { app, close } = await startApp(location);
     ours.push(app.startMs);
     await close();
     const [port = 0] = await freePorts(1);
-    const own = { DATA_DIR: place.DATA_DIR, PORT: String(port), NODE_OPTIONS: "" };
-    const beside = await served("tests/load/pages/bare/serve.ts", own, "/");
+    const environment = { DATA_DIR: location.DATA_DIR, PORT: String(port), NODE_OPTIONS: "" };
+    const beside = await startServer("tests/load/pages/bare/serve.ts", environment, "/");
     bare.push(beside.startMs);
     await beside.stop();
   }

@@ -5,34 +5,37 @@ import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { postgres } from "#app/storage/drivers/postgres.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { buildIfStale } from "#app/hosts/development/build.ts";
-import type { Place } from "#tests/load/databases.ts";
-import { type Served, served } from "#tests/load/pages/served.ts";
+import type { DatabaseLocation } from "#tests/load/databases.ts";
+import { type ServerProcess, startServer } from "#tests/load/pages/served.ts";
 import { freePorts } from "#tests/support/apps/servers.ts";
 import { benchSession, benchSettings } from "./settings.ts";
 
 /** The production build over a database, with the cookie of a signed-in user. */
-export interface ServedApp {
-  app: Served;
+export interface RunningApp {
+  app: ServerProcess;
   cookie: string;
   close: () => Promise<void>;
 }
 
-export const engineOf = ({ DATABASE_URL, DATA_DIR }: Place): Engine =>
+export const engineOf = ({ DATABASE_URL, DATA_DIR }: DatabaseLocation): Engine =>
   DATABASE_URL ? postgres(DATABASE_URL) : nodeSqlite(join(DATA_DIR, "licenses.sqlite"));
 
-export async function servedApp(place: Place, nodeOptions: readonly string[] = []): Promise<ServedApp> {
+export async function startApp(
+  location: DatabaseLocation,
+  nodeOptions: readonly string[] = [],
+): Promise<RunningApp> {
   await buildIfStale("node");
   const [port = 0] = await freePorts(1);
-  const storage: Storage = await openStorage(engineOf(place));
+  const storage: Storage = await openStorage(engineOf(location));
   const cookie = `session=${await benchSession(storage)}`;
   await storage.close();
   const environment = {
     ...benchSettings,
-    ...place,
-    DATABASE_URL: place.DATABASE_URL ?? "",
+    ...location,
+    DATABASE_URL: location.DATABASE_URL ?? "",
     PORT: String(port),
     NODE_OPTIONS: "",
   };
-  const app = await served("app/hosts/node-server.ts", environment, "/readyz", nodeOptions);
+  const app = await startServer("app/hosts/node-server.ts", environment, "/readyz", nodeOptions);
   return { app, cookie, close: app.stop };
 }

@@ -8,18 +8,18 @@ import { createWebhook } from "#app/domain/webhook/webhooks.ts";
 import { platform } from "#app/hosts/node.ts";
 import { nodePoster } from "#app/hosts/webhook-poster.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
-import type { Place } from "#tests/load/databases.ts";
+import type { DatabaseLocation } from "#tests/load/databases.ts";
 import { count, line, ms, times } from "#tests/load/printing.ts";
 
 const webhooks = 100;
 const events = 1_000;
-const looksAlone = 300;
+const baselineSamples = 300;
 const everyMs = 20;
 const jobsEveryMs = 60_000;
 
 /** Measures how 100,000 deliveries slow down list pages in the same process. */
-export async function printWebhooks(place: Place): Promise<void> {
-  const storage = await openStorage(await platform.openEngine(place));
+export async function printWebhooks(location: DatabaseLocation): Promise<void> {
+  const storage = await openStorage(await platform.openEngine(location));
   const receiver = new Worker(new URL("webhook-receiver.ts", import.meta.url));
   const [port] = (await once(receiver, "message")) as [number];
   const sender = { poster: nodePoster({ allowPrivate: true }), secrets: ["secret of the bench"] as const };
@@ -35,39 +35,39 @@ export async function printWebhooks(place: Place): Promise<void> {
   });
 
   const sent = new AbortController();
-  const look = async () => {
+  const timePage = async () => {
     const due = performance.now() + everyMs;
     await pause(everyMs);
     await storage.licenses.page(licenseFilter.parse({ pageSize: 10 }));
     return performance.now() - due;
   };
   const alone: number[] = [];
-  while (alone.length < looksAlone) alone.push(await look());
-  const beside: number[] = [];
-  const looking = (async () => {
-    while (!sent.signal.aborted) beside.push(await look());
+  while (alone.length < baselineSamples) alone.push(await timePage());
+  const loadedSamples: number[] = [];
+  const lookups = (async () => {
+    while (!sent.signal.aborted) loadedSamples.push(await timePage());
   })();
-  const begun = performance.now();
+  const startedAt = performance.now();
   let now = Date.now();
   const clock = () => new Date(now);
   while ((await storage.webhooks.withWork(new Date(now).toISOString())).length > 0) {
     await sendWebhooks(storage, clock, sender, () => {});
     now += jobsEveryMs;
   }
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   sent.abort();
-  await looking;
+  await lookups;
 
   console.log(`\n${count(webhooks)} webhooks receive ${count(events)} events; a page of the list in ms`);
   line("", ["median", "p99"]);
-  const [quiet, busy] = [alone, beside].map((samples) => {
-    const sorted = samples.toSorted((one, other) => one - other);
+  const [baseline, loaded] = [alone, loadedSamples].map((samples) => {
+    const sorted = samples.toSorted((a, b) => a - b);
     return { median: sorted[sorted.length >> 1] ?? 0, p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0 };
   });
-  if (!quiet || !busy) return;
-  line("alone", [ms(quiet.median), ms(quiet.p99)]);
-  line("beside the deliveries", [ms(busy.median), ms(busy.p99)]);
-  line("ratio", [times(busy.median / quiet.median), times(busy.p99 / quiet.p99)]);
+  if (!baseline || !loaded) return;
+  line("alone", [ms(baseline.median), ms(baseline.p99)]);
+  line("beside the deliveries", [ms(loaded.median), ms(loaded.p99)]);
+  line("ratio", [times(loaded.median / baseline.median), times(loaded.p99 / baseline.p99)]);
   console.log(`${count((webhooks * events) / seconds)} deliveries/s`);
   await receiver.terminate();
   await storage.close();

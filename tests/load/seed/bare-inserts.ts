@@ -9,10 +9,10 @@ import { loadedTables } from "./seed-licenses.ts";
 export function bareInserts(dataDir: string): number {
   const database = new DatabaseSync(join(dataDir, "licenses.sqlite"));
   database.exec(`pragma mmap_size = 2147418112; attach '${join(dataDir, "bare.sqlite")}' as bare`);
-  const begun = performance.now();
+  const startedAt = performance.now();
   for (const table of loadedTables)
     database.exec(`create table bare.${table} as select * from main.${table}`);
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   database.close();
   return seconds;
 }

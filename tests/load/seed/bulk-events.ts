@@ -59,15 +59,15 @@ export function eventsOf({ record, quotas, servers }: BulkLicense): NewEvent[] {
 }
 
 /** Returns the events as rows, each linked to the previous one, the first to `head`. */
-export function linked(
+export function chainRows(
   head: ChainHead,
   events: readonly NewEvent[],
   sha256: (text: string) => string,
 ): HistoryTable[] {
   let last = head;
   return events.map((event) => {
-    const placed: HistoryEvent = { id: last.id + 1, ...event };
-    last = { id: placed.id, hash: sha256(linkText(last.hash, placed)) };
-    return { ...historyRowOf(placed, null), hash: last.hash };
+    const entry: HistoryEvent = { id: last.id + 1, ...event };
+    last = { id: entry.id, hash: sha256(linkText(last.hash, entry)) };
+    return { ...historyRowOf(entry, null), hash: last.hash };
   });
 }

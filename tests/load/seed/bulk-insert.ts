@@ -14,7 +14,7 @@ export function bulkInsert<Table extends keyof Database>(
   const [first] = rows;
   if (!first) return [];
   const columns = Object.keys(first);
-  if (engine.dialect === "postgres") {
+  if (engine.databaseType === "postgres") {
     const named = sql.join(columns.map((column) => sql.ref(column)));
     const all = sql`insert into ${sql.table(table)} (${named})
       select ${named} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`;
@@ -24,12 +24,12 @@ export function bulkInsert<Table extends keyof Database>(
   const tuple = `(${columns.map(() => "?").join(", ")})`;
   const steps: Step[] = [];
   for (let from = 0; from < rows.length; from += perStatement) {
-    const portion = rows.slice(from, from + perStatement);
-    const text = `insert into "${table}" (${columns.join(", ")}) values ${portion.map(() => tuple).join(", ")}`;
+    const batch = rows.slice(from, from + perStatement);
+    const text = `insert into "${table}" (${columns.join(", ")}) values ${batch.map(() => tuple).join(", ")}`;
     steps.push({
       query: CompiledQuery.raw(
         text,
-        portion.flatMap((row) => Object.values(row)),
+        batch.flatMap((row) => Object.values(row)),
       ),
     });
   }

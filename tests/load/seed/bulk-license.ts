@@ -32,7 +32,7 @@ export interface Stock {
   company: (nth: number) => DirectoryEntry;
 }
 
-const keptDaysAfterDeletion = 29;
+const daysStoredAfterDeletion = 29;
 const idsPerMillisecond = 1024;
 
 const environments = [
@@ -64,7 +64,7 @@ export function bulkLicense(chance: Chance, stock: Stock, createdMs: number, now
   const company = stock.company(Math.floor(stock.companies * chance.share() ** 2));
   const contact = chance.pick(company.contacts);
   const isDeleted = chance.happens(0.01);
-  const deletedMs = now - chance.whole(0, Math.min(keptDaysAfterDeletion * dayMs, now - createdMs));
+  const deletedMs = now - chance.whole(0, Math.min(daysStoredAfterDeletion * dayMs, now - createdMs));
   const isEdited = chance.happens(0.4);
   const updatedMs = isEdited ? chance.whole(createdMs, now) : createdMs;
   const record: LicenseRecord = {
@@ -104,8 +104,8 @@ export function bulkLicense(chance: Chance, stock: Stock, createdMs: number, now
 /** Returns about three tags; the first tags of the list are on most licenses, the last ones on few. */
 function tagsOf(chance: Chance, { tags }: Stock): string[] {
   const names = Array.from({ length: chance.whole(0, 7) }, () => {
-    const place = Math.floor(tags.length * chance.share() ** 3);
-    return tags.slice(place, place + 1);
+    const index = Math.floor(tags.length * chance.share() ** 3);
+    return tags.slice(index, index + 1);
   });
   return [...new Set(names.flat())].toSorted();
 }

@@ -40,26 +40,29 @@ function daysBeyond(start: Day, today: Day, ahead: number): number {
   return periods.find(({ days }) => days > least)?.days ?? 5 * 365;
 }
 
-function termsOf(chance: Chance, made: Day, today: Day): { terms: Term[]; status: 0 | 1 } {
+function termsOf(chance: Chance, createdDay: Day, today: Day): { terms: Term[]; status: 0 | 1 } {
   const lifetime = chance.weighted(lifetimes);
   const enabled = (...terms: Term[]) => ({ terms, status: 1 as const });
-  const running: Term = [made, addDays(made, daysBeyond(made, today, chance.whole(31, 400)))];
+  const running: Term = [
+    createdDay,
+    addDays(createdDay, daysBeyond(createdDay, today, chance.whole(31, 400))),
+  ];
   if (lifetime === "none") return enabled();
-  if (lifetime === "infinite") return enabled([made, neverEnding]);
+  if (lifetime === "infinite") return enabled([createdDay, neverEnding]);
   if (lifetime === "disabled") return { terms: [running], status: 0 };
   if (lifetime === "extended") return enabled(running, running);
   if (lifetime === "almost expired") {
     const end = addDays(today, chance.whole(0, 30));
-    return enabled([made < end ? made : addDays(made, -14), end]);
+    return enabled([createdDay < end ? createdDay : addDays(createdDay, -14), end]);
   }
   if (lifetime === "future") {
     const start = addDays(today, chance.whole(1, 180));
     return enabled([start, addDays(start, daysOf(chance))]);
   }
   if (lifetime === "expired" || lifetime === "renewed") {
-    const end = addDays(made, daysOf(chance));
-    if (lifetime === "expired" || end >= today) return enabled([made, end]);
-    return enabled([made, end], [end, addDays(end, daysBeyond(end, today, chance.whole(31, 400)))]);
+    const end = addDays(createdDay, daysOf(chance));
+    if (lifetime === "expired" || end >= today) return enabled([createdDay, end]);
+    return enabled([createdDay, end], [end, addDays(end, daysBeyond(end, today, chance.whole(31, 400)))]);
   }
   return enabled(running);
 }

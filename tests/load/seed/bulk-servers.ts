@@ -66,8 +66,8 @@ export function bulkServers(
     running.length > 0
       ? Math.max(startMs, now - (chance.happens(0.7) ? 0 : chance.whole(1, 90) * dayMs))
       : endMs;
-  const places = Array.from({ length: count }, (_, nth) => nth);
-  return places.map((nth): ServerRecord => {
+  const indexes = Array.from({ length: count }, (_, nth) => nth);
+  return indexes.map((nth): ServerRecord => {
     const activatedMs = chance.whole(startMs, Math.min(heardMs, startMs + 30 * dayMs));
     const lastMs = Math.max(activatedMs, heardMs - chance.whole(0, dayMs));
     const isIr = license.type === licenseTypes.ir;

@@ -170,23 +170,23 @@ const languages: readonly Language[] = [
 ];
 
 const hundred = languages.flatMap((language) =>
-  Array.from({ length: language.share }, (_, place) => ({ language, place })),
+  Array.from({ length: language.share }, (_, index) => ({ language, index })),
 );
 /** Coprime to 100, so that languages alternate. */
 const stride = 37;
 /** Coprime to every product of list lengths, so that consecutive names differ in every word. */
-const leap = 7919;
+const wordStep = 7919;
 
 /** Returns the n-th combination of one word per list; after the last combination they repeat with a number. */
-function combination(parts: Language["parts"], nth: number): string[] {
+function wordsAt(parts: Language["parts"], nth: number): string[] {
   const all = parts.reduce((product, list) => product * list.length, 1);
-  let rest = ((nth % all) * leap) % all;
-  const chosen = parts.map((list) => {
+  let rest = ((nth % all) * wordStep) % all;
+  const chosenWords = parts.map((list) => {
     const word = list[rest % list.length] ?? "";
     rest = Math.floor(rest / list.length);
     return word;
   });
-  return nth < all ? chosen : [...chosen, String(Math.floor(nth / all) + 1)];
+  return nth < all ? chosenWords : [...chosenWords, String(Math.floor(nth / all) + 1)];
 }
 
 const slug = (text: string) => fold(text).replace(/[^a-z0-9]/g, "");
@@ -195,16 +195,14 @@ const firstId = 10_000_000;
 
 /** Returns the n-th company of bulk data, which is deterministic; names and ids are unique. */
 export function bulkCompany(nth: number): DirectoryEntry {
-  const spoken = hundred[(nth * stride) % hundred.length];
-  if (!spoken) throw new Error("The shares of the languages do not add up to 100.");
-  const { language, place } = spoken;
-  const within = Math.floor(nth / hundred.length) * language.share + place;
-  const [first = "", second = "", ...others] = combination(language.parts, within);
+  const slot = hundred[(nth * stride) % hundred.length];
+  if (!slot) throw new Error("The shares of the languages do not add up to 100.");
+  const { language, index } = slot;
+  const within = Math.floor(nth / hundred.length) * language.share + index;
+  const [first = "", second = "", ...rest] = wordsAt(language.parts, within);
   // Latin stems are joined: "Bor" and "vik" give Borvik.
   const isStem = /^\p{Script=Latin}/u.test(second);
-  const companyName = (isStem ? [first + second, ...others] : [first, second, ...others]).join(
-    language.joint,
-  );
+  const companyName = (isStem ? [first + second, ...rest] : [first, second, ...rest]).join(language.joint);
   const id = firstId + nth;
   const domain = `${slug(companyName) || "company"}-${nth}.example`;
   const contacts = Array.from({ length: 1 + (nth % 3) }, (_, at) => {

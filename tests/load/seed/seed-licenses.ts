@@ -8,10 +8,10 @@ import type { Storage } from "#app/domain/storage.ts";
 import { tagId } from "#app/domain/tag/tag.ts";
 import { dayMs, instantOf, msOf } from "#app/domain/time/time.ts";
 import { demoCompanies } from "#app/storage/demo/companies.ts";
-import { stockPackages } from "#app/storage/demo/packages.ts";
+import { createSamplePackages } from "#app/storage/demo/packages.ts";
 import type { Engine, Step } from "#app/storage/engine.ts";
-import { allRolledUp } from "#app/storage/customer/fis-customer-writes.ts";
-import { rebuildListIndexes } from "#app/storage/license/facets.ts";
+import { rollUpAllSteps } from "#app/storage/customer/fis-customer-writes.ts";
+import { rebuildListIndexes } from "#app/storage/license/counters.ts";
 import {
   licenseRowOf,
   quotaRowOf,
@@ -19,17 +19,17 @@ import {
   serverRowOf,
   summaryRowOf,
 } from "#app/storage/license/rows.ts";
-import { derivedTraits, recordTraits } from "#app/storage/license/traits.ts";
-import { untilSettled } from "#app/storage/retry.ts";
-import { eventsOf, linked } from "./bulk-events.ts";
+import { derivedFlags, recordFlags } from "#app/storage/license/flags.ts";
+import { retryOnConflict } from "#app/storage/retry.ts";
+import { eventsOf, chainRows } from "./bulk-events.ts";
 import { bulkInsert } from "./bulk-insert.ts";
 import { type BulkLicense, bulkLicense, type Stock } from "./bulk-license.ts";
 import { bulkCompany } from "./companies.ts";
 import { chance } from "#app/hosts/simulation/random.ts";
-import { restoreSetAside, setAside, takeStock } from "./set-aside.ts";
+import { restoreIndexes, dropIndexes, updateStatistics } from "./drop-indexes.ts";
 import { bulkTags } from "./tags.ts";
 
-export interface SeedOrder {
+export interface SeedOptions {
   licenses: number;
   /** Another number gives another set of licenses. */
   random: number;
@@ -66,50 +66,50 @@ const staff = [
  * whole, without indexes and counters, which are rebuilt at the end. After an interrupted run they are missing until
  * the next run ends, even one for 0 licenses.
  */
-export async function seedLicenses(engine: Engine, storage: Storage, order: SeedOrder): Promise<void> {
-  if (order.sha256("é") !== sha256("é")) throw new Error("This is not SHA-256.");
-  const { onProgress } = order;
+export async function seedLicenses(engine: Engine, storage: Storage, options: SeedOptions): Promise<void> {
+  if (options.sha256("é") !== sha256("é")) throw new Error("This is not SHA-256.");
+  const { onProgress } = options;
   onProgress("Packages, companies and tags", 0);
-  const stock = await stockUp(storage, order);
+  const stock = await createStock(storage, options);
   const settings = await storage.settings.read();
   const tagNumbers = await numbersOf(engine, bulkTags);
-  await setAside(engine, loadedTables);
+  await dropIndexes(engine, loadedTables);
 
-  const draws = chance(order.random, (await headOf(engine)).id);
-  const nowMs = order.now.getTime();
-  const spanMs = (spreadDays * dayMs) / order.licenses;
+  const draws = chance(options.random, (await headOf(engine)).id);
+  const nowMs = options.now.getTime();
+  const spanMs = (spreadDays * dayMs) / options.licenses;
   const make = (from: number): BulkLicense[] =>
-    Array.from({ length: Math.min(licensesPerUnit, order.licenses - from) }, (_, nth) => {
-      const createdMs = nowMs - Math.ceil((order.licenses - from - nth - draws.share()) * spanMs);
+    Array.from({ length: Math.min(licensesPerUnit, options.licenses - from) }, (_, nth) => {
+      const createdMs = nowMs - Math.ceil((options.licenses - from - nth - draws.share()) * spanMs);
       return bulkLicense(draws, stock, createdMs, nowMs);
     });
-  const write = async (made: readonly BulkLicense[]) => {
-    const events = linked(await headOf(engine), made.flatMap(eventsOf), order.sha256);
+  const write = async (batch: readonly BulkLicense[]) => {
+    const events = chainRows(await headOf(engine), batch.flatMap(eventsOf), options.sha256);
     await engine.commit([
-      ...licenseSteps(engine, made, settings, tagNumbers, order.now),
+      ...licenseSteps(engine, batch, settings, tagNumbers, options.now),
       ...bulkInsert(engine, "history", events),
     ]);
   };
   let written: Promise<void> = Promise.resolve();
-  for (let from = 0; from < order.licenses; from += licensesPerUnit) {
-    const made = make(from);
+  for (let from = 0; from < options.licenses; from += licensesPerUnit) {
+    const batch = make(from);
     // Builds the next licenses while the database writes the previous ones.
     await written;
     onProgress("Licenses", from);
-    written = untilSettled((count) => write(count === 0 ? made : make(from)));
+    written = retryOnConflict((count) => write(count === 0 ? batch : make(from)));
   }
   await written;
-  onProgress("Indexes", order.licenses);
-  await restoreSetAside(engine, async () => {
+  onProgress("Indexes", options.licenses);
+  await restoreIndexes(engine, async () => {
     await rebuildListIndexes(engine);
-    await engine.commit(allRolledUp(engine));
+    await engine.commit(rollUpAllSteps(engine));
   });
-  onProgress("Statistics", order.licenses);
-  await takeStock(engine);
+  onProgress("Statistics", options.licenses);
+  await updateStatistics(engine);
 }
 
-async function stockUp(storage: Storage, { licenses, now }: SeedOrder): Promise<Stock> {
-  await stockPackages(storage);
+async function createStock(storage: Storage, { licenses, now }: SeedOptions): Promise<Stock> {
+  await createSamplePackages(storage);
   const companies = Math.min(mostCompanies, Math.max(20, Math.floor(licenses / 20)));
   const [demo] = demoCompanies;
   if (demo && !(await storage.directory.company(demo.id))) await storage.directory.import(demoCompanies);
@@ -123,9 +123,9 @@ async function stockUp(storage: Storage, { licenses, now }: SeedOrder): Promise<
     work.ensureTags(bulkTags, instantOf(now.getTime() - spreadDays * dayMs)),
   );
   const tier = async (id: string): Promise<Tier> => {
-    const found = await storage.packages.tier(id);
-    if (!found) throw new Error(`There is no tier ${id}.`);
-    return found;
+    const storedTier = await storage.packages.tier(id);
+    if (!storedTier) throw new Error(`There is no tier ${id}.`);
+    return storedTier;
   };
   return {
     tiers: {
@@ -162,35 +162,41 @@ async function numbersOf({ db }: Engine, names: readonly string[]): Promise<Read
 
 function licenseSteps(
   engine: Engine,
-  made: readonly BulkLicense[],
+  licenses: readonly BulkLicense[],
   settings: Settings,
   tagNumbers: ReadonlyMap<string, number>,
   now: Date,
 ): Step[] {
   const at = instantOf(now.getTime());
-  const summed = made.map(({ record, quotas, servers }) => ({
+  const summed = licenses.map(({ record, quotas, servers }) => ({
     record,
     summary: summarize(record, quotas, servers, settings, at),
   }));
   const links = summed.flatMap(({ record, summary }) => {
     const created_at = msOf(record.createdAt);
-    const traits = recordTraits(record) + derivedTraits(summary);
+    const flags = recordFlags(record) + derivedFlags(summary);
     return record.tags.flatMap((name) => {
       const tag_number = tagNumbers.get(name);
       if (tag_number === undefined) return [];
       return [
-        { tag_number, created_at, license_id: record.id, traits, package_tier_id: record.packageTierId },
+        {
+          tag_number,
+          created_at,
+          license_id: record.id,
+          traits: flags,
+          package_tier_id: record.packageTierId,
+        },
       ];
     });
   });
-  const servers = made.flatMap((license) => license.servers);
+  const servers = licenses.flatMap((license) => license.servers);
   return [
     ...licenseInserts(engine, summed),
     ...bulkInsert(engine, "license_tag", links),
     ...bulkInsert(
       engine,
       "quota",
-      made.flatMap(({ quotas }) => quotas.map(quotaRowOf)),
+      licenses.flatMap(({ quotas }) => quotas.map(quotaRowOf)),
     ),
     ...bulkInsert(engine, "server", servers.map(serverRowOf)),
     ...bulkInsert(engine, "server_serial", servers.flatMap(serialRowsOf)),
@@ -200,21 +206,21 @@ function licenseSteps(
 /** Inserts licenses with their keys and summaries. */
 export const licenseInserts = (
   engine: Engine,
-  made: readonly { record: LicenseRecord; summary: LicenseSummary }[],
+  licenses: readonly { record: LicenseRecord; summary: LicenseSummary }[],
 ): Step[] => [
   ...bulkInsert(
     engine,
     "issued_key",
-    made.map(({ record }) => ({ key: record.key, license_id: record.id })),
+    licenses.map(({ record }) => ({ key: record.key, license_id: record.id })),
   ),
   ...bulkInsert(
     engine,
     "license",
-    made.map(({ record }) => licenseRowOf(record)),
+    licenses.map(({ record }) => licenseRowOf(record)),
   ),
   ...bulkInsert(
     engine,
     "license_summary",
-    made.map(({ record, summary }) => summaryRowOf(record, summary)),
+    licenses.map(({ record, summary }) => summaryRowOf(record, summary)),
   ),
 ];

@@ -2,8 +2,8 @@ import { hash } from "node:crypto";
 import { z } from "zod";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { seedLicenses } from "./seed-licenses.ts";
-import { orderOf } from "#app/hosts/commands/command-order.ts";
-import { patientEngine } from "./patient-engine.ts";
+import { parseCommand } from "#app/hosts/commands/parse-command.ts";
+import { longTimeoutEngine } from "./long-timeout-engine.ts";
 
 const usage = `Usage: npm run seed -- --licenses NUMBER [--random NUMBER]
 
@@ -11,48 +11,48 @@ Adds licenses of the last three years to the database of DATABASE_URL, or of DAT
 while no app uses it. Another --random gives other licenses. Each run adds to the existing data. After an interrupted
 run, indexes and counters are missing until the next run ends; --licenses 0 only rebuilds them.`;
 
-const orders = z.object({
+const optionsSchema = z.object({
   licenses: z.coerce.number().int().min(0).max(100_000_000),
   random: z.coerce.number().int().min(0).max(0xffff_ffff).default(1),
 });
 
 const text = { type: "string" } as const;
-const order = orderOf(orders, { licenses: text, random: text }, usage);
+const options = parseCommand(optionsSchema, { licenses: text, random: text }, usage);
 
 const { DATABASE_URL, DATA_DIR = "./data" } = process.env;
-const engine = await patientEngine({ ...(DATABASE_URL && { DATABASE_URL }), DATA_DIR });
+const engine = await longTimeoutEngine({ ...(DATABASE_URL && { DATABASE_URL }), DATA_DIR });
 const storage = await openStorage(engine);
-const begun = performance.now();
-const seconds = () => (performance.now() - begun) / 1000;
+const startedAt = performance.now();
+const seconds = () => (performance.now() - startedAt) / 1000;
 const count = new Intl.NumberFormat("en");
 let stage = "";
-let saidAt = 0;
+let printedAt = 0;
 let insertedFrom = 0;
 let insertedAfter = 0;
 
 await seedLicenses(engine, storage, {
-  ...order,
+  ...options,
   now: new Date(),
   sha256: (text) => hash("sha256", text),
-  onProgress(doing, licenses) {
-    if (doing !== stage) {
-      if (doing === "Licenses") insertedFrom = seconds();
+  onProgress(nextStage, licenses) {
+    if (nextStage !== stage) {
+      if (nextStage === "Licenses") insertedFrom = seconds();
       if (stage === "Licenses") insertedAfter = seconds() - insertedFrom;
-    } else if (seconds() - saidAt < 5) return;
-    stage = doing;
-    saidAt = seconds();
+    } else if (seconds() - printedAt < 5) return;
+    stage = nextStage;
+    printedAt = seconds();
     console.log(
-      `${seconds().toFixed(1).padStart(7)} s  ${doing}${licenses > 0 ? `: ${count.format(licenses)}` : ""}`,
+      `${seconds().toFixed(1).padStart(7)} s  ${nextStage}${licenses > 0 ? `: ${count.format(licenses)}` : ""}`,
     );
   },
 });
 await storage.close();
 
-const rate = (over: number) => count.format(Math.round(order.licenses / over));
-if (order.licenses === 0) console.log("Added no license; rebuilt indexes and counters.");
+const rate = (over: number) => count.format(Math.round(options.licenses / over));
+if (options.licenses === 0) console.log("Added no license; rebuilt indexes and counters.");
 else {
   console.log(
-    `${count.format(order.licenses)} licenses in ${seconds().toFixed(1)} s: ${rate(seconds())} a second`,
+    `${count.format(options.licenses)} licenses in ${seconds().toFixed(1)} s: ${rate(seconds())} a second`,
   );
   console.log(`Without indexes: ${insertedAfter.toFixed(1)} s, ${rate(insertedAfter)} a second`);
 }

@@ -1,16 +1,16 @@
 import { expect } from "vitest";
 import type { z } from "zod";
 import { licenseApi } from "#app/api/license-api.ts";
-import type { World } from "#app/api/world.ts";
+import type { ApiContext } from "#app/api/api-context.ts";
 import { certificateMaker } from "#app/documents/certificate.ts";
-import { licenseFileSealer } from "#app/documents/issue-license-file.ts";
-import { leaseSealer } from "#app/documents/lease.ts";
+import { licenseFileSigner } from "#app/documents/issue-license-file.ts";
+import { leaseSigner } from "#app/documents/lease.ts";
 import { parseSigningKeys, type PublicJwks } from "#app/documents/signing-keys.ts";
 import { rehearsalMarketplace, sandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import { jobRunner } from "#app/jobs/job-runner.ts";
 import { jobNames, stopsWhilePaused } from "#app/jobs/jobs.ts";
-import { jobsOver } from "#app/jobs/kept-runs.ts";
+import { createJobs } from "#app/jobs/recorded-runs.ts";
 import { currentPause } from "#app/domain/job-pause/pause.ts";
 import { demoPeople } from "#app/domain/person/demo-people.ts";
 import type { Person } from "#app/domain/person/person.ts";
@@ -23,9 +23,9 @@ import { tokenHash } from "#app/domain/token/tokens.ts";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
-import { checkRefusal } from "./described-refusals.ts";
+import { expectDescribedErrorCode } from "./described-error-codes.ts";
 import { expectTypedBody } from "./typed-body.ts";
-import { beside, noted, wholeCommits } from "./whole-commits.ts";
+import { outsideRequest, recordingCommits, expectWholeCommits } from "./whole-commits.ts";
 import { rfcKey } from "#tests/documents/acme-license-file.ts";
 import { now as startOfTest } from "#tests/fixtures/licenses.ts";
 import { exampleTrust } from "#tests/fixtures/trust.ts";
@@ -43,7 +43,7 @@ export const eventsSecret = "secret-of-the-events-of-the-tests";
 
 const signingKeys = parseSigningKeys(JSON.stringify(rfcKey));
 
-type GivenHeaders = Record<string, string | null | undefined>;
+type RequestHeaders = Record<string, string | null | undefined>;
 
 export interface Reply {
   status: number;
@@ -53,8 +53,8 @@ export interface Reply {
   body: unknown;
 }
 
-interface Sending {
-  headers?: GivenHeaders;
+interface RequestOptions {
+  headers?: RequestHeaders;
   /** Sent as JSON. */
   body?: unknown;
   /** Sent unchanged. */
@@ -63,9 +63,9 @@ interface Sending {
 
 /** A client of the API. Write requests contain the origin of the page; null removes a header. */
 export interface Client {
-  send: (method: string, path: string, sending?: Sending) => Promise<Reply>;
-  get: (path: string, headers?: GivenHeaders) => Promise<Reply>;
-  post: (path: string, body: unknown, headers?: GivenHeaders) => Promise<Reply>;
+  send: (method: string, path: string, options?: RequestOptions) => Promise<Reply>;
+  get: (path: string, headers?: RequestHeaders) => Promise<Reply>;
+  post: (path: string, body: unknown, headers?: RequestHeaders) => Promise<Reply>;
 }
 
 export interface LogLine {
@@ -75,7 +75,7 @@ export interface LogLine {
 }
 
 export interface ApiUnderTest {
-  world: World;
+  context: ApiContext;
   /** The engine below the storage, for direct access to the database. */
   engine: Engine;
   publicKeys: PublicJwks;
@@ -86,10 +86,10 @@ export interface ApiUnderTest {
   asNobody: Client;
   people: Record<"ada" | "mert" | "rita", Person>;
   /** Advances the clock. */
-  pass: (ms: number) => void;
-  give: (person: Person, privileges: Privilege[]) => Promise<void>;
+  advanceClock: (ms: number) => void;
+  grantPrivileges: (person: Person, privileges: Privilege[]) => Promise<void>;
   /** Creates an API token for this user that is valid for years, and returns its value. */
-  bearerOf: (owner: Person) => Promise<string>;
+  createToken: (owner: Person) => Promise<string>;
   /** A client with an API token of this user. */
   withToken: (owner: Person, expirationDate: Instant) => Promise<Client>;
   /** A client that sends this bearer value, valid or not. */
@@ -97,22 +97,22 @@ export interface ApiUnderTest {
 }
 
 /** The API with the demo data, signed-in users and a clock that the test controls. */
-export async function openApi(changes: Partial<World> = {}): Promise<ApiUnderTest> {
+export async function openApi(changes: Partial<ApiContext> = {}): Promise<ApiUnderTest> {
   const engine = nodeSqlite(await newDatabase("node:sqlite", "demo story"));
   const api = await apiOver(engine, changes);
-  closeAfterTest(() => api.world.storage.close());
+  closeAfterTest(() => api.context.storage.close());
   return api;
 }
 
 /** The same with a database of any engine that already contains the demo data. */
-export async function apiOver(engine: Engine, changes: Partial<World> = {}): Promise<ApiUnderTest> {
+export async function apiOver(engine: Engine, changes: Partial<ApiContext> = {}): Promise<ApiUnderTest> {
   let ms = Date.parse(startOfTest);
   const now = () => new Date(ms);
-  const storage = await openStorage(noted(engine), now);
+  const storage = await openStorage(recordingCommits(engine), now);
   const keys = await signingKeys;
   const logged: LogLine[] = [];
   const pause = currentPause(storage, null, now);
-  const jobless: Omit<World, "jobs"> = {
+  const contextWithoutJobs: Omit<ApiContext, "jobs"> = {
     storage,
     replica: null,
     crm: storage.directory,
@@ -123,17 +123,17 @@ export async function apiOver(engine: Engine, changes: Partial<World> = {}): Pro
     provisioner: simulatedProvisioner,
     ...noMails,
     instanceDomain: "instances.example.com",
-    staffDesk: { recipients: [], origin },
-    headTeller: noHeads,
+    staffMail: { recipients: [], origin },
+    headPublisher: noHeads,
     eventSink: null,
     webhookSender: { poster: silentPoster, secrets: ["secret of the webhooks of the tests"] },
     setup: { isDemo: true, signIn: ["SSO"], crm: "by-hand", mail: "kept", marketplace: "sandbox" },
     identityProviders: [],
-    sealLicenseFile: licenseFileSealer(keys.signing),
+    signLicenseFile: licenseFileSigner(keys.signing),
     makeCertificate: certificateMaker(installedFonts, (characters) =>
       logged.push({ level: "warn", message: "A certificate lacks characters", facts: { characters } }),
     ),
-    sealLease: leaseSealer(keys.signing),
+    signLease: leaseSigner(keys.signing),
     licenseKeys: keys.published,
     trusts: [{ ...exampleTrust, adminEmails: ["ada@example.com"] }],
     hits: hitCounter(),
@@ -149,14 +149,14 @@ export async function apiOver(engine: Engine, changes: Partial<World> = {}): Pro
     log: (level, message, facts) => logged.push({ level, message, facts }),
     ...changes,
   };
-  const { runOne } = jobRunner(jobsOver({ ...jobless, pause }), (name, error) =>
+  const { runOne } = jobRunner(createJobs({ ...contextWithoutJobs, pause }), (name, error) =>
     logged.push({ level: "error", message: "A job failed", facts: { name, error } }),
   );
-  const run = (name: string) => beside(() => runOne(name));
+  const run = (name: string) => outsideRequest(() => runOne(name));
   const jobs = { names: jobNames, everyMs: 60_000, stopsWhilePaused, pause, run };
-  const world: World = { ...jobless, jobs, ...changes };
-  const api = licenseApi(world);
-  const people = await signedIn(world);
+  const context: ApiContext = { ...contextWithoutJobs, jobs, ...changes };
+  const api = licenseApi(context);
+  const people = await signInDemoPeople(context);
   const withSession = async ({ id }: Person) =>
     clientOf(api, { cookie: `__Host-session=${await openSession(storage, id, now())}`, origin });
   let tokens = 0;
@@ -172,12 +172,12 @@ export async function apiOver(engine: Engine, changes: Partial<World> = {}): Pro
       lastUsedFrom: null,
       scopes: null,
     };
-    const hash = tokenHash(value, world.tokenPeppers[0]);
+    const hash = tokenHash(value, context.tokenPeppers[0]);
     await storage.transact(async (work) => work.addToken(hash, { ...token, createdAt: instantOf(ms) }));
     return value;
   };
   return {
-    world,
+    context,
     engine,
     publicKeys: keys.published,
     logged,
@@ -186,22 +186,22 @@ export async function apiOver(engine: Engine, changes: Partial<World> = {}): Pro
     asRita: await withSession(people.rita),
     asAda: await withSession(people.ada),
     asNobody: clientOf(api, {}),
-    pass: (passed) => {
-      ms += passed;
+    advanceClock: (elapsedMs) => {
+      ms += elapsedMs;
     },
-    give: async ({ id }, privileges) => {
-      const given = { privileges: JSON.stringify(privileges) };
-      await engine.db.updateTable("person").set(given).where("id", "=", id).execute();
+    grantPrivileges: async ({ id }, privileges) => {
+      const values = { privileges: JSON.stringify(privileges) };
+      await engine.db.updateTable("person").set(values).where("id", "=", id).execute();
     },
-    bearerOf: (owner) => newToken(owner, "2100-01-01T00:00:00.000Z"),
+    createToken: (owner) => newToken(owner, "2100-01-01T00:00:00.000Z"),
     withToken: async (owner, expirationDate) =>
       clientOf(api, { authorization: `Bearer ${await newToken(owner, expirationDate)}` }),
     withBearer: (value) => clientOf(api, { authorization: `Bearer ${value}` }),
   };
 }
 
-async function signedIn({ storage, now }: World) {
-  const named = (name: string) => {
+async function signInDemoPeople({ storage, now }: ApiContext) {
+  const signInAs = (name: string) => {
     const person = demoPeople.find(({ subject }) => subject === `demo-${name}`);
     if (!person) throw new Error(`There is no demo user ${name}.`);
     return storage.people.signIn(
@@ -209,24 +209,27 @@ async function signedIn({ storage, now }: World) {
       now().toISOString(),
     );
   };
-  return { ada: await named("ada"), mert: await named("mert"), rita: await named("rita") };
+  return { ada: await signInAs("ada"), mert: await signInAs("mert"), rita: await signInAs("rita") };
 }
 
 /** A client that sends these headers with every request. */
-export function clientOf(api: (request: Request) => Promise<Response>, own: Record<string, string>): Client {
+export function clientOf(
+  api: (request: Request) => Promise<Response>,
+  ownHeaders: Record<string, string>,
+): Client {
   const send: Client["send"] = async (method, path, { headers = {}, body, text } = {}) => {
-    const given = Object.entries({ ...own, ...headers }).flatMap(([name, value]) =>
+    const sentHeaders = Object.entries({ ...ownHeaders, ...headers }).flatMap(([name, value]) =>
       typeof value === "string" ? [[name, value] as [string, string]] : [],
     );
     const content = text ?? (body === undefined ? undefined : JSON.stringify(body));
-    const init: RequestInit = { method, headers: given, body: content };
-    const [reply, answered] = await wholeCommits(`${method} ${path}`, async () => {
-      const told = await api(new Request(new URL(path, origin), init));
-      return [told, await told.text()] as const;
+    const init: RequestInit = { method, headers: sentHeaders, body: content };
+    const [reply, responseText] = await expectWholeCommits(`${method} ${path}`, async () => {
+      const response = await api(new Request(new URL(path, origin), init));
+      return [response, await response.text()] as const;
     });
-    checkRefusal(method, path, reply.status, jsonOf(answered));
-    expectTypedBody(path, reply.headers, answered);
-    return { status: reply.status, headers: reply.headers, text: answered, body: jsonOf(answered) };
+    expectDescribedErrorCode(method, path, reply.status, jsonOf(responseText));
+    expectTypedBody(path, reply.headers, responseText);
+    return { status: reply.status, headers: reply.headers, text: responseText, body: jsonOf(responseText) };
   };
   return {
     send,
@@ -245,14 +248,14 @@ function jsonOf(text: string): unknown {
 
 /** The result of a successful response, parsed by the schema of its endpoint. */
 export function resultOf<Result extends z.ZodType>(result: Result, reply: Reply): z.output<Result> {
-  const { success, result: held } = (reply.body ?? {}) as { success?: boolean; result?: unknown };
-  const read = result.safeParse(held);
+  const { success, result: resultValue } = (reply.body ?? {}) as { success?: boolean; result?: unknown };
+  const read = result.safeParse(resultValue);
   if (success && read.success) return read.data;
   throw new Error(`Not a success of the declared form: ${reply.status} ${reply.text.slice(0, 2_000)}`);
 }
 
 /** The complete body of an error response. */
-export const refusal = (code: string, more: Record<string, unknown> = {}) => ({
+export const errorBody = (code: string, more: Record<string, unknown> = {}) => ({
   success: false,
   result: null,
   error: { code, message: expect.any(String), ...more },

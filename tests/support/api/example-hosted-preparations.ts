@@ -4,92 +4,92 @@ import { type ApiUnderTest, eventsSecret, type Reply } from "./api.ts";
 import type { Preparation } from "./example-preparations.ts";
 import { withExampleValues } from "./example-state.ts";
 
-const expectDone = ({ status, text }: Reply) => {
+const expectSuccess = ({ status, text }: Reply) => {
   if (status >= 300) throw new Error(`The preparation failed: ${status} ${text.slice(0, 500)}`);
 };
 const hostedPath = `/api/customers/one/hosted/${key}`;
 
-const started = (api: ApiUnderTest, changes: Record<string, unknown> = {}) =>
+const startTrial = (api: ApiUnderTest, changes: Record<string, unknown> = {}) =>
   withExampleValues(api, async () => {
     const body = trialOf({ subdomain: "acme-cloud", ...changes });
-    expectDone(await api.asAda.post("/api/customers/one/trials", body));
+    expectSuccess(await api.asAda.post("/api/customers/one/trials", body));
   });
 
-async function advance({ asNobody, pass }: ApiUnderTest) {
+async function advance({ asNobody, advanceClock }: ApiUnderTest) {
   for (let step = 0; step < 5; step += 1) {
-    pass(1_000);
-    expectDone(await asNobody.get(`/api/customers/one/instance/check-status?licenseKey=${key}`));
+    advanceClock(1_000);
+    expectSuccess(await asNobody.get(`/api/customers/one/instance/check-status?licenseKey=${key}`));
   }
 }
 
-const running =
+const runningTrial =
   (changes: Record<string, unknown> = {}): Preparation =>
   async (api) => {
-    await started(api, changes);
+    await startTrial(api, changes);
     await advance(api);
   };
-const invited: Preparation = (api) => started(api, { how: "invite" });
-const acted =
+const invitedTrial: Preparation = (api) => startTrial(api, { how: "invite" });
+const afterAction =
   (before: Preparation, action: string): Preparation =>
   async (api) => {
     await before(api);
-    expectDone(await api.asAda.post(`${hostedPath}/${action}`, {}));
+    expectSuccess(await api.asAda.post(`${hostedPath}/${action}`, {}));
   };
 
-const arrived: Preparation = async ({ asNobody, world }) => {
-  world.signUps = { ...world.signUps, trustIds: true };
-  const { marketplace } = world;
-  world.marketplace = {
+const marketplaceVisit: Preparation = async ({ asNobody, context }) => {
+  context.signUps = { ...context.signUps, trustIds: true };
+  const { marketplace } = context;
+  context.marketplace = {
     ...marketplace,
     resolve: async () => ({ externalId: secret, accountId: null, signedUp: null }),
   };
-  expectDone(await asNobody.get("/api/marketplace/customer?token=any"));
+  expectSuccess(await asNobody.get("/api/marketplace/customer?token=any"));
 };
-const registered =
+const registeredBuyer =
   (domain: string): Preparation =>
   async (api) => {
-    await arrived(api);
+    await marketplaceVisit(api);
     const names = { firstname: "Grace", lastname: "Hopper", company: companyName };
     const form = { ...names, email: "grace@example.com", domain, password, marketplaceId: secret };
     await withExampleValues(api, async () =>
-      expectDone(await api.asNobody.post("/api/customers/one/marketplace", form)),
+      expectSuccess(await api.asNobody.post("/api/customers/one/marketplace", form)),
     );
     return { "x-sign-up": secret };
   };
-const ordered =
+const orderedInstance =
   (domain: string): Preparation =>
   async (api) => {
-    const headers = (await registered(domain)(api)) ?? {};
+    const headers = (await registeredBuyer(domain)(api)) ?? {};
     const path = `/api/customers/one/instance/saas?licenseKey=${key}`;
     const { status } = await api.asNobody.post(path, { password }, headers);
     if (status < 300) await advance(api);
     return headers;
   };
-const deletedAndRestored: Preparation = async (api) => {
-  await running()(api);
-  expectDone(await api.asAda.send("DELETE", `${hostedPath}?subdomain=acme-cloud`));
-  expectDone(await api.asAda.post(`/api/oem/licenses/${key}/restore`, {}));
+const restoredLicense: Preparation = async (api) => {
+  await runningTrial()(api);
+  expectSuccess(await api.asAda.send("DELETE", `${hostedPath}?subdomain=acme-cloud`));
+  expectSuccess(await api.asAda.post(`/api/oem/licenses/${key}/restore`, {}));
 };
 
 /** Preparations for the examples about hosted customers and buyers. */
 export const hostedPreparations: Readonly<Record<string, Preparation>> = {
-  registerMarketplaceCustomer: arrived,
-  createInstance: registered("acme-cloud"),
-  getInstanceProgress: running(),
-  retryInstance: ordered("fail-domain-now"),
-  approveWaitingBuyer: async (api) => void (await ordered("approval")(api)),
-  getInvitation: invited,
-  confirmInvitation: invited,
-  renewInvitation: invited,
-  resendInvitation: invited,
-  getHostedCustomer: running(),
-  deleteHostedCustomer: running(),
-  extendTrial: running(),
-  convertToPaid: running(),
-  suspendInstance: running(),
-  resumeInstance: acted(running(), "suspend"),
-  retryHostedInstance: running({ subdomain: "fail-domain-now" }),
-  createInstanceAgain: deletedAndRestored,
-  sendInstanceAddress: running(),
+  registerMarketplaceCustomer: marketplaceVisit,
+  createInstance: registeredBuyer("acme-cloud"),
+  getInstanceProgress: runningTrial(),
+  retryInstance: orderedInstance("fail-domain-now"),
+  approveWaitingBuyer: async (api) => void (await orderedInstance("approval")(api)),
+  getInvitation: invitedTrial,
+  confirmInvitation: invitedTrial,
+  renewInvitation: invitedTrial,
+  resendInvitation: invitedTrial,
+  getHostedCustomer: runningTrial(),
+  deleteHostedCustomer: runningTrial(),
+  extendTrial: runningTrial(),
+  convertToPaid: runningTrial(),
+  suspendInstance: runningTrial(),
+  resumeInstance: afterAction(runningTrial(), "suspend"),
+  retryHostedInstance: runningTrial({ subdomain: "fail-domain-now" }),
+  createInstanceAgain: restoredLicense,
+  sendInstanceAddress: runningTrial(),
   receiveMarketplaceEvent: async () => ({ "x-events-secret": eventsSecret }),
 };

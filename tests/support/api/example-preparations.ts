@@ -1,7 +1,7 @@
 import { exampleDates } from "#app/api/description/examples/example-dates.ts";
 import * as values from "#app/api/description/examples/values.ts";
 import { jobs } from "#app/jobs/jobs.ts";
-import { activated } from "#tests/support/licenses/deployed-product.ts";
+import { activateServer } from "#tests/support/licenses/deployed-product.ts";
 import { failReminder } from "#tests/support/licenses/reminders.ts";
 import type { ApiUnderTest, Reply } from "./api.ts";
 import { hostedPreparations } from "./example-hosted-preparations.ts";
@@ -11,22 +11,22 @@ import { exampleIrLicense, exampleLicense, withExampleValues } from "./example-s
 type Headers = Record<string, string>;
 export type Preparation = (api: ApiUnderTest) => Promise<Headers | void>;
 
-const expectDone = ({ status, text }: Reply) => {
+const expectSuccess = ({ status, text }: Reply) => {
   if (status >= 300) throw new Error(`The preparation failed: ${status} ${text.slice(0, 500)}`);
 };
 
 /** Creates an entity whose id the example uses. */
-const created =
+const withCreated =
   (path: string, body: unknown): Preparation =>
   (api) =>
-    withExampleValues(api, async () => expectDone(await api.asAda.post(path, body)));
+    withExampleValues(api, async () => expectSuccess(await api.asAda.post(path, body)));
 
 const licensePath = `/api/oem/licenses/${values.key}`;
-const endsAt = (api: ApiUnderTest) => exampleDates(api.world.now().toISOString()).end(values.endsInDays);
+const endsAt = (api: ApiUnderTest) => exampleDates(api.context.now().toISOString()).end(values.endsInDays);
 const licenseEnd = (api: ApiUnderTest) => ({ licenseKey: values.key, endsAt: endsAt(api) });
 
 /** Runs the steps one after the other. */
-const all =
+const inSequence =
   (...steps: Preparation[]): Preparation =>
   async (api) => {
     let headers: Headers | void = undefined;
@@ -40,92 +40,99 @@ const irLicense: Preparation = async (api) => void (await exampleIrLicense(api))
 const newCompany: Preparation = async (api) =>
   void (await exampleLicense(api, { customer: { companyName: "Acme Laboratories" } }));
 const secondCompany: Preparation = async (api) => {
-  const wishes = { key: values.irKey, isOffline: true, customer: { companyName: "Acme Research" } };
-  await exampleLicense(api, wishes, values.otherId);
+  const changes = { key: values.irKey, isOffline: true, customer: { companyName: "Acme Research" } };
+  await exampleLicense(api, changes, values.otherId);
 };
 
-const bulkRun = all(
+const bulkRun = inSequence(
   license,
-  created("/api/oem/bulk-runs", { keys: [values.key], change: { kind: "grace", graceDays: 9 } }),
+  withCreated("/api/oem/bulk-runs", { keys: [values.key], change: { kind: "grace", graceDays: 9 } }),
 );
-const advanced: Preparation = ({ world }) => jobs["bulk-runs"](world.storage, world.now(), world);
+const advanceBulkRuns: Preparation = ({ context }) =>
+  jobs["bulk-runs"](context.storage, context.now(), context);
 
-const uploaded: Preparation = (api) =>
+const uploadedImport: Preparation = (api) =>
   withExampleValues(api, async () => {
     const text =
       "Serial,Customer,Mail,Product\nOLD-2019-0001,Acme Corporation,grace@example.com,corporate-1\n";
     const headers = { "content-type": "text/csv" };
-    expectDone(await api.asAda.send("POST", "/api/oem/imports", { text, headers }));
+    expectSuccess(await api.asAda.send("POST", "/api/oem/imports", { text, headers }));
   });
-const checked: Preparation = async ({ asAda, world }) => {
+const checkedImport: Preparation = async ({ asAda, context }) => {
   const columns = { key: "Serial", companyName: "Customer", email: "Mail", packageTierId: "Product" };
   const path = `/api/oem/imports/${values.id}/mapping`;
-  expectDone(await asAda.send("PATCH", path, { body: { columns, dates: {} } }));
-  await jobs.imports(world.storage, world.now(), world);
+  expectSuccess(await asAda.send("PATCH", path, { body: { columns, dates: {} } }));
+  await jobs.imports(context.storage, context.now(), context);
 };
 
-const activatedOn =
+const activatedServer =
   (make: (api: ApiUnderTest) => ReturnType<typeof exampleLicense>): Preparation =>
   async (api) => {
-    const held = await make(api);
-    const { serverSecret } = await withExampleValues(api, () => activated(api, held, values.deviceId));
+    const activatedLicense = await make(api);
+    const { serverSecret } = await withExampleValues(api, () =>
+      activateServer(api, activatedLicense, values.deviceId),
+    );
     return { authorization: `Bearer ${serverSecret}` };
   };
 const withoutServers = (api: ApiUnderTest) => exampleLicense(api, { isOffline: true });
-const enterpriseServer = all(
-  activatedOn(async (api) => {
-    const held = await withoutServers(api);
-    expectDone(await api.asAda.send("PATCH", `${licensePath}/offline`, { body: { isOffline: false } }));
-    return held;
+const enterpriseServer = inSequence(
+  activatedServer(async (api) => {
+    const unactivatedLicense = await withoutServers(api);
+    expectSuccess(await api.asAda.send("PATCH", `${licensePath}/offline`, { body: { isOffline: false } }));
+    return unactivatedLicense;
   }),
 );
 
-const view = created("/api/oem/views", { name: "Ends soon", query: "environment=3" });
-const scheduledView = all(view, async ({ asAda }) =>
-  expectDone(
+const view = withCreated("/api/oem/views", { name: "Ends soon", query: "environment=3" });
+const scheduledView = inSequence(view, async ({ asAda }) =>
+  expectSuccess(
     await asAda.send("PUT", `/api/oem/views/${values.id}/mail`, {
       body: { every: "monday", recipients: ["ada@example.com"] },
     }),
   ),
 );
-const webhook = created("/api/oem/webhooks", {
+const webhook = withCreated("/api/oem/webhooks", {
   url: "https://hooks.example.com/licenses",
   eventNames: ["update-notes"],
 });
 const notesChanged: Preparation = async ({ asAda }) =>
-  expectDone(await asAda.send("PATCH", `${licensePath}/notes`, { body: { notes: "Other notes." } }));
-const delivered = all(license, webhook, notesChanged, (api) =>
-  withExampleValues(api, () => jobs.webhooks(api.world.storage, api.world.now(), api.world)),
+  expectSuccess(await asAda.send("PATCH", `${licensePath}/notes`, { body: { notes: "Other notes." } }));
+const deliveredWebhook = inSequence(license, webhook, notesChanged, (api) =>
+  withExampleValues(api, () => jobs.webhooks(api.context.storage, api.context.now(), api.context)),
 );
-const version = created("/api/oem/versions", {
+const version = withCreated("/api/oem/versions", {
   version: "6.0.0",
   releasedAt: "2026-11-20",
   isActive: true,
 });
 const token: Preparation = async ({ asAda }) =>
-  expectDone(
+  expectSuccess(
     await asAda.post("/api/tokens", { token: values.apiToken, expirationDate: "2027-01-01", scopes: "read" }),
   );
-const markedLost: Preparation = async (api) =>
-  expectDone(await api.asAda.post(`${licensePath}/renewals/lost`, { endsAt: endsAt(api), reason: "Closed" }));
+const lostRenewal: Preparation = async (api) =>
+  expectSuccess(
+    await api.asAda.post(`${licensePath}/renewals/lost`, { endsAt: endsAt(api), reason: "Closed" }),
+  );
 
 /** Preparations by operation id. All other examples need only the example license. */
 export const preparations: Readonly<Record<string, Preparation>> = {
   ...hostedPreparations,
-  restoreLicense: all(license, async ({ asAda }) => expectDone(await asAda.send("DELETE", licensePath))),
+  restoreLicense: inSequence(license, async ({ asAda }) =>
+    expectSuccess(await asAda.send("DELETE", licensePath)),
+  ),
   checkLicenseFile: offlineLicense,
   downloadLicenseFile: offlineLicense,
   getBulkRun: bulkRun,
   steerBulkRun: bulkRun,
   listBulkRunLines: bulkRun,
   exportBulkRun: bulkRun,
-  undoBulkRun: all(bulkRun, advanced),
-  getImport: uploaded,
-  deleteImport: uploaded,
-  mapImport: uploaded,
-  listImportFaults: uploaded,
-  runImport: all(uploaded, checked),
-  exportImportResult: all(uploaded, checked),
+  undoBulkRun: inSequence(bulkRun, advanceBulkRuns),
+  getImport: uploadedImport,
+  deleteImport: uploadedImport,
+  mapImport: uploadedImport,
+  listImportFaults: uploadedImport,
+  runImport: inSequence(uploadedImport, checkedImport),
+  exportImportResult: inSequence(uploadedImport, checkedImport),
   createIrQuota: irLicense,
   getFisCustomer: irLicense,
   listCaseActivities: irLicense,
@@ -133,12 +140,12 @@ export const preparations: Readonly<Record<string, Preparation>> = {
   exportCaseActivities: irLicense,
   releaseServer: enterpriseServer,
   sendHeartbeat: enterpriseServer,
-  sendCaseActivities: activatedOn(exampleIrLicense),
-  reopenRenewal: all(license, markedLost),
+  sendCaseActivities: activatedServer(exampleIrLicense),
+  reopenRenewal: inSequence(license, lostRenewal),
   getCompany: newCompany,
   changeCompanyNotes: newCompany,
-  mergeCompanies: all(newCompany, secondCompany),
-  undoEvent: all(license, notesChanged, async ({ engine: { db } }) => {
+  mergeCompanies: inSequence(newCompany, secondCompany),
+  undoEvent: inSequence(license, notesChanged, async ({ engine: { db } }) => {
     const last = db.selectFrom("history").select((row) => row.fn.max("id").as("id"));
     await db.updateTable("history").set({ id: values.eventId }).where("id", "=", last).execute();
   }),
@@ -146,13 +153,13 @@ export const preparations: Readonly<Record<string, Preparation>> = {
   changeVersion: version,
   getToken: token,
   deleteToken: token,
-  resumeReminders: all(license, async (api) =>
-    expectDone(await api.asAda.post("/api/oem/reminders/snooze", { ...licenseEnd(api), until: null })),
+  resumeReminders: inSequence(license, async (api) =>
+    expectSuccess(await api.asAda.post("/api/oem/reminders/snooze", { ...licenseEnd(api), until: null })),
   ),
-  sendReminderAgain: all(license, (api) =>
-    failReminder(api.world.storage, { ...licenseEnd(api), threshold: 30 }),
+  sendReminderAgain: inSequence(license, (api) =>
+    failReminder(api.context.storage, { ...licenseEnd(api), threshold: 30 }),
   ),
-  sendKeptNotices: async ({ world }) => void Object.assign(world.setup, { mail: "sent" }),
+  sendKeptNotices: async ({ context }) => void Object.assign(context.setup, { mail: "sent" }),
   changeView: view,
   deleteView: view,
   getViewMail: scheduledView,
@@ -161,9 +168,9 @@ export const preparations: Readonly<Record<string, Preparation>> = {
   changeWebhook: webhook,
   deleteWebhook: webhook,
   testWebhook: webhook,
-  listWebhookDeliveries: delivered,
-  listWebhookAttempts: delivered,
-  replayWebhookDelivery: delivered,
+  listWebhookDeliveries: deliveredWebhook,
+  listWebhookAttempts: deliveredWebhook,
+  replayWebhookDelivery: deliveredWebhook,
 };
 
 export const prepare = (operationId: string, api: ApiUnderTest) =>

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import { endsInDays, id, irKey, key } from "#app/api/description/examples/values.ts";
 import { exampleDates } from "#app/api/description/examples/example-dates.ts";
-import { storesOver } from "#app/storage/open-storage.ts";
+import { createStores } from "#app/storage/open-storage.ts";
 import { acmeInfinite, issue, miraiIr, quotaPlan, serverPlan } from "#tests/fixtures/licenses.ts";
 import type { ApiUnderTest } from "./api.ts";
 
@@ -25,39 +25,39 @@ export async function withExampleValues<Result>(
   prepare: () => Promise<Result>,
   exampleId = id,
 ): Promise<Result> {
-  const { storage } = api.world;
+  const { storage } = api.context;
   const randomness = fixRandomness();
-  api.world.storage = storesOver(api.engine, api.world.now, { next: () => exampleId, skip: () => {} });
+  api.context.storage = createStores(api.engine, api.context.now, { next: () => exampleId, skip: () => {} });
   try {
     return await prepare();
   } finally {
-    api.world.storage = storage;
+    api.context.storage = storage;
     randomness.mockRestore();
   }
 }
 
-const ends = ({ world }: ApiUnderTest) => {
-  const { day } = exampleDates(world.now().toISOString());
+const quotaDates = ({ context }: ApiUnderTest) => {
+  const { day } = exampleDates(context.now().toISOString());
   return [day(-335), day(endsInDays)] as const;
 };
 
-type LicenseWishes = Parameters<typeof acmeInfinite>[0];
+type LicenseChanges = Parameters<typeof acmeInfinite>[0];
 
 /** The license of the examples, with one quota that ends soon and, unless it is offline, one server. */
-export const exampleLicense = (api: ApiUnderTest, wishes: LicenseWishes = {}, exampleId = id) =>
+export const exampleLicense = (api: ApiUnderTest, changes: LicenseChanges = {}, exampleId = id) =>
   withExampleValues(
     api,
     () =>
-      issue(api.world.storage, {
+      issue(api.context.storage, {
         ...acmeInfinite({
           key,
           packageTierId: "corporate-2",
           packageTierPrettyName: "Corporate Tier 2",
           tags: ["emea", "Renewal"],
-          ...wishes,
+          ...changes,
         }),
-        quotas: [quotaPlan(...ends(api), { serverCapacity: 5, totalClientCapacity: 1_000 })],
-        servers: wishes.isOffline ? [] : [serverPlan("soc-00")],
+        quotas: [quotaPlan(...quotaDates(api), { serverCapacity: 5, totalClientCapacity: 1_000 })],
+        servers: changes.isOffline ? [] : [serverPlan("soc-00")],
       }),
     exampleId,
   );
@@ -65,9 +65,9 @@ export const exampleLicense = (api: ApiUnderTest, wishes: LicenseWishes = {}, ex
 export const exampleIrLicense = (api: ApiUnderTest) => {
   const capacities = { serverCapacity: null, totalClientCapacity: null, caseCapacity: 30, caseLifetime: 30 };
   return withExampleValues(api, () =>
-    issue(api.world.storage, {
+    issue(api.context.storage, {
       ...miraiIr({ key: irKey, packageTierId: "fis-standard" }),
-      quotas: [quotaPlan(...ends(api), capacities)],
+      quotas: [quotaPlan(...quotaDates(api), capacities)],
     }),
   );
 };

@@ -1,8 +1,8 @@
-import type { World } from "#app/api/world.ts";
+import type { ApiContext } from "#app/api/api-context.ts";
 import { httpProvisioner } from "#app/gateways/provisioner/http.ts";
 import { type ApiUnderTest, openApi } from "./api.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
-import { patient } from "#tests/support/outside/patience.ts";
+import { longTimeoutMs } from "#tests/support/outside/timeouts.ts";
 import {
   provisionerSecret,
   type ProvisioningServer,
@@ -14,19 +14,22 @@ export interface HostedApi extends ApiUnderTest {
 }
 
 /** The API with a provisioning server on loopback; both use the API's clock. */
-export async function openHostedApi(changes: Partial<World> = {}, patienceMs = patient): Promise<HostedApi> {
+export async function openHostedApi(
+  changes: Partial<ApiContext> = {},
+  timeoutMs = longTimeoutMs,
+): Promise<HostedApi> {
   let api: ApiUnderTest | undefined;
-  const now = () => api?.world.now() ?? new Date();
+  const now = () => api?.context.now() ?? new Date();
   const server = await startProvisioningServer(now);
   closeAfterTest(server.stop);
   api = await openApi(changes);
-  const { log } = api.world;
-  api.world.provisioner = httpProvisioner({
+  const { log } = api.context;
+  api.context.provisioner = httpProvisioner({
     url: server.url,
     secret: provisionerSecret,
     now,
     log,
-    patienceMs,
+    timeoutMs,
   });
   return { ...api, server };
 }

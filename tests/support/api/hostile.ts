@@ -47,26 +47,27 @@ const hostile: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
 );
 
 /** Existing values by field name, so that requests pass the first validation. */
-export type Known = Record<string, readonly unknown[]>;
+export type KnownValues = Record<string, readonly unknown[]>;
 
-function plausible(schema: JsonSchema, known: Known, name = ""): fc.Arbitrary<unknown> {
-  const held = known[name];
-  const fitting = fitted(schema, known);
-  return held
-    ? fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...held) }, { weight: 1, arbitrary: fitting })
+function plausible(schema: JsonSchema, knownValues: KnownValues, name = ""): fc.Arbitrary<unknown> {
+  const examples = knownValues[name];
+  const fitting = schemaValue(schema, knownValues);
+  return examples
+    ? fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...examples) }, { weight: 1, arbitrary: fitting })
     : fitting;
 }
 
-function fitted(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
+function schemaValue(schema: JsonSchema, knownValues: KnownValues): fc.Arbitrary<unknown> {
   if ("const" in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => plausible(one, known)));
+  if (schema.anyOf)
+    return fc.oneof(...schema.anyOf.map((alternative) => plausible(alternative, knownValues)));
   const { minimum = 0, maximum = 1_000 } = schema;
   switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
     case "object":
-      return objectOf(schema, known);
+      return objectOf(schema, knownValues);
     case "array":
-      return fc.array(plausible(schema.items ?? {}, known), { maxLength: 4 });
+      return fc.array(plausible(schema.items ?? {}, knownValues), { maxLength: 4 });
     case "string":
       if (schema.format === "email") return fc.constantFrom("ada@example.com", "ünïcode@bücher.example");
       if (schema.format === "date" || schema.format === "date-time") return fc.constantFrom(...dates);
@@ -83,8 +84,14 @@ function fitted(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
   }
 }
 
-function objectOf({ properties = {}, required = [] }: JsonSchema, known: Known): fc.Arbitrary<unknown> {
-  const fields = Object.entries(properties).map(([name, schema]) => [name, plausible(schema, known, name)]);
+function objectOf(
+  { properties = {}, required = [] }: JsonSchema,
+  knownValues: KnownValues,
+): fc.Arbitrary<unknown> {
+  const fields = Object.entries(properties).map(([name, schema]) => [
+    name,
+    plausible(schema, knownValues, name),
+  ]);
   const always = required.filter((name) => name in properties);
   return fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>, {
     requiredKeys: always,
@@ -92,19 +99,19 @@ function objectOf({ properties = {}, required = [] }: JsonSchema, known: Known):
 }
 
 /** Replaces one field of an object with a hostile value. */
-const spoiled = (whole: unknown, place: number, value: unknown): unknown => {
+const withHostileValue = (whole: unknown, index: number, value: unknown): unknown => {
   if (whole === null || typeof whole !== "object" || Array.isArray(whole)) return value;
   const names = Object.keys(whole);
-  const name = names[place % Math.max(1, names.length)] ?? "unexpected";
+  const name = names[index % Math.max(1, names.length)] ?? "unexpected";
   return { ...whole, [name]: value };
 };
 
 /** Bodies for a schema: many valid ones, many with one invalid field, and some arbitrary ones. */
-export function bodiesFor(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
-  const whole = plausible(schema, known);
+export function bodiesFor(schema: JsonSchema, knownValues: KnownValues): fc.Arbitrary<unknown> {
+  const whole = plausible(schema, knownValues);
   return fc.oneof(
     { weight: 4, arbitrary: whole },
-    { weight: 5, arbitrary: fc.tuple(whole, fc.nat(20), hostile).map((drawn) => spoiled(...drawn)) },
+    { weight: 5, arbitrary: fc.tuple(whole, fc.nat(20), hostile).map((args) => withHostileValue(...args)) },
     { weight: 1, arbitrary: hostile },
     { weight: 1, arbitrary: fc.jsonValue() },
   );
@@ -121,23 +128,23 @@ const asText = (value: unknown): string => {
 /** Texts for path and query parameters; half of the draws contain a hostile one. */
 export function textsFor(
   parameters: readonly Parameter[],
-  known: Known,
+  knownValues: KnownValues,
 ): fc.Arbitrary<Record<string, string>> {
-  const places = Object.fromEntries(
-    parameters.map(({ name, schema }) => [name, plausible(schema, known, name).map(asText)]),
+  const textArbitraries = Object.fromEntries(
+    parameters.map(({ name, schema }) => [name, plausible(schema, knownValues, name).map(asText)]),
   );
   const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
-  const whole = fc.record(places, { requiredKeys: required });
+  const whole = fc.record(textArbitraries, { requiredKeys: required });
   const named = fc.constantFrom("unexpected", ...parameters.map(({ name }) => name));
-  const one = fc.tuple(named, fc.oneof(hostile.map(asText), trickyText));
+  const hostileEntry = fc.tuple(named, fc.oneof(hostile.map(asText), trickyText));
   return fc.oneof(
     whole,
-    fc.tuple(whole, one).map(([texts, [name, text]]) => ({ ...texts, [name]: text })),
+    fc.tuple(whole, hostileEntry).map(([texts, [name, text]]) => ({ ...texts, [name]: text })),
   );
 }
 
 /** Paths that a browser resolves to another host in a redirect, with every notation of the slashes. */
-export const foreignPaths = [
+export const otherHostPaths = [
   "//evil.example/",
   "///evil.example/",
   "/\\evil.example/",

@@ -1,8 +1,8 @@
 import type { ApiUnderTest } from "./api.ts";
-import type { Known } from "./hostile.ts";
+import type { KnownValues } from "./hostile.ts";
 
 /** Values of the demo data and valid new values, by field name. */
-export async function knownValues({ engine: { db } }: ApiUnderTest): Promise<Known> {
+export async function loadKnownValues({ engine: { db } }: ApiUnderTest): Promise<KnownValues> {
   const keys = (await db.selectFrom("license").select("key").execute()).map(({ key }) => key);
   const ids = async (table: "quota" | "server" | "version") =>
     (await db.selectFrom(table).select("id").limit(5).execute()).map(({ id }) => id);

@@ -46,7 +46,7 @@ export interface OpenApiDocument {
   paths: Record<string, Record<string, Operation>>;
 }
 
-export interface DescribedCall {
+export interface DescribedEndpoint {
   /** For example `POST /api/oem/licenses`. */
   name: string;
   method: string;
@@ -61,33 +61,33 @@ export const documentOf = async (client: Client) =>
 export function withoutReferences<Value>(value: Value, document: object): Value {
   const resolved = new Map<string, object>();
   const resolve = <Inner>(inner: Inner): Inner =>
-    JSON.parse(JSON.stringify(inner), (_, held: unknown) => {
-      const { $ref, ...beside } = (held ?? {}) as { $ref?: string };
-      return typeof $ref === "string" ? { ...named($ref), ...beside } : held;
+    JSON.parse(JSON.stringify(inner), (_, node: unknown) => {
+      const { $ref, ...siblings } = (node ?? {}) as { $ref?: string };
+      return typeof $ref === "string" ? { ...resolveReference($ref), ...siblings } : node;
     }) as Inner;
-  const named = ($ref: string): object => {
-    const before = resolved.get($ref);
-    if (before) return before;
+  const resolveReference = ($ref: string): object => {
+    const cached = resolved.get($ref);
+    if (cached) return cached;
     const steps = $ref.slice(2).split("/");
-    const found = steps.reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], document);
-    const whole = resolve(found as object);
+    const referenced = steps.reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], document);
+    const whole = resolve(referenced as object);
     resolved.set($ref, whole);
     return whole;
   };
   return resolve(value);
 }
 
-const described = new Map<string, DescribedCall[]>();
+const endpointsByDocument = new Map<string, DescribedEndpoint[]>();
 
 /** All endpoints in the OpenAPI document. */
-export async function describedCalls(client: Client): Promise<DescribedCall[]> {
+export async function describedEndpoints(client: Client): Promise<DescribedEndpoint[]> {
   const { text } = await client.get("/api/openapi.json");
-  const calls = described.get(text) ?? callsOf(JSON.parse(text) as OpenApiDocument);
-  described.set(text, calls);
-  return calls;
+  const endpoints = endpointsByDocument.get(text) ?? endpointsOf(JSON.parse(text) as OpenApiDocument);
+  endpointsByDocument.set(text, endpoints);
+  return endpoints;
 }
 
-function callsOf(document: OpenApiDocument): DescribedCall[] {
+function endpointsOf(document: OpenApiDocument): DescribedEndpoint[] {
   const paths = withoutReferences(document.paths, document);
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({

@@ -1,4 +1,4 @@
-import { byHand } from "#tests/support/customers/orders.ts";
+import { manualLicense } from "#tests/support/customers/license-bodies.ts";
 import { send } from "#tests/support/browser/send.ts";
 
 interface Outcome {
@@ -56,7 +56,7 @@ export function startApiLoad(url: string, request: ApiRequest): ApiLoad {
   const stopping = new AbortController();
   const { signal } = stopping;
   let slowest = 0;
-  let begun = 0;
+  let startedCount = 0;
 
   async function attempt(...args: Parameters<ApiRequest>): Promise<Outcome> {
     const outcome = await request(...args);
@@ -66,14 +66,14 @@ export function startApiLoad(url: string, request: ApiRequest): ApiLoad {
 
   async function write() {
     while (!signal.aborted) {
-      begun += 1;
-      const companyName = `Restart ${begun}`;
+      startedCount += 1;
+      const companyName = `Restart ${startedCount}`;
       const until = Date.now() + 60_000;
       while (!created.has(companyName) && Date.now() < until) {
         const { status, result } = await attempt(
           "POST",
           "/api/oem/licenses",
-          byHand({ companyName }),
+          manualLicense({ companyName }),
           companyName.replace(" ", "-"),
         );
         if (status === 201) created.set(companyName, (result as { key: string }).key);

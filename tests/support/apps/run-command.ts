@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { vi } from "vitest";
 
-export interface Ended {
+export interface CommandResult {
   code: unknown;
   stdout: string;
   stderr: string;
@@ -14,12 +14,12 @@ export async function runCommand(
   command: string,
   args: readonly string[],
   variables: Record<string, string>,
-): Promise<Ended> {
+): Promise<CommandResult> {
   const { argv, exitCode } = process;
-  const said = { stdout: "", stderr: "" };
-  vi.spyOn(console, "log").mockImplementation((line) => (said.stdout += `${line}\n`));
-  vi.spyOn(console, "info").mockImplementation((line) => (said.stdout += `${line}\n`));
-  vi.spyOn(console, "error").mockImplementation((line) => (said.stderr += `${line}\n`));
+  const output = { stdout: "", stderr: "" };
+  vi.spyOn(console, "log").mockImplementation((line) => (output.stdout += `${line}\n`));
+  vi.spyOn(console, "info").mockImplementation((line) => (output.stdout += `${line}\n`));
+  vi.spyOn(console, "error").mockImplementation((line) => (output.stderr += `${line}\n`));
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   process.argv = [process.execPath, command, ...args];
   process.exitCode = 0;
@@ -27,7 +27,7 @@ export async function runCommand(
   try {
     // A new specifier each time, so that the module runs again.
     await import(`${resolve(`app/hosts/commands/${command}.ts`)}?run=${runs}`);
-    return { code: process.exitCode, ...said };
+    return { code: process.exitCode, ...output };
   } finally {
     Object.assign(process, { argv, exitCode });
     vi.restoreAllMocks();

@@ -23,7 +23,7 @@ export interface RunningServer extends App {
 }
 
 const logFolder = join("test-results", "servers");
-const patienceMs = 90_000;
+const timeoutMs = 90_000;
 const graceMs = 5_000;
 
 /** The servers that this process started. */
@@ -83,7 +83,7 @@ export async function startProcess(
   process.once("exit", killNow);
 
   try {
-    await ready(`http://localhost:${environment["PORT"]}/readyz`, child);
+    await waitUntilReady(`http://localhost:${environment["PORT"]}/readyz`, child);
   } catch (error) {
     await stop();
     const printed = await readFile(logFile, "utf8");
@@ -107,14 +107,14 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-async function ready(address: string, child: ChildProcess) {
-  const until = Date.now() + patienceMs;
+async function waitUntilReady(address: string, child: ChildProcess) {
+  const until = Date.now() + timeoutMs;
   while (child.pid !== undefined && child.exitCode === null && Date.now() < until) {
-    const answered = await fetch(address, { signal: AbortSignal.timeout(5_000) }).then(
+    const isReady = await fetch(address, { signal: AbortSignal.timeout(5_000) }).then(
       (response) => response.ok,
       () => false,
     );
-    if (answered) return;
+    if (isReady) return;
     await pause(150);
   }
   throw new Error(

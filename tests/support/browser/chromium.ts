@@ -23,7 +23,7 @@ export async function findChromium(): Promise<Browser> {
   if (named && !(await isExecutable(named)))
     throw new Error(`CHROMIUM_PATH names ${named}, which cannot be run.`);
   const executablePath =
-    named || (await packagedChromium()) || (await systemChromium()) || (await playwrightsOwn());
+    named || (await packagedChromium()) || (await systemChromium()) || (await playwrightChromium());
   if (executablePath) return { executablePath, args: ["--no-sandbox", neverOptimize] };
   throw new Error(
     "No Chromium was found: install one, name it in CHROMIUM_PATH, or run `npx playwright install chromium`.",
@@ -59,7 +59,7 @@ async function packagedChromium(): Promise<string | null> {
   return (await isExecutable(program)) ? program : null;
 }
 
-const unpacking =
+const unpackScript =
   'const { default: chromium } = await import("@sparticuz/chromium"); await chromium.executablePath()';
 
 /**
@@ -68,15 +68,15 @@ const unpacking =
  */
 async function unpackChromium(folder: string) {
   await mkdir(dirname(folder), { recursive: true });
-  const draft = await mkdtemp(`${folder}-`);
-  await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", unpacking], {
-    env: { ...process.env, TMPDIR: draft },
+  const temporaryFolder = await mkdtemp(`${folder}-`);
+  await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", unpackScript], {
+    env: { ...process.env, TMPDIR: temporaryFolder },
   });
   // Another process may have unpacked it in the meantime.
-  await rename(draft, folder).catch(() => rm(draft, { recursive: true }));
+  await rename(temporaryFolder, folder).catch(() => rm(temporaryFolder, { recursive: true }));
 }
 
-async function playwrightsOwn(): Promise<string | null> {
+async function playwrightChromium(): Promise<string | null> {
   const executable = chromium.executablePath();
   if (await isExecutable(executable)) return executable;
   const cli = join("node_modules", "@playwright", "test", "cli.js");

@@ -14,31 +14,31 @@ interface Cookie {
 
 /** A browser's cookies for one host; like a browser, it ignores ports. */
 export class CookieJar {
-  readonly #kept = new Map<string, Cookie>();
+  readonly #cookies = new Map<string, Cookie>();
 
   get names(): string[] {
-    return [...this.#kept.values()].map(({ name }) => name);
+    return [...this.#cookies.values()].map(({ name }) => name);
   }
 
   get all(): readonly Cookie[] {
-    return [...this.#kept.values()];
+    return [...this.#cookies.values()];
   }
 
   clear(): void {
-    this.#kept.clear();
+    this.#cookies.clear();
   }
 
   copy(): CookieJar {
     const copy = new CookieJar();
-    for (const [id, cookie] of this.#kept) copy.#kept.set(id, cookie);
+    for (const [id, cookie] of this.#cookies) copy.#cookies.set(id, cookie);
     return copy;
   }
 
-  take(reply: Response): void {
-    for (const line of reply.headers.getSetCookie()) this.keep(line);
+  storeFrom(reply: Response): void {
+    for (const line of reply.headers.getSetCookie()) this.store(line);
   }
 
-  keep(line: string): void {
+  store(line: string): void {
     const [pair = "", ...attributes] = line.split(";").map((part) => part.trim());
     const named = new Map(
       attributes.map((text) => [text.split("=")[0]?.toLowerCase(), text.split("=")[1] ?? ""]),
@@ -52,16 +52,16 @@ export class CookieJar {
       isSecure: named.has("secure"),
       httpOnly: named.has("httponly"),
       sameSite: named.get("samesite") ?? "Lax",
-      expires: endOf(named),
+      expires: expiryOf(named),
     };
-    const isOver = named.get("max-age") === "0" || Date.parse(named.get("expires") ?? "") < Date.now();
-    if (isOver) this.#kept.delete(`${cookie.name} ${path}`);
-    else this.#kept.set(`${cookie.name} ${path}`, cookie);
+    const isExpired = named.get("max-age") === "0" || Date.parse(named.get("expires") ?? "") < Date.now();
+    if (isExpired) this.#cookies.delete(`${cookie.name} ${path}`);
+    else this.#cookies.set(`${cookie.name} ${path}`, cookie);
   }
 
   request(address: string, init: RequestInit = {}): Request {
     const { pathname, protocol } = new URL(address);
-    const sent = [...this.#kept.values()].filter(
+    const sent = [...this.#cookies.values()].filter(
       ({ path, isSecure }) => pathname.startsWith(path) && (!isSecure || protocol === "https:"),
     );
     const headers = new Headers(init.headers);
@@ -71,12 +71,12 @@ export class CookieJar {
 
   async fetch(address: string, init?: RequestInit): Promise<Response> {
     const reply = await send(this.request(address, init));
-    this.take(reply);
+    this.storeFrom(reply);
     return reply;
   }
 }
 
-function endOf(attributes: Map<string | undefined, string>): number {
+function expiryOf(attributes: Map<string | undefined, string>): number {
   const maxAge = attributes.get("max-age");
   if (maxAge !== undefined) return Date.now() / 1000 + Number(maxAge);
   const expires = Date.parse(attributes.get("expires") ?? "");

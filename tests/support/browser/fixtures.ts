@@ -11,9 +11,9 @@ import { plainExpect } from "#tests/support/plain-browser/plain-expect.ts";
 import { PlainBrowser, PlainContext } from "#tests/support/plain-browser/plain-browser.ts";
 import { PlainLocator } from "#tests/support/plain-browser/plain-locator.ts";
 import { PlainPage } from "#tests/support/plain-browser/plain-page.ts";
-import { forAMoment, startPostgres } from "#tests/support/engines/postgres.ts";
+import { temporarySettings, startPostgres } from "#tests/support/engines/postgres.ts";
 import { type App, type RunningServer, startServer } from "#tests/support/apps/servers.ts";
-import { stillPage } from "./sign-in.ts";
+import { blankPage } from "./sign-in.ts";
 
 /** How the app under test runs: on one of the two hosts, or in front of a second copy that has the license API. */
 type Setting = "node" | "worker" | "worker on PostgreSQL" | "upstream";
@@ -68,59 +68,59 @@ export const test = base.extend<TestOptions, WorkerFixtures>({
       await use(context);
       return context.close();
     }
-    const look = JSON.stringify([baseURL, javaScriptEnabled, viewport, locale, timezoneId]);
-    const context = await contextThatLooks(look, browser, baseURL);
+    const contextKey = JSON.stringify([baseURL, javaScriptEnabled, viewport, locale, timezoneId]);
+    const context = await contextFor(contextKey, browser, baseURL);
     await use(context);
-    await forget(context);
+    await resetContext(context);
   },
   page: async ({ context, viewport }, use, info) => {
     const page = await freshPage(context, viewport);
-    const thrown: string[] = [];
-    page.on("pageerror", ({ message }) => thrown.push(message));
+    const pageErrors: string[] = [];
+    page.on("pageerror", ({ message }) => pageErrors.push(message));
     await use(page);
-    playwrightExpect(thrown, "what the page's script threw, a broken hydration among it").toEqual([]);
-    if (info.status !== info.expectedStatus) await keepPages(context, info);
+    playwrightExpect(pageErrors, "what the page's script threw, a broken hydration among it").toEqual([]);
+    if (info.status !== info.expectedStatus) await attachPages(context, info);
   },
 });
 
-const kept = new Map<string, BrowserContext>();
+const contexts = new Map<string, BrowserContext>();
 
 /** Returns one context for all tests of a worker with the same options, because its cache holds the scripts of the app. */
-async function contextThatLooks(look: string, browser: Browser, baseURL: string | undefined) {
-  const before = kept.get(look);
-  if (before?.browser() === browser) return before;
+async function contextFor(contextKey: string, browser: Browser, baseURL: string | undefined) {
+  const existing = contexts.get(contextKey);
+  if (existing?.browser() === browser) return existing;
   const context = await browser.newContext({ baseURL });
-  kept.set(look, context);
+  contexts.set(contextKey, context);
   return context;
 }
 
 const uses = new WeakMap<Page, number>();
 /** A Chromium process leaks memory with every page and gets slower. */
-const mostUses = 10;
+const maxUses = 10;
 
 /** Returns an empty page. Tests share the process behind it, because starting another one costs more than two pages. */
 async function freshPage(context: BrowserContext, viewport: Size | null): Promise<Page> {
-  const [before] = context.pages();
-  const used = before ? (uses.get(before) ?? 0) : mostUses;
-  const isGood = before && used < mostUses && !(before instanceof PlainPage);
-  const page = isGood ? before : await context.newPage();
-  if (isGood) await renew(page, viewport);
-  else await before?.close();
-  uses.set(page, isGood ? used + 1 : 1);
+  const [existing] = context.pages();
+  const useCount = existing ? (uses.get(existing) ?? 0) : maxUses;
+  const isReusable = existing && useCount < maxUses && !(existing instanceof PlainPage);
+  const page = isReusable ? existing : await context.newPage();
+  if (isReusable) await resetPage(page, viewport);
+  else await existing?.close();
+  uses.set(page, isReusable ? useCount + 1 : 1);
   return page;
 }
 
 /** A page in another user's browser with the same options; it stays open as long as the original. */
 export async function otherBrowser(browser: Browser, page: Page): Promise<Page> {
   const { origin } = new URL(page.url());
-  const [own] = [...kept].find(([, context]) => context === page.context()) ?? ["alone"];
-  const context = await contextThatLooks(`${own}, another person's`, browser, origin);
-  await forget(context);
+  const [contextKey] = [...contexts].find(([, context]) => context === page.context()) ?? ["alone"];
+  const context = await contextFor(`${contextKey}, another person's`, browser, origin);
+  await resetContext(context);
   return freshPage(context, page.viewportSize?.() ?? null);
 }
 
 /** Removes everything of a test except the cache and the first page. */
-async function forget(context: BrowserContext) {
+async function resetContext(context: BrowserContext) {
   await Promise.all(
     context
       .pages()
@@ -135,12 +135,12 @@ async function forget(context: BrowserContext) {
 }
 
 /** Resets a page that another test may have used. */
-async function renew(page: Page, viewport: Size | null) {
+async function resetPage(page: Page, viewport: Size | null) {
   if (page.url() === "about:blank") return;
   page.removeAllListeners();
   await page.unrouteAll();
   page.on("dialog", (question) => void question.accept());
-  await page.goto(stillPage);
+  await page.goto(blankPage);
   page.removeAllListeners();
   await page.evaluate(() => sessionStorage.clear()).catch(() => undefined);
   await page.emulateMedia({ colorScheme: null, media: null });
@@ -148,7 +148,7 @@ async function renew(page: Page, viewport: Size | null) {
 }
 
 /** Attaches the HTML of a plain browser when its test failed; Playwright attaches Chromium's screenshots. */
-async function keepPages(context: BrowserContext, info: TestInfo) {
+async function attachPages(context: BrowserContext, info: TestInfo) {
   if (!(context instanceof PlainContext)) return;
   for (const page of context.pages()) {
     await info.attach(`${page.url()}.html`, { body: await page.content(), contentType: "text/html" });
@@ -165,7 +165,7 @@ async function startApp(setting: Setting): Promise<RunningServer> {
 
 /** Through Hyperdrive, which workerd emulates. */
 async function startWorkerOnPostgres(): Promise<RunningServer> {
-  const postgres = await startPostgres(forAMoment);
+  const postgres = await startPostgres(temporarySettings);
   const app = await startServer("preview:worker", { DATABASE_URL: await postgres.newDatabase() });
   return { ...app, stop: () => app.stop().then(() => postgres.stop()) };
 }
@@ -180,7 +180,11 @@ export const expect: typeof playwrightExpect = new Proxy(playwrightExpect, {
 });
 
 /** Advances the fake clock of a page repeatedly until the condition is true; requests of the page complete in the meantime. */
-export async function letPass(page: Page, ms: number, until: () => Promise<boolean>): Promise<void> {
+export async function advanceClockUntil(
+  page: Page,
+  ms: number,
+  until: () => Promise<boolean>,
+): Promise<void> {
   const isSo = async () => {
     await page.clock.runFor(ms);
     return until();
@@ -189,12 +193,12 @@ export async function letPass(page: Page, ms: number, until: () => Promise<boole
 }
 
 /** Opens a page and waits until it is hydrated. */
-export async function visit(page: Page, address: string): Promise<void> {
+export async function gotoHydrated(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await takenOver(page);
+  await waitForHydration(page);
 }
 
-export async function takenOver(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     if (!Object.keys(document.body).some((name) => name.startsWith("__reactProps"))) return false;
     // Key handlers are attached after the first frames.
@@ -204,4 +208,4 @@ export async function takenOver(page: Page): Promise<void> {
   });
 }
 
-export { goOnAs, signIn, signInThroughProvider } from "./sign-in.ts";
+export { signInOnProviderPage, signIn, signInThroughProvider } from "./sign-in.ts";

@@ -31,11 +31,11 @@ export async function giveSession(
 }
 
 /** A small page of the app without scripts. */
-export const stillPage = "/robots.txt";
+export const blankPage = "/robots.txt";
 
 /** Signs in by creating a session in the database; `signInThroughProvider` uses the identity provider. */
 export async function signIn(page: Page, login: string): Promise<void> {
-  if (!page.url().endsWith(stillPage)) await page.goto(stillPage);
+  if (!page.url().endsWith(blankPage)) await page.goto(blankPage);
   const { origin } = new URL(page.url());
   const app = [...appsUnderTest(), ...serversStartedHere].find(({ url }) => url === origin);
   if (!app) throw new Error(`No running app has the origin ${origin}.`);
@@ -45,11 +45,11 @@ export async function signIn(page: Page, login: string): Promise<void> {
 /** Signs in through the identity provider as one of its demo users, with or without JavaScript. */
 export async function signInThroughProvider(page: Page, login: string): Promise<void> {
   await page.goto("/auth/sign-in");
-  await goOnAs(page, login);
+  await signInOnProviderPage(page, login);
 }
 
 /** Continues from the sign-in page through the identity provider to the page that follows. */
-export async function goOnAs(page: Page, login: string): Promise<void> {
+export async function signInOnProviderPage(page: Page, login: string): Promise<void> {
   const appOrigin = new URL(page.url()).origin;
   await page.getByRole("link", { name: /^Sign in with/ }).click();
   const field = page.locator("input[name=login]");

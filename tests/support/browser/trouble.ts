@@ -1,9 +1,10 @@
 import type { Page, Route } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
-export const told = (page: Page, text: string) =>
+export const expectAlert = (page: Page, text: string) =>
   expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();
-export const tryAgain = (page: Page) => page.getByRole("alert").getByRole("button", { name: "Try again" });
+export const tryAgainButton = (page: Page) =>
+  page.getByRole("alert").getByRole("button", { name: "Try again" });
 
 export async function withoutNetwork(page: Page, work: () => Promise<void>) {
   await page.context().setOffline(true);
@@ -19,13 +20,13 @@ export const badGateway = (route: Route) => route.fulfill({ status: 502, body: "
 
 /** Every request of the script gets a bad gateway response. */
 export async function withoutServer(page: Page, work: () => Promise<void>) {
-  const refused = page.waitForResponse((reply) => reply.status() === 502);
+  const badGatewayResponse = page.waitForResponse((reply) => reply.status() === 502);
   await page.route(/\.data\b/, badGateway);
   await work();
-  await refused;
+  await badGatewayResponse;
   await page.unrouteAll({ behavior: "wait" });
 }
 
 /** A page that was loaded again does not have this property. */
-export const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isSame: true }));
-export const isSame = (page: Page) => page.evaluate(() => "isSame" in window);
+export const markPage = (page: Page) => page.evaluate(() => Object.assign(window, { isMarkedPage: true }));
+export const isMarkedPage = (page: Page) => page.evaluate(() => "isSame" in window);

@@ -1,4 +1,4 @@
-import { keepCaseEvents } from "#app/domain/deployment/case-events.ts";
+import { saveCaseEvents } from "#app/domain/deployment/case-events.ts";
 import type { CaseEvent } from "#app/domain/case/case-activity.ts";
 import { fisCustomerQuery } from "#app/domain/fis-customer/fis-customer.ts";
 import type { LicenseInFull } from "#app/domain/license/license-store.ts";
@@ -7,18 +7,18 @@ import type { Storage } from "#app/domain/storage.ts";
 import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { issue, miraiIr, now, serverPlan } from "#tests/fixtures/licenses.ts";
 
-type Wishes = Parameters<typeof miraiIr>[0];
+type LicenseChanges = Parameters<typeof miraiIr>[0];
 
 /** An IR license with 30 cases of 30 days each, and one server with the device id `device`. */
 export function fisLicense(
   storage: Storage,
   companyName: string,
-  { customer, ...wishes }: NonNullable<Wishes> = {},
+  { customer, ...changes }: NonNullable<LicenseChanges> = {},
   quota: Partial<QuotaRecord> = {},
   device = `${companyName}-console`,
 ): Promise<LicenseInFull> {
-  const planned = miraiIr({ ...wishes, customer: { companyName, ...customer } });
-  const quotas = planned.quotas.map((one) => ({ ...one, ...quota }));
+  const planned = miraiIr({ ...changes, customer: { companyName, ...customer } });
+  const quotas = planned.quotas.map((plannedQuota) => ({ ...plannedQuota, ...quota }));
   return issue(storage, {
     ...planned,
     quotas,
@@ -28,7 +28,7 @@ export function fisLicense(
 
 export const daysAgo = (days: number): Instant => instantOf(msOf(now) - Math.round(days * dayMs));
 
-export const told = (id: string, caseId: string, changes: Partial<CaseEvent> = {}): CaseEvent => ({
+export const caseEventOf = (id: string, caseId: string, changes: Partial<CaseEvent> = {}): CaseEvent => ({
   id,
   caseId,
   caseName: `The matter of ${caseId}`,
@@ -41,11 +41,16 @@ export const told = (id: string, caseId: string, changes: Partial<CaseEvent> = {
 });
 
 /** Reports the cases of the license's server. */
-export function tell(storage: Storage, { record, servers }: LicenseInFull, events: CaseEvent[], at = now) {
+export function reportCases(
+  storage: Storage,
+  { record, servers }: LicenseInFull,
+  events: CaseEvent[],
+  at = now,
+) {
   const [server] = servers;
   if (!server?.secretHash) throw new Error("The license has no server with a secret.");
   const { id, secretHash } = server;
-  return keepCaseEvents(storage, { id, licenseKey: record.key, secretHash }, events, at);
+  return saveCaseEvents(storage, { id, licenseKey: record.key, secretHash }, events, at);
 }
 
 /** The list of customers for a query string. */
@@ -55,7 +60,7 @@ export const customersBy = (storage: Storage, query: Record<string, string> = {}
 /** The row of one company. */
 export async function customerNamed(storage: Storage, companyName: string, at = now) {
   const { rows } = await customersBy(storage, { companyName }, at);
-  const [found] = rows;
-  if (!found) throw new Error(`There is no customer named ${companyName}.`);
-  return found;
+  const [row] = rows;
+  if (!row) throw new Error(`There is no customer named ${companyName}.`);
+  return row;
 }

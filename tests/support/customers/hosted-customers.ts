@@ -2,37 +2,37 @@ import { hostedCustomer, hostedCustomerInFull } from "#app/domain/hosted-custome
 import { startedTrial } from "#app/domain/hosted-customer/new-trial.ts";
 import { historyEvent } from "#app/domain/history/event.ts";
 import { pageOf } from "#app/domain/page.ts";
-import type { World } from "#app/api/world.ts";
+import type { ApiContext } from "#app/api/api-context.ts";
 import { type ApiUnderTest, openApi, resultOf } from "#tests/support/api/api.ts";
 import type { RecordingMailer } from "#tests/support/outside/mails.ts";
 import { trialOf } from "./trial-body.ts";
 
 /** The API with clients that use tokens, which are valid longer than a session. */
-export async function openForMonths(changes: Partial<World> = {}): Promise<ApiUnderTest> {
+export async function openLongLivedApi(changes: Partial<ApiContext> = {}): Promise<ApiUnderTest> {
   const api = await openApi(changes);
   const { ada, mert, rita } = api.people;
   return {
     ...api,
-    asAda: api.withBearer(await api.bearerOf(ada)),
-    asMert: api.withBearer(await api.bearerOf(mert)),
-    asRita: api.withBearer(await api.bearerOf(rita)),
+    asAda: api.withBearer(await api.createToken(ada)),
+    asMert: api.withBearer(await api.createToken(mert)),
+    asRita: api.withBearer(await api.createToken(rita)),
   };
 }
 
 const hostedPath = (key: string, what = "") => `/api/customers/one/hosted/${key}${what && `/${what}`}`;
 
-export const starting = ({ asMert }: ApiUnderTest, changes: Record<string, unknown> = {}) =>
+export const requestTrial = ({ asMert }: ApiUnderTest, changes: Record<string, unknown> = {}) =>
   asMert.post("/api/customers/one/trials", trialOf(changes));
 
 /** Returns the license key of a new hosted customer. */
-export const started = async (api: ApiUnderTest, changes: Record<string, unknown> = {}) =>
-  resultOf(startedTrial, await starting(api, changes)).licenseKey;
+export const startTrial = async (api: ApiUnderTest, changes: Record<string, unknown> = {}) =>
+  resultOf(startedTrial, await requestTrial(api, changes)).licenseKey;
 
 /** The same with an instance that is ready. */
-export async function running(api: ApiUnderTest, changes: Record<string, unknown> = {}) {
-  const key = await started(api, changes);
+export async function startRunningTrial(api: ApiUnderTest, changes: Record<string, unknown> = {}) {
+  const key = await startTrial(api, changes);
   for (let step = 0; step < 4; step += 1) {
-    api.pass(1_000);
+    api.advanceClock(1_000);
     await api.asNobody.get(`/api/customers/one/instance/check-status?licenseKey=${key}`);
   }
   return key;
@@ -44,10 +44,10 @@ export const hostedOf = async ({ asRita }: ApiUnderTest, key: string) =>
 export const hostedPage = async ({ asRita }: ApiUnderTest, query = "") =>
   resultOf(pageOf(hostedCustomer), await asRita.get(`/api/customers/one/hosted${query}`));
 
-export const doing = ({ asMert }: ApiUnderTest, key: string, what: string, body: unknown = {}) =>
+export const requestAction = ({ asMert }: ApiUnderTest, key: string, what: string, body: unknown = {}) =>
   asMert.post(hostedPath(key, what), body);
 
-export const deleting = ({ asMert }: ApiUnderTest, key: string, subdomain: string) =>
+export const requestDeletion = ({ asMert }: ApiUnderTest, key: string, subdomain: string) =>
   asMert.send("DELETE", `${hostedPath(key)}?subdomain=${encodeURIComponent(subdomain)}`);
 
 /** Returns the newest event first. */
@@ -60,7 +60,7 @@ export const eventNamesOf = async (api: ApiUnderTest, key: string) =>
   (await eventsOf(api, key)).map(({ eventName }) => eventName);
 
 /** The token of the link in the last mail. */
-export function tokenIn({ handed }: RecordingMailer): string {
-  const [, token = ""] = /confirm-customer\?token=([\w-]+)/.exec(handed.at(-1)?.text ?? "") ?? [];
+export function tokenIn({ handedMails }: RecordingMailer): string {
+  const [, token = ""] = /confirm-customer\?token=([\w-]+)/.exec(handedMails.at(-1)?.text ?? "") ?? [];
   return token;
 }

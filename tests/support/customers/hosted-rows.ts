@@ -1,4 +1,4 @@
-import { type InstanceRecord, untouchedSteps } from "#app/domain/instance/instance.ts";
+import { type InstanceRecord, pendingSteps } from "#app/domain/instance/instance.ts";
 import { addDays, dayOf, endOfDay } from "#app/domain/time/time.ts";
 import { now } from "#tests/fixtures/licenses.ts";
 
@@ -10,7 +10,7 @@ export const instanceOf = (
   id: number,
   licenseId: number,
   subdomain: string,
-  given: Partial<InstanceRecord>,
+  changes: Partial<InstanceRecord>,
 ): InstanceRecord => ({
   id,
   customerId: null,
@@ -20,7 +20,7 @@ export const instanceOf = (
   source: "staff",
   plan: "trial",
   status: "ready",
-  steps: untouchedSteps(),
+  steps: pendingSteps(),
   orderedAt: now,
   waiting: null,
   trialEndsAt: inDays(14),
@@ -31,5 +31,5 @@ export const instanceOf = (
   updatedAt: now,
   deletedAt: null,
   rowVersion: 1,
-  ...given,
+  ...changes,
 });

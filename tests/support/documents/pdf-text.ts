@@ -12,13 +12,13 @@ import {
 /** Text of one text block with its position on the page. */
 export interface Piece {
   text: string;
-  font: string;
+  pdfFont: string;
   x: number;
   y: number;
 }
 
 /** Characters of each glyph of a font, by its code of four digits. */
-type Meanings = Map<string, string>;
+type GlyphTexts = Map<string, string>;
 
 const textOf = (hex: string) => PDFHexString.of(hex).decodeText();
 const utf16 = (hex: string) => textOf(`FEFF${hex}`);
@@ -50,12 +50,12 @@ function piecesOf(page: PDFPage): Piece[] {
   return Array.from(blocks, ([, block = ""]) => {
     const [, font = ""] = /\/(\S+) [\d.]+ Tf/.exec(block) ?? [];
     const [, x, y] = /([\d.-]+) ([\d.-]+) Td/.exec(block) ?? [];
-    const [, told] = /\/ActualText <([0-9A-F]+)>/.exec(block) ?? [];
-    const shown = Array.from(block.matchAll(/\[([^\]]*)\] TJ/g), ([, codes = ""]) => codes).join(" ");
-    const codes = Array.from(shown.matchAll(/<([0-9A-Fa-f]{4})>/g), ([, code = ""]) => code);
+    const [, actualText] = /\/ActualText <([0-9A-F]+)>/.exec(block) ?? [];
+    const textOperators = Array.from(block.matchAll(/\[([^\]]*)\] TJ/g), ([, codes = ""]) => codes).join(" ");
+    const codes = Array.from(textOperators.matchAll(/<([0-9A-Fa-f]{4})>/g), ([, code = ""]) => code);
     if (codes.includes("0000")) throw new Error("A glyph is missing from its font.");
-    const read = codes.map((code) => fonts.get(font)?.get(code.toUpperCase()) ?? "").join("");
-    return { text: told ? textOf(told) : read, font, x: Number(x), y: Number(y) };
+    const glyphText = codes.map((code) => fonts.get(font)?.get(code.toUpperCase()) ?? "").join("");
+    return { text: actualText ? textOf(actualText) : glyphText, pdfFont: font, x: Number(x), y: Number(y) };
   });
 }
 
@@ -68,17 +68,20 @@ function contentOf({ node, doc }: PDFPage): string {
     .join("\n");
 }
 
-function fontsOf({ node, doc }: PDFPage): Map<string, Meanings> {
+function fontsOf({ node, doc }: PDFPage): Map<string, GlyphTexts> {
   const fonts = node.Resources()?.lookup(PDFName.of("Font"), PDFDict);
   return new Map(
     (fonts?.entries() ?? []).map(([name, font]) => {
-      const meaning = doc.context.lookup(font, PDFDict).lookup(PDFName.of("ToUnicode"));
-      return [name.decodeText(), meaning instanceof PDFRawStream ? meaningsIn(decoded(meaning)) : new Map()];
+      const toUnicode = doc.context.lookup(font, PDFDict).lookup(PDFName.of("ToUnicode"));
+      return [
+        name.decodeText(),
+        toUnicode instanceof PDFRawStream ? glyphTextsIn(decoded(toUnicode)) : new Map(),
+      ];
     }),
   );
 }
 
-const meaningsIn = (map: string): Meanings =>
+const glyphTextsIn = (map: string): GlyphTexts =>
   new Map(
     Array.from(map.matchAll(/^<([0-9A-F]{4})> <([0-9A-F]+)>$/gm), ([, code = "", hex = ""]) => [
       code,

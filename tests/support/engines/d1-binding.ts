@@ -1,8 +1,8 @@
 import type { D1Binding } from "#app/storage/drivers/d1.ts";
-import { ask } from "./ask.ts";
+import { postJson } from "./post-json.ts";
 
 type Statement = ReturnType<D1Binding["prepare"]>;
-type Answer = Awaited<ReturnType<Statement["all"]>>;
+type StatementResult = Awaited<ReturnType<Statement["all"]>>;
 
 interface RemoteStatement extends Statement {
   bind(...values: unknown[]): RemoteStatement;
@@ -11,20 +11,20 @@ interface RemoteStatement extends Statement {
 
 /** The binding of a database that a Worker in workerd serves at this address. */
 export function d1BindingAt(address: string): D1Binding {
-  async function run(statements: Statement[]): Promise<Answer[]> {
-    const { text } = await ask(address, statements);
-    const { answers, fault } = JSON.parse(text) as { answers: Answer[]; fault?: string };
-    if (fault !== undefined) throw new Error(fault);
+  async function run(statements: Statement[]): Promise<StatementResult[]> {
+    const { text } = await postJson(address, statements);
+    const { answers, fault: error } = JSON.parse(text) as { answers: StatementResult[]; fault?: string };
+    if (error !== undefined) throw new Error(error);
     return answers;
   }
 
   const statementOf = (sql: string, values: unknown[]): RemoteStatement => {
     const statement: RemoteStatement = {
-      bind: (...given) => statementOf(sql, given),
+      bind: (...parameters) => statementOf(sql, parameters),
       async all() {
-        const [answer] = await run([statement]);
-        if (!answer) throw new Error("The database sent no response.");
-        return answer;
+        const [result] = await run([statement]);
+        if (!result) throw new Error("The database sent no response.");
+        return result;
       },
       toJSON: () => ({ sql, values }),
     };

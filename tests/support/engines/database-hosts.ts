@@ -8,10 +8,10 @@ import { openStorage } from "#app/storage/open-storage.ts";
 import { now as startOfTest } from "#tests/fixtures/licenses.ts";
 import { startD1 } from "./d1.ts";
 import { d1BindingAt } from "./d1-binding.ts";
-import { tellHostedStory, tellStory } from "./demo-story.ts";
+import { createHostedDemoData, createDemoDataForTests } from "./demo-story.ts";
 import type { EngineName } from "./engine-names.ts";
 import { startPgBouncer } from "./pgbouncer.ts";
-import { forAMoment, startPostgres } from "./postgres.ts";
+import { temporarySettings, startPostgres } from "./postgres.ts";
 
 export type Contents = "nothing" | "schema" | "demo story" | "hosted story";
 type Template = Exclude<Contents, "nothing">;
@@ -26,17 +26,17 @@ export interface DatabaseHost {
 
 async function fill(engine: Engine, contents: Template): Promise<void> {
   const storage = await openStorage(engine, () => new Date(startOfTest));
-  if (contents === "demo story") await tellStory(storage);
-  if (contents === "hosted story") await tellHostedStory(storage);
+  if (contents === "demo story") await createDemoDataForTests(storage);
+  if (contents === "hosted story") await createHostedDemoData(storage);
   await storage.close();
 }
 
 /** Creates each template on first use, and only once. */
 function oncePerTemplate<Made>(make: (contents: Template) => Promise<Made>) {
-  const made = new Map<Template, Promise<Made>>();
+  const templates = new Map<Template, Promise<Made>>();
   return (contents: Template): Promise<Made> => {
-    const template = made.get(contents) ?? make(contents);
-    made.set(contents, template);
+    const template = templates.get(contents) ?? make(contents);
+    templates.set(contents, template);
     return template;
   };
 }
@@ -85,7 +85,7 @@ async function d1Host(folder: string): Promise<DatabaseHost> {
 }
 
 async function postgresHost(): Promise<DatabaseHost> {
-  const server = await startPostgres(forAMoment);
+  const server = await startPostgres(temporarySettings);
   const templateOf = oncePerTemplate(async (contents) => {
     const url = await server.newDatabase();
     await fill(postgres(url), contents);
@@ -104,7 +104,7 @@ async function pooledHost(): Promise<DatabaseHost> {
   const host = await postgresHost();
   const pooler = await startPgBouncer(await host.newDatabase("nothing"));
   return {
-    newDatabase: async (contents) => pooler.before(await host.newDatabase(contents)),
+    newDatabase: async (contents) => pooler.pooledUrl(await host.newDatabase(contents)),
     remove: (url) => host.remove(url),
     async stop() {
       await pooler.stop();

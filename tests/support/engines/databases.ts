@@ -1,14 +1,14 @@
 import { copyFile, rm } from "node:fs/promises";
 import { inject } from "vitest";
-import { ask } from "./ask.ts";
+import { postJson } from "./post-json.ts";
 import type { Contents } from "./database-hosts.ts";
 import type { EngineName } from "./engine-names.ts";
-import type { Asked } from "./engines-for-the-run.ts";
+import type { DatabaseRequest } from "./engines-for-the-run.ts";
 import { closeAfterTest } from "./leftovers.ts";
 
-async function askTheRun(asked: Asked): Promise<string> {
-  const { status, text } = await ask(inject("databases"), asked);
-  if (status !== 200) throw new Error(`There is no database of ${asked.engine}:\n${text}`);
+async function requestDatabase(request: DatabaseRequest): Promise<string> {
+  const { status, text } = await postJson(inject("databases"), request);
+  if (status !== 200) throw new Error(`There is no database of ${request.engine}:\n${text}`);
   return text;
 }
 
@@ -17,7 +17,7 @@ let copies = 0;
 
 /** Most tests need a file, so a worker requests one of each kind, which stays unopened, and copies it. */
 async function newFile(contents: Contents): Promise<string> {
-  const original = originals.get(contents) ?? askTheRun({ engine: "node:sqlite", contents });
+  const original = originals.get(contents) ?? requestDatabase({ engine: "node:sqlite", contents });
   originals.set(contents, original);
   copies += 1;
   const path = `${await original}-${copies}`;
@@ -31,7 +31,7 @@ async function newFile(contents: Contents): Promise<string> {
 /** Returns the address of an unused database, which is removed after the test. */
 export async function newDatabase(engine: EngineName, contents: Contents): Promise<string> {
   if (engine === "node:sqlite") return newFile(contents);
-  const address = await askTheRun({ engine, contents });
-  closeAfterTest(() => askTheRun({ engine, remove: address }));
+  const address = await requestDatabase({ engine, contents });
+  closeAfterTest(() => requestDatabase({ engine, remove: address }));
   return address;
 }

@@ -1,18 +1,18 @@
 import type { Storage } from "#app/domain/storage.ts";
-import { introduceDemoPeople, tellDemoStory } from "#app/storage/demo/tell-demo-story.ts";
+import { introduceDemoPeople, createDemoData } from "#app/storage/demo/create-demo-data.ts";
 import { now as startOfTest } from "#tests/fixtures/licenses.ts";
 
 /** The issuer of the demo users. */
 export const issuer = "https://id.example.com";
 
 /** The domain of the demo instances and the origin of the app. */
-export const host = { instanceDomain: "instances.example.com", origin: "https://licenses.example.com" };
+export const demoHost = { instanceDomain: "instances.example.com", origin: "https://licenses.example.com" };
 
-export const tellHostedStory = (storage: Storage): Promise<void> =>
-  tellDemoStory(storage, new Date(startOfTest), host);
+export const createHostedDemoData = (storage: Storage): Promise<void> =>
+  createDemoData(storage, new Date(startOfTest), demoHost);
 
-export async function tellStory(storage: Storage): Promise<void> {
+export async function createDemoDataForTests(storage: Storage): Promise<void> {
   const now = new Date(startOfTest);
   await introduceDemoPeople(storage, issuer, now);
-  await tellDemoStory(storage, now);
+  await createDemoData(storage, now);
 }

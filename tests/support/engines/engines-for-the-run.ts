@@ -16,7 +16,7 @@ declare module "vitest" {
 }
 
 /** A worker's request: create a database, or remove one. */
-export type Asked = { engine: EngineName } & ({ contents: Contents } | { remove: string });
+export type DatabaseRequest = { engine: EngineName } & ({ contents: Contents } | { remove: string });
 
 const memory = "/dev/shm";
 const roomNeeded = 2 * 1024 ** 3;
@@ -41,12 +41,12 @@ function databaseHosts(folder: string) {
     return startHost(engine, folder);
   };
   return {
-    async answer(asked: Asked): Promise<string> {
-      const host = hosts.get(asked.engine) ?? start(asked.engine);
-      hosts.set(asked.engine, host);
+    async handle(request: DatabaseRequest): Promise<string> {
+      const host = hosts.get(request.engine) ?? start(request.engine);
+      hosts.set(request.engine, host);
       const started = await host;
-      if ("contents" in asked) return started.newDatabase(asked.contents);
-      await started.remove(asked.remove);
+      if ("contents" in request) return started.newDatabase(request.contents);
+      await started.remove(request.remove);
       return "";
     },
     async stop() {
@@ -62,11 +62,11 @@ export default async function serveDatabases(project: TestProject): Promise<() =
   // All other temporary files of the tests are in the folder and are removed with it.
   process.env["TMPDIR"] = folder;
   const hosts = databaseHosts(folder);
-  const reply = async (request: IncomingMessage) => hosts.answer((await json(request)) as Asked);
+  const reply = async (request: IncomingMessage) => hosts.handle((await json(request)) as DatabaseRequest);
   const server = createServer((request, response) => {
     reply(request).then(
       (address) => response.end(address),
-      (fault: unknown) => response.writeHead(500).end(fault instanceof Error ? fault.stack : String(fault)),
+      (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.stack : String(error)),
     );
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));

@@ -27,7 +27,7 @@ export interface TestDatabase {
   /** The engine below the storage, for direct access to the database. */
   engine: Engine;
   /** Opens the same database as another process would. */
-  openAgain: () => Promise<Storage>;
+  openSecondStorage: () => Promise<Storage>;
   /** Opens the same database without a storage. */
   connect: () => Engine;
   /** Opens the same database for fast filling: the rows of a unit of work are inserted together per table, before its other statements. */
@@ -37,7 +37,7 @@ export interface TestDatabase {
 interface OpenOptions {
   clock?: () => Date;
   /** True if the database contains the demo data. */
-  isTold?: boolean;
+  hasDemoStory?: boolean;
   /** True if it contains the demo data with hosted customers, but without staff. */
   isHosted?: boolean;
 }
@@ -64,14 +64,14 @@ export const describeOnEveryEngine = (what: string, tests: Tests): void =>
 /** Skips engines that are not part of the run. */
 export function describeOnEngines(engines: readonly EngineName[], what: string, tests: Tests): void {
   for (const name of engines) {
-    const open: Open = async ({ clock, isTold = false, isHosted = false } = {}) => {
-      const story = isTold ? "demo story" : "schema";
+    const open: Open = async ({ clock, hasDemoStory = false, isHosted = false } = {}) => {
+      const story = hasDemoStory ? "demo story" : "schema";
       const connect = await connectToNew(name, isHosted ? "hosted story" : story);
       const first = connect();
       return {
         storage: await openStorage(first, clock),
         engine: first,
-        openAgain: () => openStorage(connect(), clock),
+        openSecondStorage: () => openStorage(connect(), clock),
         connect,
         inBulk: () => openStorage(inBulk(first), clock),
       };

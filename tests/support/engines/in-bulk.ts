@@ -8,12 +8,12 @@ interface Insert {
   /** With quotes and commas. */
   columns: string;
   /** The `on conflict` clause. */
-  clash: string;
+  onConflict: string;
   rows: Row[];
 }
 
 /** Matches an insert of the query builder in which every value is a parameter. */
-const plain =
+const insertPattern =
   /^insert into "(?<table>\w+)" \((?<columns>[^()]+)\) values (?:\((?:(?:\$\d+|\?)(?:, )?)+\)(?:, )?)+(?<clash>| on conflict(?: \([^()]+\))? do nothing)$/;
 
 /** D1 limits the size of a parameter. */
@@ -22,30 +22,30 @@ const rowsPerStatement = 500;
 const parsed = new Map<string, Record<string, string> | undefined>();
 
 function insertOf({ query: { sql, parameters }, expect }: Step): Insert | undefined {
-  if (!parsed.has(sql)) parsed.set(sql, plain.exec(sql)?.groups);
-  const { table, columns, clash } = parsed.get(sql) ?? {};
-  if (!table || !columns || clash === undefined || expect !== undefined) return undefined;
+  if (!parsed.has(sql)) parsed.set(sql, insertPattern.exec(sql)?.groups);
+  const { table, columns, clash: onConflict } = parsed.get(sql) ?? {};
+  if (!table || !columns || onConflict === undefined || expect !== undefined) return undefined;
   const width = columns.split(",").length;
   const rows = Array.from({ length: parameters.length / width }, (_, nth) =>
     parameters.slice(nth * width, (nth + 1) * width),
   );
-  return { table, columns, clash, rows };
+  return { table, columns, onConflict, rows };
 }
 
-function statementOf({ dialect }: Engine, { table, columns, clash, rows }: Insert): CompiledQuery {
+function statementOf({ databaseType }: Engine, { table, columns, onConflict, rows }: Insert): CompiledQuery {
   const names = columns.split(", ");
   const into = `insert into "${table}" (${columns})`;
-  if (dialect === "sqlite") {
-    const values = names.map((_, place) => `value ->> ${place}`).join(", ");
-    return CompiledQuery.raw(`${into} select ${values} from json_each(?) where true${clash}`, [
+  if (databaseType === "sqlite") {
+    const values = names.map((_, index) => `value ->> ${index}`).join(", ");
+    return CompiledQuery.raw(`${into} select ${values} from json_each(?) where true${onConflict}`, [
       JSON.stringify(rows),
     ]);
   }
   const named = rows.map((row) =>
-    Object.fromEntries(names.map((name, place) => [name.slice(1, -1), row[place]])),
+    Object.fromEntries(names.map((name, index) => [name.slice(1, -1), row[index]])),
   );
   return CompiledQuery.raw(
-    `${into} select ${columns} from json_populate_recordset(null::"${table}", $1::json)${clash}`,
+    `${into} select ${columns} from json_populate_recordset(null::"${table}", $1::json)${onConflict}`,
     [JSON.stringify(named)],
   );
 }
@@ -58,24 +58,24 @@ export const inBulk = (engine: Engine): Engine => ({
   ...engine,
   commit(steps) {
     const inserts = new Map<string, Insert>();
-    const others: Step[] = [];
+    const otherSteps: Step[] = [];
     for (const step of steps) {
       const insert = insertOf(step);
       if (!insert) {
-        others.push(step);
+        otherSteps.push(step);
         continue;
       }
-      const shape = `${insert.table} ${insert.columns}${insert.clash}`;
-      const earlier = inserts.get(shape);
-      if (earlier) earlier.rows.push(...insert.rows);
+      const shape = `${insert.table} ${insert.columns}${insert.onConflict}`;
+      const existing = inserts.get(shape);
+      if (existing) existing.rows.push(...insert.rows);
       else inserts.set(shape, insert);
     }
-    const together: Step[] = [];
+    const bulkSteps: Step[] = [];
     for (const insert of inserts.values())
       for (let from = 0; from < insert.rows.length; from += rowsPerStatement) {
         const rows = insert.rows.slice(from, from + rowsPerStatement);
-        together.push({ query: statementOf(engine, { ...insert, rows }) });
+        bulkSteps.push({ query: statementOf(engine, { ...insert, rows }) });
       }
-    return engine.commit([...together, ...others]);
+    return engine.commit([...bulkSteps, ...otherSteps]);
   },
 });

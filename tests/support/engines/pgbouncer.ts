@@ -13,13 +13,13 @@ export const hasPgBouncer = spawnSync(program, ["--version"]).status === 0;
 
 export interface Pooler {
   /** The URL of the same database through the pool. */
-  before: (url: string) => string;
+  pooledUrl: (url: string) => string;
   stop: () => Promise<void>;
 }
 
 /** Starts a pool with transaction pooling in front of the server of this database, otherwise with default settings. */
 export async function startPgBouncer(url: string): Promise<Pooler> {
-  const { hostname, port: behind, username, password } = new URL(url);
+  const { hostname, port: databasePort, username, password } = new URL(url);
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), "license-desk-pgbouncer-"));
   await chmod(folder, 0o711);
@@ -27,7 +27,7 @@ export async function startPgBouncer(url: string): Promise<Pooler> {
   await writeFile(
     settings,
     `[databases]
-* = host=${hostname} port=${behind} user=${username} password=${password}
+* = host=${hostname} port=${databasePort} user=${username} password=${password}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}
@@ -37,18 +37,18 @@ pool_mode = transaction
 `,
   );
   // PgBouncer does not run as root.
-  const asWhom = userInfo().uid === 0 ? ["-u", unprivilegedUser] : [];
-  const child = spawn(program, [...asWhom, settings], { stdio: ["ignore", "ignore", "pipe"] });
+  const userOptions = userInfo().uid === 0 ? ["-u", unprivilegedUser] : [];
+  const child = spawn(program, [...userOptions, settings], { stdio: ["ignore", "ignore", "pipe"] });
   const { promise: isUp, resolve, reject } = Promise.withResolvers<void>();
-  let said = "";
+  let output = "";
   child.stderr.on("data", (part: Buffer) => {
-    said += String(part);
-    if (said.includes("process up")) resolve();
+    output += String(part);
+    if (output.includes("process up")) resolve();
   });
-  child.once("exit", () => reject(new Error(`PgBouncer did not start:\n${said}`)));
+  child.once("exit", () => reject(new Error(`PgBouncer did not start:\n${output}`)));
   await isUp;
   return {
-    before(url) {
+    pooledUrl(url) {
       const address = new URL(url);
       address.port = String(port);
       return address.href;

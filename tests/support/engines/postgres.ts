@@ -42,7 +42,7 @@ export const urlOf = (port: number, database: string) =>
 const settings = ["fsync=off", "unix_socket_directories=", "listen_addresses=127.0.0.1"];
 
 /** Settings for temporary data, which need no durability and no vacuum. */
-export const forAMoment = ["full_page_writes=off", "synchronous_commit=off", "autovacuum=off"];
+export const temporarySettings = ["full_page_writes=off", "synchronous_commit=off", "autovacuum=off"];
 
 /** English messages on every machine, because `untilAccepting` reads them. */
 const environment = { ...process.env, LC_ALL: "C" };
@@ -71,9 +71,9 @@ export async function startCluster(
   { postgres, account, folder }: PostgresPrograms,
   dataFolder: string,
   port: number,
-  further: readonly string[],
+  extraSettings: readonly string[],
 ): Promise<RunningCluster> {
-  const options = [...settings, ...further].flatMap((setting) => ["-c", setting]);
+  const options = [...settings, ...extraSettings].flatMap((setting) => ["-c", setting]);
   const server = spawn(postgres, ["-D", dataFolder, "-p", `${port}`, ...options], {
     ...account,
     cwd: folder,
@@ -82,7 +82,7 @@ export async function startCluster(
   });
   const quit = () => void server.kill("SIGQUIT");
   process.once("exit", quit);
-  await accepts(server);
+  await untilAccepting(server);
   return {
     async stop(mode = "fast") {
       process.off("exit", quit);
@@ -93,7 +93,7 @@ export async function startCluster(
 }
 
 /** Resolves once the server accepts connections, and rejects with its output if it ends before. */
-function accepts(server: ChildProcessByStdio<null, null, Readable>): Promise<void> {
+function untilAccepting(server: ChildProcessByStdio<null, null, Readable>): Promise<void> {
   return new Promise((resolve, reject) => {
     let printed = "";
     server.stderr.on("data", (part: Buffer) => {
@@ -116,12 +116,12 @@ async function connectAdmin(port: number): Promise<Client> {
 const nameIn = (url: string) => new URL(url).pathname.slice(1);
 
 /** Starts a PostgreSQL server on a free port of this machine, with its data in a temporary folder. */
-export async function startPostgres(further: readonly string[] = []): Promise<PostgresServer> {
+export async function startPostgres(extraSettings: readonly string[] = []): Promise<PostgresServer> {
   const programs = await postgresPrograms();
   const removeFiles = () => rm(programs.folder, { recursive: true, force: true });
   const dataFolder = join(programs.folder, "data");
   const port = await freePort();
-  const start = () => startCluster(programs, dataFolder, port, further);
+  const start = () => startCluster(programs, dataFolder, port, extraSettings);
   const first = await createCluster(programs, dataFolder)
     .then(start)
     .catch(async (error: unknown) => {

@@ -16,29 +16,29 @@ const large = [
 ];
 
 /** The same engine, and all queries that ran through it. */
-export function overheard(engine: Engine): { engine: Engine; heard: CompiledQuery[] } {
-  const heard: CompiledQuery[] = [];
-  const listening: KyselyPlugin = {
+export function recordQueries(engine: Engine): { engine: Engine; recordedQueries: CompiledQuery[] } {
+  const recordedQueries: CompiledQuery[] = [];
+  const recorder: KyselyPlugin = {
     transformQuery({ node, queryId }) {
       const query = engine.db.getExecutor().compileQuery(node, queryId);
-      if (!isForLater(query)) heard.push(query);
+      if (!isPrepared(query)) recordedQueries.push(query);
       return node;
     },
     transformResult: async ({ result }) => result,
   };
-  const db = engine.db.withPlugin(listening);
+  const db = engine.db.withPlugin(recorder);
   const execute = db.executeQuery.bind(db);
   db.executeQuery = <Row>(query: CompiledQuery<Row> | Compilable<Row>) => {
-    if ("sql" in query) heard.push(query);
+    if ("sql" in query) recordedQueries.push(query);
     return execute(query);
   };
   return {
-    heard,
+    recordedQueries,
     engine: {
       ...engine,
       db,
       snapshot(queries) {
-        heard.push(...queries);
+        recordedQueries.push(...queries);
         return engine.snapshot(queries);
       },
     },
@@ -46,20 +46,20 @@ export function overheard(engine: Engine): { engine: Engine; heard: CompiledQuer
 }
 
 /** A prepared query has placeholders instead of values. */
-const isForLater = ({ parameters }: CompiledQuery) =>
-  parameters.some((one) => typeof one === "object" && one !== null);
+const isPrepared = ({ parameters }: CompiledQuery) =>
+  parameters.some((parameter) => typeof parameter === "object" && parameter !== null);
 
 /** The query plan, step by step. */
 export async function planOf(engine: Engine, query: CompiledQuery): Promise<string[]> {
-  const explained = (how: string): CompiledQuery => ({ ...query, sql: `explain ${how} ${query.sql}` });
-  if (engine.dialect === "sqlite") {
-    const [plan] = await engine.snapshot([explained("query plan")]);
+  const explain = (how: string): CompiledQuery => ({ ...query, sql: `explain ${how} ${query.sql}` });
+  if (engine.databaseType === "sqlite") {
+    const [plan] = await engine.snapshot([explain("query plan")]);
     return plan.map((row) => String((row as { detail: unknown }).detail));
   }
   // With sequential scans disabled, PostgreSQL uses one only if there is no alternative.
   const [, plan] = await engine.snapshot([
     sql`select set_config('enable_seqscan', 'off', true)`.compile(engine.db),
-    explained("(costs off)"),
+    explain("(costs off)"),
   ]);
   return plan.map((row) => String((row as { "QUERY PLAN": unknown })["QUERY PLAN"]));
 }
@@ -67,7 +67,7 @@ export async function planOf(engine: Engine, query: CompiledQuery): Promise<stri
 /** The plan's steps that scan a whole large table, or a whole index of one. */
 export async function scansOf(engine: Engine, query: CompiledQuery): Promise<string[]> {
   const plan = await planOf(engine, query);
-  if (engine.dialect === "postgres")
+  if (engine.databaseType === "postgres")
     return plan.filter((line) => large.includes(/Seq Scan on (\w+)/.exec(line)?.[1] ?? ""));
   return plan.filter((detail) => {
     const table = /^SCAN (\w+)/.exec(detail)?.[1];

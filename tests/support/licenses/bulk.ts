@@ -1,13 +1,13 @@
-import { licenseBulkCalls } from "#app/api/licenses/license-bulk.ts";
+import { licenseBulkEndpoints } from "#app/api/licenses/license-bulk.ts";
 import type { BulkPreview, BulkResult } from "#app/domain/bulk/bulk-change.ts";
 import { license } from "#app/domain/license/license.ts";
 import { type ApiUnderTest, type Client, resultOf } from "#tests/support/api/api.ts";
 import { quotasOf } from "./licenses.ts";
-import { byHand, yearFromNow } from "#tests/support/customers/orders.ts";
+import { manualLicense, yearFromNow } from "#tests/support/customers/license-bodies.ts";
 
 export const bulk = "/api/oem/licenses/bulk";
 export const unknownKey = "ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ";
-export const inDemo = { kind: "environment", environment: 2 };
+export const demoEnvironment = { kind: "environment", environment: 2 };
 export const nextYear = { kind: "period", activationDate: "2027-01-01", expirationDate: "2028-01-01" };
 export const term = {
   activationDate: "2027-01-01T00:00:00.000Z",
@@ -19,26 +19,27 @@ export const firstTerm = {
 };
 
 export const run = async (client: Client, body: object): Promise<BulkResult> =>
-  resultOf(licenseBulkCalls.runBulk.result, await client.post(bulk, body, { "x-request-id": "the-run" }));
+  resultOf(licenseBulkEndpoints.runBulk.result, await client.post(bulk, body, { "x-request-id": "the-run" }));
 export const preview = async (client: Client, body: object): Promise<BulkPreview> =>
-  resultOf(licenseBulkCalls.previewBulk.result, await client.post(`${bulk}/preview`, body));
+  resultOf(licenseBulkEndpoints.previewBulk.result, await client.post(`${bulk}/preview`, body));
 
 export async function runAll(client: Client, body: object): Promise<BulkResult[]> {
-  const portions: BulkResult[] = [];
+  const batches: BulkResult[] = [];
   let after: string | null = null;
   do {
-    const portion = await run(client, { ...body, after });
-    portions.push(portion);
-    after = portion.next;
+    const batch = await run(client, { ...body, after });
+    batches.push(batch);
+    after = batch.next;
   } while (after);
-  return portions;
+  return batches;
 }
 
-export const order = async (
+export const createLicense = async (
   { asMert }: Pick<ApiUnderTest, "asMert">,
   changes: Record<string, unknown> = {},
 ) =>
-  resultOf(license, await asMert.post("/api/oem/licenses", byHand({ quota: yearFromNow, ...changes }))).key;
+  resultOf(license, await asMert.post("/api/oem/licenses", manualLicense({ quota: yearFromNow, ...changes })))
+    .key;
 export const outcomes = ({ entities }: BulkResult | BulkPreview) => entities.map(({ outcome }) => outcome);
 export const disableQuotas = async ({ asMert }: ApiUnderTest, key: string) => {
   for (const { id } of await quotasOf(asMert, key))

@@ -6,9 +6,9 @@ import { ada } from "#tests/fixtures/licenses.ts";
 export async function retireTier(storage: Storage, id: string): Promise<void> {
   const { packages } = await storage.packages.catalog();
   const catalog = {
-    packages: packages.map((one) => ({
-      ...one,
-      tiers: one.tiers.map((tier) => (tier.id === id ? { ...tier, retired: true } : tier)),
+    packages: packages.map((packageEntry) => ({
+      ...packageEntry,
+      tiers: packageEntry.tiers.map((tier) => (tier.id === id ? { ...tier, retired: true } : tier)),
     })),
   };
   await changeCatalog(storage, ada, { catalog, expectedVersion: null });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { productCalls } from "#app/api/licenses/product.ts";
+import { productEndpoints } from "#app/api/licenses/product.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import type { LicenseInFull } from "#app/domain/license/license-store.ts";
 import { findLicense } from "#app/domain/license/licenses.ts";
@@ -7,28 +7,28 @@ import { instantOf } from "#app/domain/time/time.ts";
 import { acmeInfinite, issue, miraiIr, quotaPlan } from "#tests/fixtures/licenses.ts";
 import { type ApiUnderTest, type Reply, resultOf } from "#tests/support/api/api.ts";
 
-type QuotaWishes = Parameters<typeof quotaPlan>[2];
+type QuotaChanges = Parameters<typeof quotaPlan>[2];
 
 /** A running Enterprise license without servers: 3 servers and 100 assets by default. */
 export const enterprise = (
-  { world }: ApiUnderTest,
-  quota: QuotaWishes = {},
-  wishes: Partial<Omit<LicenseRecord, "id" | "customer">> = {},
+  { context }: ApiUnderTest,
+  quota: QuotaChanges = {},
+  changes: Partial<Omit<LicenseRecord, "id" | "customer">> = {},
 ): Promise<LicenseInFull> =>
-  issue(world.storage, {
-    ...acmeInfinite(wishes),
+  issue(context.storage, {
+    ...acmeInfinite(changes),
     quotas: [quotaPlan("2026-01-05", "2027-06-30", { serverCapacity: 3, ...quota })],
     servers: [],
   });
 
 /** A running IR license: 3 cases at a time, each open for 30 days. */
 export const incidentResponse = (
-  { world }: ApiUnderTest,
-  quota: QuotaWishes = {},
+  { context }: ApiUnderTest,
+  quota: QuotaChanges = {},
 ): Promise<LicenseInFull> => {
   const limits = { serverCapacity: null, totalClientCapacity: null, caseCapacity: 3, caseLifetime: 30 };
   const quotas = [quotaPlan("2026-06-06", "2027-06-06", { ...limits, ...quota })];
-  return issue(world.storage, { ...miraiIr(), quotas, servers: [] });
+  return issue(context.storage, { ...miraiIr(), quotas, servers: [] });
 };
 
 export const serialsOf = (deviceId: string) => [
@@ -53,29 +53,29 @@ export const activate = (
     ...changes,
   });
 
-export type Activated = z.output<typeof productCalls.activate.result>;
+export type Activation = z.output<typeof productEndpoints.activate.result>;
 
-export const activated = async (...given: Parameters<typeof activate>): Promise<Activated> =>
-  resultOf(productCalls.activate.result, await activate(...given));
+export const activateServer = async (...args: Parameters<typeof activate>): Promise<Activation> =>
+  resultOf(productEndpoints.activate.result, await activate(...args));
 
 const asServer = (secret: string) => ({ authorization: `Bearer ${secret}` });
 
 export const heartbeat = (
-  { asNobody, world }: ApiUnderTest,
-  { serverSecret }: Pick<Activated, "serverSecret">,
+  { asNobody, context }: ApiUnderTest,
+  { serverSecret }: Pick<Activation, "serverSecret">,
   seq: number,
   assets: number,
   changes: Record<string, unknown> = {},
 ): Promise<Reply> => {
   const use = [{ name: "Assets", value: assets }];
-  const sentAt = instantOf(world.now().getTime());
+  const sentAt = instantOf(context.now().getTime());
   const report = { seq, version: "5.12.0", use, sentAt, ...changes };
   return asNobody.post("/product/v1/heartbeats", report, asServer(serverSecret));
 };
 
 export const release = (
   { asNobody }: ApiUnderTest,
-  { serverId, serverSecret }: Pick<Activated, "serverId" | "serverSecret">,
+  { serverId, serverSecret }: Pick<Activation, "serverId" | "serverSecret">,
 ): Promise<Reply> =>
   asNobody.send("DELETE", `${activations}/${serverId}`, { headers: asServer(serverSecret) });
 
@@ -91,15 +91,15 @@ export const caseEvent = (id: string, caseId: string, changes: Record<string, un
   ...changes,
 });
 
-export const tellCases = (
+export const reportCases = (
   { asNobody }: ApiUnderTest,
-  { serverSecret }: Pick<Activated, "serverSecret">,
+  { serverSecret }: Pick<Activation, "serverSecret">,
   events: unknown[],
 ): Promise<Reply> => asNobody.post("/product/v1/case-activities", { events }, asServer(serverSecret));
 
 /** The license as staff see it. */
-export const seen = ({ world }: ApiUnderTest, { record }: Pick<LicenseInFull, "record">) =>
-  findLicense(world.storage, record.key);
+export const storedLicenseOf = ({ context }: ApiUnderTest, { record }: Pick<LicenseInFull, "record">) =>
+  findLicense(context.storage, record.key);
 
 export const codeOf = ({ body }: Reply): string | undefined =>
   (body as { error?: { code?: string } } | null)?.error?.code;

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { World } from "#app/api/world.ts";
+import type { ApiContext } from "#app/api/api-context.ts";
 import { historyEvent } from "#app/domain/history/event.ts";
 import { license } from "#app/domain/license/license.ts";
 import { summarize } from "#app/domain/license/status.ts";
@@ -11,8 +11,8 @@ import { type Client, resultOf } from "#tests/support/api/api.ts";
 /** The license of a company of the demo data, as the list returns it. */
 export async function licenseOf(client: Client, companyName: string) {
   const reply = await client.post("/api/oem/licenses/filtered", { companyName });
-  const [only, another] = resultOf(pageOf(license), reply).entities;
-  if (!only || another) throw new Error(`The demo data must contain exactly one license of ${companyName}.`);
+  const [only, second] = resultOf(pageOf(license), reply).entities;
+  if (!only || second) throw new Error(`The demo data must contain exactly one license of ${companyName}.`);
   return only;
 }
 
@@ -24,8 +24,8 @@ export const quotasOf = async (client: Client, key: string) =>
 
 /** The only quota of a license. */
 export async function quotaOf(client: Client, key: string) {
-  const [only, another] = await quotasOf(client, key);
-  if (!only || another) throw new Error(`The license ${key} has one quota.`);
+  const [only, second] = await quotasOf(client, key);
+  if (!only || second) throw new Error(`The license ${key} has one quota.`);
   return only;
 }
 
@@ -37,10 +37,10 @@ export const historyOf = async (client: Client, key: string) =>
   resultOf(pageOf(historyEvent), await client.get(`/api/oem/history?licenseKey=${key}`)).entities;
 
 /** Expects the stored summary to match the license, its quotas and its servers. */
-export async function expectSummaryInLine({ storage, now }: World, key: string) {
-  const found = await storage.licenses.inFull(key);
-  if (!found) throw new Error(`There is no license ${key}.`);
-  const { record, quotas, servers, summary } = found;
+export async function expectCurrentSummary({ storage, now }: ApiContext, key: string) {
+  const storedLicense = await storage.licenses.inFull(key);
+  if (!storedLicense) throw new Error(`There is no license ${key}.`);
+  const { record, quotas, servers, summary } = storedLicense;
   const settings = await storage.settings.read();
   expect(summary).toEqual(summarize(record, quotas, servers, settings, now().toISOString()));
 }

@@ -1,6 +1,6 @@
 import type { LicenseInFull } from "#app/domain/license/license-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { foreseenReminders } from "#app/domain/reminder/send-reminders.ts";
+import { previewReminders } from "#app/domain/reminder/send-reminders.ts";
 import type { LicenseEnd, Reminder } from "#app/domain/reminder/reminder.ts";
 import { dueDayOf } from "#app/domain/reminder/schedule.ts";
 import { reminders } from "#app/jobs/reminders.ts";
@@ -20,55 +20,60 @@ export const endsAt = `${endDay}T23:59:59.999Z`;
 /** The day this number of days before the end. */
 export const daysBefore = (count: number, time = "00:00:00.000") => `${addDays(endDay, -count)}T${time}Z`;
 
-export type Wishes = Parameters<typeof acmeInfinite>[0];
+export type LicenseChanges = Parameters<typeof acmeInfinite>[0];
 
 /** A license that ends on the last day of March. */
-export const issueEnding = (storage: Storage, wishes: Wishes = {}, end = endDay): Promise<LicenseInFull> =>
-  issue(storage, { ...acmeInfinite(wishes), quotas: [quotaPlan("2026-11-20", end)], servers: [] });
+export const issueEndingLicense = (
+  storage: Storage,
+  changes: LicenseChanges = {},
+  end = endDay,
+): Promise<LicenseInFull> =>
+  issue(storage, { ...acmeInfinite(changes), quotas: [quotaPlan("2026-11-20", end)], servers: [] });
 
 export const adaAt = (at: string): Actor => ({ ...ada, at });
 
-export interface Desk {
+export interface ReminderSetup {
   storage: Storage;
   mailer: RecordingMailer;
   /** Runs the job at this time, as the schedule does. */
-  run: (at: string, how?: { isByHand: boolean }) => Promise<void>;
+  run: (at: string, how?: { isManual: boolean }) => Promise<void>;
   /** Recipient and subject of each mail that was sent since the last call. */
   mails: () => string[];
-  foreseen: (at: string) => Promise<string[]>;
+  foreseenReminderLines: (at: string) => Promise<string[]>;
   /** Threshold, state and attempts of each reminder of the license's end. */
-  ledger: (license: LicenseInFull, end?: string) => Promise<string[]>;
-  only: (license: LicenseInFull, threshold: number) => Promise<Reminder>;
+  reminderLines: (license: LicenseInFull, end?: string) => Promise<string[]>;
+  findReminder: (license: LicenseInFull, threshold: number) => Promise<Reminder>;
 }
 
 /** An empty database with a mailer that the test controls. */
-export async function openDesk(): Promise<Desk> {
+export async function openReminderSetup(): Promise<ReminderSetup> {
   const storage = await openStorage(nodeSqlite(":memory:"), () => new Date(issued));
   closeAfterTest(() => storage.close());
   const mailer = recordingMailer();
-  let told = 0;
+  let reportedCount = 0;
   return {
     storage,
     mailer,
-    run: (at, { isByHand } = { isByHand: false }) => reminders(storage, new Date(at), { mailer, isByHand }),
+    run: (at, { isManual: isByHand } = { isManual: false }) =>
+      reminders(storage, new Date(at), { mailer, isManual: isByHand }),
     mails() {
-      const since = mailer.handed.slice(told);
-      told = mailer.handed.length;
+      const since = mailer.handedMails.slice(reportedCount);
+      reportedCount = mailer.handedMails.length;
       return since.map(({ to, subject }) => `${to}: ${subject}`);
     },
-    async foreseen(at) {
+    async foreseenReminderLines(at) {
       const lines: string[] = [];
-      for await (const { to, threshold } of foreseenReminders(storage, instantOf(Date.parse(at))))
+      for await (const { to, threshold } of previewReminders(storage, instantOf(Date.parse(at))))
         lines.push(`${to} ${threshold}`);
       return lines;
     },
-    async ledger({ record }, end = endsAt) {
-      const held = await storage.reminders.ofEnd({ licenseId: record.id, endsAt: end });
-      return held.map(({ threshold, state, attempts, late }) =>
+    async reminderLines({ record }, end = endsAt) {
+      const endReminders = await storage.reminders.ofEnd({ licenseId: record.id, endsAt: end });
+      return endReminders.map(({ threshold, state, attempts, late }) =>
         [threshold, state, attempts, ...(late ? ["late"] : [])].join(" "),
       );
     },
-    async only({ record }, threshold) {
+    async findReminder({ record }, threshold) {
       const reminder = await storage.reminders.find({ licenseId: record.id, endsAt, threshold });
       if (!reminder) throw new Error(`The ledger holds no reminder of ${threshold} days.`);
       return reminder;

@@ -1,33 +1,33 @@
-import { tagCalls } from "#app/api/licenses/tags.ts";
+import { tagEndpoints } from "#app/api/licenses/tags.ts";
 import type { HistoryEvent } from "#app/domain/history/event.ts";
 import { license } from "#app/domain/license/license.ts";
 import type { Tag } from "#app/domain/tag/tag.ts";
 import { type ApiUnderTest, type Client, resultOf } from "#tests/support/api/api.ts";
-import { byHand } from "#tests/support/customers/orders.ts";
+import { manualLicense } from "#tests/support/customers/license-bodies.ts";
 
 const tags = "/api/oem/tags";
 
 export const tagPage = async (client: Client, body: object = {}) =>
-  resultOf(tagCalls.paginated.result, await client.post(`${tags}/paginated/`, body));
+  resultOf(tagEndpoints.paginated.result, await client.post(`${tags}/paginated/`, body));
 export const tagNamed = async (client: Client, val: string): Promise<Tag> => {
-  const found = (await tagPage(client, { pageSize: 1_000 })).entities.find((tag) => tag.val === val);
-  if (!found) throw new Error(`There is no tag ${val}.`);
-  return found;
+  const matchingTag = (await tagPage(client, { pageSize: 1_000 })).entities.find((tag) => tag.val === val);
+  if (!matchingTag) throw new Error(`There is no tag ${val}.`);
+  return matchingTag;
 };
 export const tagNames = async (client: Client, body?: object) =>
   (await tagPage(client, body)).entities.map(({ val }) => val);
-export const madeTag = async (client: Client, val: string) =>
-  resultOf(tagCalls.create.result, await client.post(tags, { val }));
+export const createTag = async (client: Client, val: string) =>
+  resultOf(tagEndpoints.create.result, await client.post(tags, { val }));
 export const renameTag = (client: Client, id: string, val: unknown, rowVersion?: number) =>
   client.send("PATCH", `${tags}/${id}`, {
     body: { val },
     headers: { "if-match": rowVersion === undefined ? null : `"${rowVersion}"` },
   });
 export const removeTag = (client: Client, id: string) => client.send("DELETE", `${tags}/${id}`);
-export const eventsAfter = async ({ world }: ApiUnderTest, from: number): Promise<HistoryEvent[]> =>
-  (await world.storage.history.chain(from, 10_000)).map(({ event }) => event);
+export const eventsAfter = async ({ context }: ApiUnderTest, from: number): Promise<HistoryEvent[]> =>
+  (await context.storage.history.chain(from, 10_000)).map(({ event }) => event);
 export const eventCount = async (api: ApiUnderTest) => (await eventsAfter(api, 0)).length;
-export const orderedWith = async ({ asMert }: ApiUnderTest, carried: string[]) =>
-  resultOf(license, await asMert.post("/api/oem/licenses", byHand({ tags: carried })));
+export const createLicenseWith = async ({ asMert }: ApiUnderTest, tagValues: string[]) =>
+  resultOf(license, await asMert.post("/api/oem/licenses", manualLicense({ tags: tagValues })));
 export const licenseNow = async ({ asMert }: ApiUnderTest, key: string) =>
   resultOf(license, await asMert.get(`/api/oem/licenses/${key}`));

@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { awsMarketplace, type AwsSettings } from "#app/gateways/marketplace/aws.ts";
 import type { LogLine } from "#tests/support/api/api.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
-import { patient } from "./patience.ts";
+import { longTimeoutMs } from "./timeouts.ts";
 
 export const awsKey = {
   accessKeyId: "AKIDEXAMPLE",
@@ -20,13 +20,13 @@ export const externalId = `${licenseArn}@${account}`;
 /** 2027-11-20T23:59:59Z */
 const inAYear = Date.parse("2027-11-20T23:59:59.000Z") / 1_000;
 
-interface AwsAsked {
+interface AwsRequest {
   target: string;
   body: Record<string, unknown>;
 }
 
 /** How one request fails: an exception by its name, a raw response, or no response. */
-export type AwsFault =
+export type AwsFailure =
   | "hangs"
   | "drops"
   | { exception: string; message?: string; status?: number; headers?: Record<string, string> }
@@ -37,7 +37,7 @@ type Value =
   | { DoubleValue: number }
   | { BooleanValue: boolean }
   | { StringValue: string };
-export interface AwsHeld {
+export interface AwsEntitlement {
   ProductCode: string;
   Dimension: string;
   CustomerAWSAccountId: string;
@@ -47,7 +47,11 @@ export interface AwsHeld {
   ExpirationDate: number;
 }
 
-export const held = (Dimension: string, Value: Value, changes: Partial<AwsHeld> = {}): AwsHeld => ({
+export const entitlementOf = (
+  Dimension: string,
+  Value: Value,
+  changes: Partial<AwsEntitlement> = {},
+): AwsEntitlement => ({
   ProductCode: productCode,
   Dimension,
   CustomerAWSAccountId: account,
@@ -61,18 +65,18 @@ export interface LoopbackAws {
   url: string;
   /** Results of ResolveCustomer by token. */
   customers: Map<string, Record<string, unknown>>;
-  entitlements: AwsHeld[];
+  entitlements: AwsEntitlement[];
   /** Maximum number of entries on a page, whatever the request says. */
   pageSize: number;
   /** The session token that temporary credentials must contain. */
   sessionToken: string | null;
-  asked: AwsAsked[];
+  requests: AwsRequest[];
   /** The next requests fail, one after the other. */
-  fail: (...faults: AwsFault[]) => void;
+  fail: (...failures: AwsFailure[]) => void;
   stop: () => Promise<void>;
 }
 
-interface Answer {
+interface AwsResponse {
   status: number;
   body: string;
   headers?: Record<string, string>;
@@ -84,7 +88,7 @@ const targets: Record<string, string> = {
 };
 const coral = "com.amazon.coral.service#";
 
-const exception = (type: string, message = "No.", status = 400, headers = {}): Answer => ({
+const exception = (type: string, message = "No.", status = 400, headers = {}): AwsResponse => ({
   status,
   body: JSON.stringify({ __type: type, message }),
   headers,
@@ -94,11 +98,11 @@ const sha256 = (data: string) => createHash("sha256").update(data).digest("hex")
 const hmac = (key: string | Buffer, data: string) => createHmac("sha256", key).update(data).digest();
 
 /** The error of an invalid signature; null if it is valid. Computed from the received request. */
-function signatureFault(
+function signatureError(
   request: IncomingMessage,
   body: string,
   { sessionToken }: LoopbackAws,
-): Answer | null {
+): AwsResponse | null {
   const { authorization = "", "x-amz-date": date = "" } = request.headers;
   const parts =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/([^/]+)\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
@@ -112,9 +116,9 @@ function signatureFault(
       "The security token included in the request is invalid.",
     );
   const at = String(date).replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z");
-  const isNow = Math.abs(Date.parse(at) - Date.now()) < 5 * 60_000 && String(date).startsWith(day);
+  const isRecent = Math.abs(Date.parse(at) - Date.now()) < 5 * 60_000 && String(date).startsWith(day);
   const names = signedHeaders.split(";");
-  const needed = ["host", "x-amz-date", "x-amz-target"].every((name) => names.includes(name));
+  const hasRequiredHeaders = ["host", "x-amz-date", "x-amz-target"].every((name) => names.includes(name));
   const scope = `${day}/${region}/${service}/aws4_request`;
   const canonical = [
     request.method,
@@ -128,7 +132,8 @@ function signatureFault(
   const key = [region, service, "aws4_request"].reduce(hmac, hmac(`AWS4${awsKey.secretAccessKey}`, day));
   const expected = hmac(key, ["AWS4-HMAC-SHA256", date, scope, sha256(canonical)].join("\n"));
   const isOurs = region === "us-east-1" && service === "aws-marketplace";
-  if (isNow && needed && isOurs && timingSafeEqual(expected, Buffer.from(signature, "hex"))) return null;
+  if (isRecent && hasRequiredHeaders && isOurs && timingSafeEqual(expected, Buffer.from(signature, "hex")))
+    return null;
   return exception(
     `${coral}InvalidSignatureException`,
     "The request signature we calculated does not match the signature you provided.",
@@ -138,58 +143,60 @@ function signatureFault(
 function resolve(
   aws: LoopbackAws,
   namespace: string,
-  { RegistrationToken: token }: AwsAsked["body"],
-): Answer {
+  { RegistrationToken: token }: AwsRequest["body"],
+): AwsResponse {
   const customer = aws.customers.get(String(token));
   if (token === "expired") return exception(`${namespace}ExpiredTokenException`, "Token is expired.");
   if (!customer) return exception(`${namespace}InvalidTokenException`, "Token is invalid.");
   return { status: 200, body: JSON.stringify(customer) };
 }
 
-function page(aws: LoopbackAws, namespace: string, body: AwsAsked["body"]): Answer {
+function page(aws: LoopbackAws, namespace: string, body: AwsRequest["body"]): AwsResponse {
   const { Filter: filter, MaxResults: most = 25, NextToken: from = "page-0", ProductCode: code } = body;
   const arns = (filter as { LICENSE_ARN?: string[] } | undefined)?.LICENSE_ARN ?? [];
   const [, start] = /^page-(\d+)$/.exec(String(from)) ?? [];
   if (!code || arns.length !== 1 || Number(most) > 25 || start === undefined)
     return exception(`${namespace}InvalidParameterException`, "One or more parameters is invalid.");
-  const all = aws.entitlements.filter((one) => one.ProductCode === code && arns.includes(one.LicenseArn));
+  const all = aws.entitlements.filter(
+    (entitlement) => entitlement.ProductCode === code && arns.includes(entitlement.LicenseArn),
+  );
   const end = Number(start) + Math.min(Number(most), aws.pageSize);
   const more = end < all.length ? { NextToken: `page-${end}` } : {};
   return { status: 200, body: JSON.stringify({ Entitlements: all.slice(Number(start), end), ...more }) };
 }
 
-function answered(request: IncomingMessage, body: string, aws: LoopbackAws): Answer {
+function respond(request: IncomingMessage, body: string, aws: LoopbackAws): AwsResponse {
   const target = String(request.headers["x-amz-target"]);
   const namespace = targets[target];
-  const fault = signatureFault(request, body, aws);
-  if (fault) return fault;
+  const signatureFailure = signatureError(request, body, aws);
+  if (signatureFailure) return signatureFailure;
   if (request.method !== "POST" || request.url !== "/" || !namespace)
     return exception(`${coral}UnknownOperationException`);
   if (request.headers["content-type"] !== "application/x-amz-json-1.1")
     return exception(`${coral}SerializationException`, "Unexpected content type.");
-  const given: AwsAsked["body"] = JSON.parse(body);
-  aws.asked.push({ target, body: given });
-  return target.endsWith("ResolveCustomer") ? resolve(aws, namespace, given) : page(aws, namespace, given);
+  const input: AwsRequest["body"] = JSON.parse(body);
+  aws.requests.push({ target, body: input });
+  return target.endsWith("ResolveCustomer") ? resolve(aws, namespace, input) : page(aws, namespace, input);
 }
 
-function faulty(fault: Exclude<AwsFault, string>, namespace: string): Answer {
-  if ("text" in fault) return { status: fault.status, body: fault.text };
-  const type = fault.exception.includes("#") ? fault.exception : `${namespace}${fault.exception}`;
-  return exception(type, fault.message, fault.status, fault.headers);
+function failureResponse(failure: Exclude<AwsFailure, string>, namespace: string): AwsResponse {
+  if ("text" in failure) return { status: failure.status, body: failure.text };
+  const type = failure.exception.includes("#") ? failure.exception : `${namespace}${failure.exception}`;
+  return exception(type, failure.message, failure.status, failure.headers);
 }
 
 /** Metering and entitlement services of AWS Marketplace on loopback, at one address. Stops after the test. */
 export async function startAws(): Promise<LoopbackAws> {
-  const faults: AwsFault[] = [];
+  const failures: AwsFailure[] = [];
   const reply = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await text(request);
-    const fault = faults.shift();
-    if (fault === "hangs") return;
-    if (fault === "drops") return void request.socket.destroy();
+    const failure = failures.shift();
+    if (failure === "hangs") return;
+    if (failure === "drops") return void request.socket.destroy();
     const namespace = targets[String(request.headers["x-amz-target"])] ?? coral;
-    const given = fault ? faulty(fault, namespace) : answered(request, body, aws);
-    response.writeHead(given.status, { "content-type": "application/x-amz-json-1.1", ...given.headers });
-    response.end(given.body);
+    const result = failure ? failureResponse(failure, namespace) : respond(request, body, aws);
+    response.writeHead(result.status, { "content-type": "application/x-amz-json-1.1", ...result.headers });
+    response.end(result.body);
   };
   const server = createServer((request, response) => void reply(request, response));
   server.listen(0, "127.0.0.1");
@@ -198,11 +205,11 @@ export async function startAws(): Promise<LoopbackAws> {
   const aws: LoopbackAws = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     customers: new Map([["good/token+1=", customer]]),
-    entitlements: [held("assets", { IntegerValue: 750 })],
+    entitlements: [entitlementOf("assets", { IntegerValue: 750 })],
     pageSize: 25,
     sessionToken: null,
-    asked: [],
-    fail: (...next) => void faults.push(...next),
+    requests: [],
+    fail: (...next) => void failures.push(...next),
     stop: async () => {
       server.closeAllConnections();
       if (server.listening) await new Promise((closed) => server.close(closed));
@@ -225,7 +232,7 @@ export async function openAws(changes: Partial<AwsSettings> = {}) {
     entitlementUrl: aws.url,
     now: () => new Date("2026-11-20T12:00:00.000Z"),
     log: (level, message, facts) => logged.push({ level, message, facts }),
-    patienceMs: patient,
+    timeoutMs: longTimeoutMs,
     ...changes,
   });
   return { aws, logged, marketplace };

@@ -6,7 +6,7 @@ import type { Crm } from "#app/domain/customer/crm.ts";
 import { hubspotCrm } from "#app/gateways/crm/hubspot.ts";
 import type { LogLine } from "#tests/support/api/api.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
-import { patient } from "./patience.ts";
+import { longTimeoutMs } from "./timeouts.ts";
 
 export const hubspotToken = "pat-eu1-0123456789";
 
@@ -25,10 +25,10 @@ export interface HubspotContact {
 }
 
 /** How one request fails. */
-export type HubspotFault = "hangs" | { status: number; body?: string; headers?: Record<string, string> };
+export type HubspotFailure = "hangs" | { status: number; body?: string; headers?: Record<string, string> };
 
 /** A received request: method, path without the base, query and body. */
-interface HubspotAsked {
+interface HubspotRequest {
   method: string;
   path: string;
   query: Record<string, string>;
@@ -39,11 +39,11 @@ interface LoopbackHubspot {
   url: string;
   companies: HubspotCompany[];
   contacts: HubspotContact[];
-  asked: HubspotAsked[];
+  requests: HubspotRequest[];
   /** The next requests fail, one after the other. */
-  fail: (...faults: HubspotFault[]) => void;
+  fail: (...failures: HubspotFailure[]) => void;
   /** From now on a search by company is rejected, as by an API version without that criterion. */
-  refuseCompanyAsCriterion: () => void;
+  rejectCompanyCriterion: () => void;
   stop: () => Promise<void>;
 }
 
@@ -66,41 +66,43 @@ interface Stored {
   properties: Properties;
   companyIds: string[];
 }
-type Answer = { status: number; body: unknown };
+type HubspotResponse = { status: number; body: unknown };
 
-const ok = (body: unknown): Answer => ({ status: 200, body });
-const error = (status: number, category: string, message: string): Answer => ({
+const ok = (body: unknown): HubspotResponse => ({ status: 200, body });
+const error = (status: number, category: string, message: string): HubspotResponse => ({
   status,
   body: { status: "error", message, correlationId: "c0ffee00-0000", category },
 });
-const refused = (message: string) => error(400, "VALIDATION_ERROR", message);
+const rejected = (message: string) => error(400, "VALIDATION_ERROR", message);
 const missing = () => error(404, "OBJECT_NOT_FOUND", "resource not found");
 
-const wordsOf = (held: string) => held.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-const withoutMarks = (held: string) => held.normalize("NFKD").replace(/\p{M}/gu, "");
+const wordsOf = (propertyText: string) => propertyText.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+const withoutMarks = (propertyText: string) => propertyText.normalize("NFKD").replace(/\p{M}/gu, "");
 
 /** HubSpot compares whole words; a star matches the rest of one. */
-function containsToken(held: string, value: string): boolean {
+function containsToken(propertyText: string, value: string): boolean {
   const pattern = value
     .toLowerCase()
     .replace(/[.+?^${}()|[\]\\]/g, "\\$&")
     .replaceAll("*", ".*");
-  return wordsOf(held).some((word) => new RegExp(`^${pattern}$`, "u").test(word));
+  return wordsOf(propertyText).some((word) => new RegExp(`^${pattern}$`, "u").test(word));
 }
 
-const meets = ({ properties, companyIds }: Stored, { propertyName, operator, value }: Filter) => {
+const matchesFilter = ({ properties, companyIds }: Stored, { propertyName, operator, value }: Filter) => {
   if (propertyName === "associations.company") return operator === "EQ" && companyIds.includes(value);
-  const held = properties[propertyName] ?? "";
-  return operator === "CONTAINS_TOKEN" ? containsToken(held, value) : operator === "EQ" && held === value;
+  const propertyValue = properties[propertyName] ?? "";
+  return operator === "CONTAINS_TOKEN"
+    ? containsToken(propertyValue, value)
+    : operator === "EQ" && propertyValue === value;
 };
 
 /** The text search: every word of the query is the start of some word of the record, without diacritics. */
-const speaksOf = ({ properties }: Stored, query: string) => {
+const matchesQuery = ({ properties }: Stored, query: string) => {
   const words = wordsOf(withoutMarks(Object.values(properties).join(" ")));
-  return wordsOf(withoutMarks(query)).every((asked) => words.some((word) => word.startsWith(asked)));
+  return wordsOf(withoutMarks(query)).every((queryWord) => words.some((word) => word.startsWith(queryWord)));
 };
 
-const shown = ({ id, properties }: Stored, names: readonly string[]) => ({
+const toApiRecord = ({ id, properties }: Stored, names: readonly string[]) => ({
   id,
   properties: {
     ...Object.fromEntries(names.map((name) => [name, properties[name] ?? null])),
@@ -117,30 +119,37 @@ function pageOf<Item>(items: readonly Item[], limit: number, after: string | und
   return { results: items.slice(from, from + limit), ...next };
 }
 
-function searched(stored: readonly Stored[], body: SearchBody, takesCompany: boolean): Answer {
+function search(
+  stored: readonly Stored[],
+  body: SearchBody,
+  acceptsCompanyCriterion: boolean,
+): HubspotResponse {
   const { query, limit = 10, after, properties = [], filterGroups = [], sorts = [] } = body;
-  if (limit > 100) return refused("limit is at most 100");
-  if (filterGroups.some(({ filters }) => filters.length > 6)) return refused("at most 6 filters a group");
+  if (limit > 100) return rejected("limit is at most 100");
+  if (filterGroups.some(({ filters }) => filters.length > 6)) return rejected("at most 6 filters a group");
   const filters = filterGroups.flatMap((group) => group.filters);
-  if (!takesCompany && filters.some(({ propertyName }) => propertyName.startsWith("associations.")))
-    return refused("There was a problem with the request.");
-  const found = stored
-    .filter((one) => query === undefined || speaksOf(one, query))
+  if (
+    !acceptsCompanyCriterion &&
+    filters.some(({ propertyName }) => propertyName.startsWith("associations."))
+  )
+    return rejected("There was a problem with the request.");
+  const matching = stored
+    .filter((record) => query === undefined || matchesQuery(record, query))
     .filter(
-      (one) =>
+      (record) =>
         filterGroups.length === 0 ||
-        filterGroups.some((group) => group.filters.every((filter) => meets(one, filter))),
+        filterGroups.some((group) => group.filters.every((filter) => matchesFilter(record, filter))),
     );
   const [sort] = sorts;
   if (sort) {
-    const held = (one: Stored) => one.properties[sort.propertyName] ?? "";
-    found.sort((a, b) => (held(a) < held(b) ? -1 : 1));
+    const sortKeyOf = (record: Stored) => record.properties[sort.propertyName] ?? "";
+    matching.sort((a, b) => (sortKeyOf(a) < sortKeyOf(b) ? -1 : 1));
   }
-  const page = pageOf(found, limit, after);
+  const page = pageOf(matching, limit, after);
   return ok({
-    total: found.length,
+    total: matching.length,
     ...page,
-    results: page.results.map((one) => shown(one, properties)),
+    results: page.results.map((record) => toApiRecord(record, properties)),
   });
 }
 
@@ -148,70 +157,74 @@ function searched(stored: readonly Stored[], body: SearchBody, takesCompany: boo
 async function startHubspot(basePath: string): Promise<LoopbackHubspot> {
   const companies: HubspotCompany[] = [];
   const contacts: HubspotContact[] = [];
-  const asked: HubspotAsked[] = [];
-  const faults: HubspotFault[] = [];
-  let takesCompany = true;
+  const requests: HubspotRequest[] = [];
+  const failures: HubspotFailure[] = [];
+  let acceptsCompanyCriterion = true;
 
   const storedCompanies = (): Stored[] =>
     companies.map(({ id, ...properties }) => ({ id, properties, companyIds: [] }));
   const storedContacts = (): Stored[] =>
     contacts.map(({ id, companyIds, ...properties }) => ({ id, properties, companyIds }));
 
-  function answerTo({ method, path, query, body }: HubspotAsked): Answer {
-    const call = `${method} ${path}`;
-    if (call === "POST /companies/search") return searched(storedCompanies(), body as SearchBody, false);
-    if (call === "POST /contacts/search") return searched(storedContacts(), body as SearchBody, takesCompany);
-    if (call === "POST /contacts/batch/read") {
+  function respond({ method, path, query, body }: HubspotRequest): HubspotResponse {
+    const endpoint = `${method} ${path}`;
+    if (endpoint === "POST /companies/search") return search(storedCompanies(), body as SearchBody, false);
+    if (endpoint === "POST /contacts/search")
+      return search(storedContacts(), body as SearchBody, acceptsCompanyCriterion);
+    if (endpoint === "POST /contacts/batch/read") {
       const { inputs, properties } = body as { inputs: { id: string }[]; properties: string[] };
-      if (inputs.length > 100) return refused("at most 100 inputs");
-      const wanted = new Set(inputs.map(({ id }) => id));
-      const found = storedContacts().filter(({ id }) => wanted.has(id));
-      return ok({ status: "COMPLETE", results: found.map((one) => shown(one, properties)) });
+      if (inputs.length > 100) return rejected("at most 100 inputs");
+      const requestedIds = new Set(inputs.map(({ id }) => id));
+      const matching = storedContacts().filter(({ id }) => requestedIds.has(id));
+      return ok({ status: "COMPLETE", results: matching.map((record) => toApiRecord(record, properties)) });
     }
     const properties = (query.properties ?? "").split(",");
     const [, object, id = "", , associated] =
-      /^GET \/(companies|contacts)\/(\d+)(\/associations\/(\w+))?$/.exec(call) ?? [];
+      /^GET \/(companies|contacts)\/(\d+)(\/associations\/(\w+))?$/.exec(endpoint) ?? [];
     if (object === "companies" && associated === "contacts") {
       if (!companies.some((company) => company.id === id)) return missing();
-      const ties = storedContacts()
+      const associations = storedContacts()
         .filter(({ companyIds }) => companyIds.includes(id))
         .map((contact) => ({ id: contact.id, type: "company_to_contact" }));
-      return ok(pageOf(ties, Number(query.limit ?? 100), query.after));
+      return ok(pageOf(associations, Number(query.limit ?? 100), query.after));
     }
-    const found = (object === "companies" ? storedCompanies() : storedContacts()).find(
-      (one) => one.id === id,
+    const record = (object === "companies" ? storedCompanies() : storedContacts()).find(
+      (candidate) => candidate.id === id,
     );
-    if (!object || !found) return missing();
-    const results = found.companyIds.map((companyId) => ({ id: companyId, type: "contact_to_company" }));
-    const ties = results.length > 0 ? { associations: { companies: { results } } } : {};
-    return ok({ ...shown(found, properties), ...(query.associations === "companies" && ties) });
+    if (!object || !record) return missing();
+    const results = record.companyIds.map((companyId) => ({ id: companyId, type: "contact_to_company" }));
+    const associations = results.length > 0 ? { associations: { companies: { results } } } : {};
+    return ok({
+      ...toApiRecord(record, properties),
+      ...(query.associations === "companies" && associations),
+    });
   }
 
   async function reply(request: IncomingMessage, response: ServerResponse) {
     const { pathname, searchParams } = new URL(request.url ?? "", "http://hubspot");
     const sent = await text(request);
-    const one = {
+    const hubspotRequest = {
       method: request.method ?? "",
       path: pathname.replace(basePath, ""),
       query: Object.fromEntries(searchParams),
       body: sent === "" ? undefined : (JSON.parse(sent) as unknown),
     };
-    asked.push(one);
-    const fault = faults.shift();
-    if (fault === "hangs") return;
-    if (fault) {
-      response.writeHead(fault.status, fault.headers).end(fault.body);
+    requests.push(hubspotRequest);
+    const failure = failures.shift();
+    if (failure === "hangs") return;
+    if (failure) {
+      response.writeHead(failure.status, failure.headers).end(failure.body);
       return;
     }
-    const answer =
+    const result =
       request.headers.authorization === `Bearer ${hubspotToken}`
         ? pathname.startsWith(`${basePath}/`)
-          ? answerTo(one)
+          ? respond(hubspotRequest)
           : missing()
         : error(401, "INVALID_AUTHENTICATION", "Authentication credentials not found.");
     response
-      .writeHead(answer.status, { "content-type": "application/json;charset=utf-8" })
-      .end(JSON.stringify(answer.body));
+      .writeHead(result.status, { "content-type": "application/json;charset=utf-8" })
+      .end(JSON.stringify(result.body));
   }
 
   const server = createServer((request, response) => void reply(request, response)).listen(0, "127.0.0.1");
@@ -221,10 +234,10 @@ async function startHubspot(basePath: string): Promise<LoopbackHubspot> {
     url: `http://127.0.0.1:${port}`,
     companies,
     contacts,
-    asked,
-    fail: (...next) => void faults.push(...next),
-    refuseCompanyAsCriterion: () => {
-      takesCompany = false;
+    requests,
+    fail: (...next) => void failures.push(...next),
+    rejectCompanyCriterion: () => {
+      acceptsCompanyCriterion = false;
     },
     stop: async () => {
       if (!server.listening) return;
@@ -241,15 +254,15 @@ export interface CrmUnderTest {
   /** The duration of each pause of the CRM. */
   waits: number[];
   logged: LogLine[];
-  pass: (ms: number) => void;
+  advanceClock: (ms: number) => void;
 }
 
 /** The CRM with an empty HubSpot and a clock that advances when the CRM waits, unless it is fixed. */
 export async function openCrm({
   basePath = "/crm/objects/2026-09",
   token = hubspotToken,
-  standsStill = false,
-  patienceMs = patient,
+  isClockFixed = false,
+  timeoutMs = longTimeoutMs,
 } = {}): Promise<CrmUnderTest> {
   const hubspot = await startHubspot(basePath);
   closeAfterTest(hubspot.stop);
@@ -260,13 +273,13 @@ export async function openCrm({
     url: hubspot.url,
     basePath,
     token,
-    patienceMs,
+    timeoutMs,
     now: () => new Date(ms),
     log: (level, message, facts) => logged.push({ level, message, facts }),
-    pause: async (waited) => {
-      waits.push(waited);
-      if (!standsStill) ms += waited;
+    pause: async (waitedMs) => {
+      waits.push(waitedMs);
+      if (!isClockFixed) ms += waitedMs;
     },
   });
-  return { crm, hubspot, waits, logged, pass: (passed) => void (ms += passed) };
+  return { crm, hubspot, waits, logged, advanceClock: (elapsedMs) => void (ms += elapsedMs) };
 }

@@ -1,28 +1,28 @@
-import type { HeadTeller } from "#app/domain/history-head/tell-head.ts";
+import type { HeadPublisher } from "#app/domain/history-head/publish-head.ts";
 import {
-  type KeptMails,
+  type StoredMails,
   type Mail,
   type Mailer,
   type MailOutcome,
-  noKeptMails,
+  noStoredMails,
 } from "#app/domain/mail/mailer.ts";
 
 export interface RecordingMailer extends Mailer {
   /** All mails, including those that were not sent. */
-  handed: Mail[];
+  handedMails: Mail[];
   /** Outcomes of the next mails; later mails are sent. */
   next: (MailOutcome | (() => Promise<MailOutcome>))[];
 }
 
 /** A mailer that sends nothing and returns the outcomes that the test sets. */
 export function recordingMailer(): RecordingMailer {
-  const handed: Mail[] = [];
+  const handedMails: Mail[] = [];
   const next: RecordingMailer["next"] = [];
   return {
-    handed,
+    handedMails,
     next,
     async send(mail) {
-      handed.push(mail);
+      handedMails.push(mail);
       const outcome = next.shift() ?? { sent: true };
       return typeof outcome === "function" ? outcome() : outcome;
     },
@@ -30,14 +30,14 @@ export function recordingMailer(): RecordingMailer {
 }
 
 /** Does not publish history heads. */
-export const noHeads: HeadTeller = { seal: async () => "", keep: async () => {}, post: null };
+export const noHeads: HeadPublisher = { sign: async () => "", save: async () => {}, post: null };
 
-export const noMails: { mailer: Mailer; keptMails: KeptMails } = {
+export const noMails: { mailer: Mailer; storedMails: StoredMails } = {
   mailer: { send: async () => ({ sent: true }) },
-  keptMails: noKeptMails,
+  storedMails: noStoredMails,
 };
 
-export const keptMail = {
+export const storedMail = {
   id: "20261120T120000000Z-0123456789ab",
   to: "lucius@wayne.example",
   subject: "License of Wayne Enterprises ends in 14 days",
@@ -45,8 +45,8 @@ export const keptMail = {
   text: "Hello Lucius Fox,",
 };
 
-export const oneKeptMail: KeptMails = {
-  ...noKeptMails,
-  latest: async (limit) => [keptMail].slice(0, limit),
-  find: async (id) => (id === keptMail.id ? keptMail : null),
+export const oneStoredMail: StoredMails = {
+  ...noStoredMails,
+  latest: async (limit) => [storedMail].slice(0, limit),
+  find: async (id) => (id === storedMail.id ? storedMail : null),
 };

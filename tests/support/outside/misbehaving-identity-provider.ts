@@ -9,32 +9,32 @@ export const clientId = "license-desk";
 export const clientSecret = "a secret: 100% +1";
 
 /** A failing response of an endpoint. */
-type Fault = "hangs" | { status: number; body?: string; headers?: Record<string, string> };
+type Failure = "hangs" | { status: number; body?: string; headers?: Record<string, string> };
 
 /** The deviations of this provider from the standard. */
 export interface Misbehavior {
-  discovery?: Fault;
-  token?: Fault;
-  keys?: Fault;
+  discovery?: Failure;
+  token?: Failure;
+  keys?: Failure;
   /** Merged into the discovery document. */
-  described?: Record<string, unknown>;
+  discoveryChanges?: Record<string, unknown>;
   /** Merged into the claims of the ID token; undefined removes a claim. */
   claims?: JWTPayload;
-  sign?: (claims: JWTPayload, own: { key: CryptoKey; kid: string }) => Promise<string>;
+  sign?: (claims: JWTPayload, keys: { key: CryptoKey; kid: string }) => Promise<string>;
   /** Merged into the query of the callback; null removes a parameter. */
-  answer?: Record<string, string | null>;
+  callbackQuery?: Record<string, string | null>;
 }
 
 export interface MisbehavingProvider {
   issuer: string;
   /** Applies to all later requests. */
-  misbehave: (how: Misbehavior) => void;
+  misbehave: (behavior: Misbehavior) => void;
   /** Replaces the key; its id is not used again. */
   rotateKeys: () => Promise<void>;
   /** The requested paths. */
-  asked: string[];
+  requestedPaths: string[];
   /** Signs the user in and returns the callback address of their browser. */
-  agree: (authorization: string) => string;
+  authorize: (authorization: string) => string;
   stop: () => Promise<void>;
 }
 
@@ -46,9 +46,9 @@ const newKeys = async () => ({ ...(await generateKeyPair("ES256")), kid: randomU
 /** An OpenID Connect provider on loopback without pages; every response can be made to fail. */
 export async function startMisbehavingProvider(): Promise<MisbehavingProvider> {
   let keys = await newKeys();
-  let how: Misbehavior = {};
+  let behavior: Misbehavior = {};
   const nonces = new Map<string, string | null>();
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
 
   const describe = (issuer: string) => ({
     issuer,
@@ -57,7 +57,7 @@ export async function startMisbehavingProvider(): Promise<MisbehavingProvider> {
     jwks_uri: `${issuer}/keys`,
     code_challenge_methods_supported: ["S256"],
     authorization_response_iss_parameter_supported: true,
-    ...how.described,
+    ...behavior.discoveryChanges,
   });
 
   async function grant(issuer: string, request: IncomingMessage): Promise<{ status: number; body: unknown }> {
@@ -77,46 +77,52 @@ export async function startMisbehavingProvider(): Promise<MisbehavingProvider> {
       email: "ada@example.com",
       email_verified: true,
     };
-    const made = { iat: at, exp: at + 300, ...claims, ...how.claims } as JWTPayload;
-    const idToken = await (how.sign ?? sign)(made, { key: keys.privateKey, kid: keys.kid });
+    const payload = { iat: at, exp: at + 300, ...claims, ...behavior.claims } as JWTPayload;
+    const idToken = await (behavior.sign ?? sign)(payload, { key: keys.privateKey, kid: keys.kid });
     return { status: 200, body: { token_type: "Bearer", access_token: "unused", id_token: idToken } };
   }
 
-  async function answer(request: IncomingMessage, reply: ServerResponse) {
+  async function handleRequest(request: IncomingMessage, reply: ServerResponse) {
     const path = request.url ?? "";
-    asked.push(path);
-    const fault =
-      { "/token": how.token, "/keys": how.keys }[path] ?? (path.includes("/.well-known/") && how.discovery);
-    if (fault === "hangs") return;
-    if (fault) return reply.writeHead(fault.status, fault.headers).end(fault.body);
+    requestedPaths.push(path);
+    const failure =
+      { "/token": behavior.token, "/keys": behavior.keys }[path] ??
+      (path.includes("/.well-known/") && behavior.discovery);
+    if (failure === "hangs") return;
+    if (failure) return reply.writeHead(failure.status, failure.headers).end(failure.body);
     const { status, body } =
       path === "/token"
         ? await grant(server.issuer, request)
-        : { status: 200, body: path === "/keys" ? await published() : describe(server.issuer) };
+        : { status: 200, body: path === "/keys" ? await publishedKeys() : describe(server.issuer) };
     return reply.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   }
 
-  const published = async () => ({
+  const publishedKeys = async () => ({
     keys: [{ ...(await exportJWK(keys.publicKey)), kid: keys.kid, alg: "ES256" }],
   });
 
-  const server = await listen((request, reply) => void answer(request, reply));
+  const server = await listen((request, reply) => void handleRequest(request, reply));
   return {
     issuer: server.issuer,
-    asked,
+    requestedPaths,
     misbehave: (next) => {
-      how = next;
+      behavior = next;
     },
     rotateKeys: async () => {
       keys = await newKeys();
     },
-    agree: (authorization) => {
+    authorize: (authorization) => {
       const query = new URL(authorization).searchParams;
       const code = randomUUID();
       nonces.set(code, query.get("nonce"));
       const back = new URL(query.get("redirect_uri") ?? "");
-      const answered = { code, state: query.get("state"), iss: server.issuer, ...how.answer };
-      for (const [name, value] of Object.entries(answered))
+      const callbackParams = {
+        code,
+        state: query.get("state"),
+        iss: server.issuer,
+        ...behavior.callbackQuery,
+      };
+      for (const [name, value] of Object.entries(callbackParams))
         if (value !== null) back.searchParams.set(name, value);
       return back.href;
     },
@@ -127,8 +133,8 @@ export async function startMisbehavingProvider(): Promise<MisbehavingProvider> {
 /** As RFC 6749 requires: both parts form-encoded, then joined. */
 const basic = `Basic ${btoa(`${clientId}:a+secret%3A+100%25+%2B1`)}`;
 
-async function listen(answer: (request: IncomingMessage, reply: ServerResponse) => void) {
-  const server = createServer(answer).listen(0, "127.0.0.1");
+async function listen(handler: (request: IncomingMessage, reply: ServerResponse) => void) {
+  const server = createServer(handler).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   return {

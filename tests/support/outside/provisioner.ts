@@ -3,36 +3,36 @@ import { Problem } from "#app/domain/problem.ts";
 
 export interface ScriptedProvisioner extends Provisioner {
   /** Started work in order, for example `server 1`. */
-  begun: string[];
+  startedWork: string[];
   /** The observed state of an attempt: done at once by default. */
-  stands: (attempt: Attempt) => Observation;
+  observationOf: (attempt: Attempt) => Observation;
   /** False if it does not respond. */
-  isThere: boolean;
+  isReachable: boolean;
 }
 
 /** A provisioner that the test controls. */
 export function scriptedProvisioner(): ScriptedProvisioner {
-  const answer = () => {
-    if (!scripted.isThere) throw new Problem("unavailable", "The provisioner does not answer.");
+  const checkReachable = () => {
+    if (!scripted.isReachable) throw new Problem("unavailable", "The provisioner does not answer.");
   };
   const scripted: ScriptedProvisioner = {
-    begun: [],
-    stands: () => ({ state: "done" }),
-    isThere: true,
-    order: async () => answer(),
+    startedWork: [],
+    observationOf: () => ({ state: "done" }),
+    isReachable: true,
+    order: async () => checkReachable(),
     async startStep(_, { step, attempt }) {
-      answer();
-      scripted.begun.push(`${step} ${attempt}`);
+      checkReachable();
+      scripted.startedWork.push(`${step} ${attempt}`);
     },
     async observe(_, attempt) {
-      answer();
-      return scripted.stands(attempt);
+      checkReachable();
+      return scripted.observationOf(attempt);
     },
     async remove({ subdomain }) {
-      answer();
-      scripted.begun.push(`remove ${subdomain}`);
+      checkReachable();
+      scripted.startedWork.push(`remove ${subdomain}`);
     },
-    rehearses: () => false,
+    simulatesError: () => false,
   };
   return scripted;
 }

@@ -9,14 +9,14 @@ import { z } from "zod";
 export const provisionerSecret = "a secret of the vendor's automation";
 
 /** How one request fails. "loses the reply" closes the connection after the work is done. */
-export type ProvisioningFault =
+export type ProvisioningFailure =
   | "hangs"
   | "loses the reply"
   | { slowMs: number }
   | { status: number; body?: string; headers?: Record<string, string> };
 
 /** A request with a valid signature. */
-interface ProvisioningAsked {
+interface ProvisioningRequest {
   method: string;
   /** With its query. */
   path: string;
@@ -25,25 +25,25 @@ interface ProvisioningAsked {
 }
 
 /** The server's data of an instance. */
-interface Made {
+interface ProvisionedInstance {
   order: z.output<typeof order>;
   /** Started work, for example `server 1`; each attempt starts once. */
-  begun: string[];
-  done: Set<string>;
+  startedAttempts: string[];
+  finishedSteps: Set<string>;
 }
 
 export interface ProvisioningServer {
   url: string;
-  asked: ProvisioningAsked[];
-  instances: Map<number, Made>;
+  requests: ProvisioningRequest[];
+  instances: Map<number, ProvisionedInstance>;
   /** Error codes for orders by subdomain; approval removes `needs-approval`. */
-  refuses: Map<string, "taken" | "no-capacity" | "needs-approval">;
+  rejections: Map<string, "taken" | "no-capacity" | "needs-approval">;
   /** The number of remaining failures by step. */
   failing: Map<string, number>;
   /** The next requests fail, one after the other. */
-  fail: (...faults: ProvisioningFault[]) => void;
+  fail: (...failures: ProvisioningFailure[]) => void;
   /** Called before and after the work of a request; returns false if the client is gone. */
-  onMoment: (asked: ProvisioningAsked, moment: "before" | "after") => Promise<boolean>;
+  onMoment: (request: ProvisioningRequest, moment: "before" | "after") => Promise<boolean>;
   stop: () => Promise<void>;
 }
 
@@ -58,9 +58,12 @@ const order = z.strictObject({
 });
 const attemptOf = z.strictObject({ attempt: z.number().int().min(1) });
 
-type Answer = { status: number; body: unknown };
-const ok = (body: unknown, status = 200): Answer => ({ status, body });
-const refused = (status: number, code: string): Answer => ({ status, body: { error: { code } } });
+type ProvisioningResponse = { status: number; body: unknown };
+const ok = (body: unknown, status = 200): ProvisioningResponse => ({ status, body });
+const rejected = (status: number, code: string): ProvisioningResponse => ({
+  status,
+  body: { error: { code } },
+});
 
 const clockWindowSeconds = 300;
 
@@ -68,90 +71,95 @@ const clockWindowSeconds = 300;
 export async function startProvisioningServer(
   now: () => Date = () => new Date(),
 ): Promise<ProvisioningServer> {
-  const faults: ProvisioningFault[] = [];
+  const plannedFailures: ProvisioningFailure[] = [];
 
   function isSigned({ method, url, headers }: IncomingMessage, sent: string): boolean {
     const timestamp = String(headers["x-timestamp"]);
     const age = Math.abs(now().getTime() / 1000 - Number(timestamp));
     const signed = `${method}\n${url}\n${timestamp}\n${sent}`;
-    const wanted = createHmac("sha256", provisionerSecret).update(signed).digest();
-    const given = Buffer.from(String(headers["x-signature"]), "hex");
-    return age <= clockWindowSeconds && given.length === wanted.length && timingSafeEqual(given, wanted);
+    const expected = createHmac("sha256", provisionerSecret).update(signed).digest();
+    const signature = Buffer.from(String(headers["x-signature"]), "hex");
+    return (
+      age <= clockWindowSeconds &&
+      signature.length === expected.length &&
+      timingSafeEqual(signature, expected)
+    );
   }
 
-  function ordered({ body, idempotencyKey }: ProvisioningAsked): Answer {
+  function createInstance({ body, idempotencyKey }: ProvisioningRequest): ProvisioningResponse {
     const read = order.safeParse(body);
-    if (!read.success || idempotencyKey !== String(read.data.id)) return refused(400, "invalid");
+    if (!read.success || idempotencyKey !== String(read.data.id)) return rejected(400, "invalid");
     const { id, subdomain, approved } = read.data;
     if (server.instances.has(id)) return ok({ id });
-    const isHeld = [...server.instances.values()].some((made) => made.order.subdomain === subdomain);
-    const refusal = isHeld ? "taken" : server.refuses.get(subdomain);
-    if (refusal === "taken") return refused(409, refusal);
-    if (refusal === "no-capacity") return refused(503, refusal);
-    if (refusal === "needs-approval" && !approved) return refused(403, refusal);
-    server.instances.set(id, { order: read.data, begun: [], done: new Set() });
+    const isTaken = [...server.instances.values()].some((instance) => instance.order.subdomain === subdomain);
+    const rejection = isTaken ? "taken" : server.rejections.get(subdomain);
+    if (rejection === "taken") return rejected(409, rejection);
+    if (rejection === "no-capacity") return rejected(503, rejection);
+    if (rejection === "needs-approval" && !approved) return rejected(403, rejection);
+    server.instances.set(id, { order: read.data, startedAttempts: [], finishedSteps: new Set() });
     return ok({ id }, 201);
   }
 
-  function answerTo(asked: ProvisioningAsked): Answer {
-    const call = `${asked.method} ${asked.path}`;
-    if (call === "POST /v1/instances") return ordered(asked);
-    const [, removed] = /^DELETE \/v1\/instances\/(\d+)$/.exec(call) ?? [];
-    if (removed)
-      return server.instances.delete(Number(removed)) ? ok(undefined, 204) : refused(404, "unknown");
-    const [, method, id, step = "", queried] =
-      /^(GET|POST) \/v1\/instances\/(\d+)\/steps\/(\w+)(?:\?attempt=(\d+))?$/.exec(call) ?? [];
-    const made = server.instances.get(Number(id));
-    if (!made) return refused(404, "unknown");
+  function respond(request: ProvisioningRequest): ProvisioningResponse {
+    const endpoint = `${request.method} ${request.path}`;
+    if (endpoint === "POST /v1/instances") return createInstance(request);
+    const [, removedId] = /^DELETE \/v1\/instances\/(\d+)$/.exec(endpoint) ?? [];
+    if (removedId)
+      return server.instances.delete(Number(removedId)) ? ok(undefined, 204) : rejected(404, "unknown");
+    const [, method, id, step = "", queriedAttempt] =
+      /^(GET|POST) \/v1\/instances\/(\d+)\/steps\/(\w+)(?:\?attempt=(\d+))?$/.exec(endpoint) ?? [];
+    const instance = server.instances.get(Number(id));
+    if (!instance) return rejected(404, "unknown");
     if (method === "POST") {
-      const { attempt } = attemptOf.parse(asked.body);
-      if (!made.begun.includes(`${step} ${attempt}`)) made.begun.push(`${step} ${attempt}`);
+      const { attempt } = attemptOf.parse(request.body);
+      if (!instance.startedAttempts.includes(`${step} ${attempt}`))
+        instance.startedAttempts.push(`${step} ${attempt}`);
       return ok({ state: "running" }, 202);
     }
-    if (!made.begun.includes(`${step} ${queried}`)) return refused(404, "unknown");
+    if (!instance.startedAttempts.includes(`${step} ${queriedAttempt}`)) return rejected(404, "unknown");
     const failures = server.failing.get(step) ?? 0;
     if (failures > 0) {
       server.failing.set(step, failures - 1);
       return ok({ state: "failed", fault: "No image to boot from.\u0000", final: false });
     }
-    made.done.add(step);
+    instance.finishedSteps.add(step);
     return ok({ state: "done" });
   }
 
   async function reply(request: IncomingMessage, response: ServerResponse) {
     const sent = await text(request);
-    const give = ({ status, body }: Answer) =>
+    const send = ({ status, body }: ProvisioningResponse) =>
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-    if (!isSigned(request, sent)) return give(refused(401, "signature"));
+    if (!isSigned(request, sent)) return send(rejected(401, "signature"));
     const idempotencyKey = request.headers["idempotency-key"];
-    const asked: ProvisioningAsked = {
+    const provisioningRequest: ProvisioningRequest = {
       method: request.method ?? "",
       path: request.url ?? "",
       idempotencyKey: typeof idempotencyKey === "string" ? idempotencyKey : undefined,
       body: sent === "" ? undefined : JSON.parse(sent),
     };
-    server.asked.push(asked);
-    const fault = faults.shift();
-    if (fault === "hangs") return;
-    if (typeof fault === "object" && "status" in fault)
-      return response.writeHead(fault.status, fault.headers).end(fault.body);
-    if (!(await server.onMoment(asked, "before"))) return request.socket.destroy();
-    const answer = answerTo(asked);
-    if (!(await server.onMoment(asked, "after"))) return request.socket.destroy();
-    if (fault === "loses the reply") return request.socket.destroy();
-    if (fault) await pause(fault.slowMs);
-    return give(answer);
+    server.requests.push(provisioningRequest);
+    const failure = plannedFailures.shift();
+    if (failure === "hangs") return;
+    if (typeof failure === "object" && "status" in failure)
+      return response.writeHead(failure.status, failure.headers).end(failure.body);
+    if (!(await server.onMoment(provisioningRequest, "before"))) return request.socket.destroy();
+    const result = respond(provisioningRequest);
+    if (!(await server.onMoment(provisioningRequest, "after"))) return request.socket.destroy();
+    if (failure === "loses the reply") return request.socket.destroy();
+    if (failure) await pause(failure.slowMs);
+    return send(result);
   }
 
   const listener = createServer((request, response) => void reply(request, response)).listen(0, "127.0.0.1");
   await once(listener, "listening");
   const server: ProvisioningServer = {
     url: `http://127.0.0.1:${(listener.address() as AddressInfo).port}/v1`,
-    asked: [],
+    requests: [],
     instances: new Map(),
-    refuses: new Map(),
+    rejections: new Map(),
     failing: new Map(),
-    fail: (...next) => void faults.push(...next),
+    fail: (...next) => void plannedFailures.push(...next),
     onMoment: async () => true,
     stop: async () => {
       if (!listener.listening) return;

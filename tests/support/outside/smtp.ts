@@ -5,10 +5,10 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { smtpMailer, type SmtpSettings } from "#app/gateways/mail/smtp.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
-import { brief, patient } from "./patience.ts";
+import { shortTimeoutMs, longTimeoutMs } from "./timeouts.ts";
 
 /** A received mail: the envelope and the parsed content. */
-interface Arrived {
+interface ReceivedMail {
   from: string;
   to: string[];
   raw: string;
@@ -17,37 +17,37 @@ interface Arrived {
   isEncrypted: boolean;
 }
 
-interface Wishes {
+interface SmtpOptions {
   /** The error response to MAIL FROM, RCPT TO or the mail itself. */
-  refuses?: { step: "sender" | "recipient" | "mail"; status: number; message: string };
+  rejects?: { step: "sender" | "recipient" | "mail"; status: number; message: string };
   credentials?: { user: string; pass: string };
-  offersTls?: boolean;
+  supportsTls?: boolean;
 }
 
-const refusal = ({ status, message }: NonNullable<Wishes["refuses"]>) =>
+const smtpError = ({ status, message }: NonNullable<SmtpOptions["rejects"]>) =>
   Object.assign(new Error(message), { responseCode: status });
 
 /** An SMTP server on loopback that stores received mails. */
-export async function startSmtp({ refuses, credentials, offersTls = false }: Wishes = {}) {
-  const arrived: Arrived[] = [];
-  const faultAt = (step: string) => (refuses?.step === step ? refusal(refuses) : null);
+export async function startSmtp({ rejects, credentials, supportsTls = false }: SmtpOptions = {}) {
+  const receivedMails: ReceivedMail[] = [];
+  const errorAt = (step: string) => (rejects?.step === step ? smtpError(rejects) : null);
   const server = new SMTPServer({
-    disabledCommands: offersTls ? [] : ["STARTTLS"],
+    disabledCommands: supportsTls ? [] : ["STARTTLS"],
     authOptional: credentials === undefined,
     allowInsecureAuth: true,
     disableReverseLookup: true,
     logger: false,
-    onAuth({ username, password }, _, answer) {
-      const fits = username === credentials?.user && password === credentials?.pass;
-      if (fits) answer(null, { user: username });
-      else answer(Object.assign(new Error("Wrong user or password"), { responseCode: 535 }));
+    onAuth({ username, password }, _, callback) {
+      const isAuthorized = username === credentials?.user && password === credentials?.pass;
+      if (isAuthorized) callback(null, { user: username });
+      else callback(Object.assign(new Error("Wrong user or password"), { responseCode: 535 }));
     },
-    onMailFrom: (_, __, answer) => answer(faultAt("sender")),
-    onRcptTo: (_, __, answer) => answer(faultAt("recipient")),
-    onData(stream, session, answer) {
+    onMailFrom: (_, __, callback) => callback(errorAt("sender")),
+    onRcptTo: (_, __, callback) => callback(errorAt("recipient")),
+    onData(stream, session, respond) {
       void buffer(stream).then(async (raw) => {
         const { mailFrom, rcptTo } = session.envelope;
-        arrived.push({
+        receivedMails.push({
           from: mailFrom ? mailFrom.address : "",
           to: rcptTo.map(({ address }) => address),
           raw: raw.toString("utf8"),
@@ -55,7 +55,7 @@ export async function startSmtp({ refuses, credentials, offersTls = false }: Wis
           user: typeof session.user === "string" ? session.user : undefined,
           isEncrypted: session.secure,
         });
-        answer(faultAt("mail"));
+        respond(errorAt("mail"));
       });
     },
   });
@@ -64,7 +64,7 @@ export async function startSmtp({ refuses, credentials, offersTls = false }: Wis
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");
   closeAfterTest(() => new Promise<void>((stopped) => server.close(() => stopped())));
-  return { port: (server.server.address() as AddressInfo).port, arrived };
+  return { port: (server.server.address() as AddressInfo).port, receivedMails };
 }
 
 /** A server whose connections the test controls. */
@@ -85,9 +85,9 @@ export async function startSocket(serve: (socket: Socket) => void): Promise<{ po
   return { port: (server.address() as AddressInfo).port };
 }
 
-const waiting = (ms: number) => ({ connectMs: ms, greetingMs: ms, answerMs: ms });
+const timeoutsOf = (ms: number) => ({ connectMs: ms, greetingMs: ms, responseMs: ms });
 /** For servers that stop responding. */
-export const waitingBriefly = { patience: waiting(brief) };
+export const shortTimeouts = { timeouts: timeoutsOf(shortTimeoutMs) };
 
 export const mailerTo = (port: number, changes: Partial<SmtpSettings> = {}) =>
   smtpMailer({
@@ -97,6 +97,6 @@ export const mailerTo = (port: number, changes: Partial<SmtpSettings> = {}) =>
     requiresTls: false,
     credentials: null,
     from: { name: "License Desk", address: "licenses@example.com" },
-    patience: waiting(patient),
+    timeouts: timeoutsOf(longTimeoutMs),
     ...changes,
   });

@@ -17,7 +17,7 @@ const message = z.object({
   }),
 });
 
-const received = (headers: Record<string, string>, body: string): Received => ({
+const toReceived = (headers: Record<string, string>, body: string): Received => ({
   headers,
   body,
   id: headers["webhook-id"] ?? "",
@@ -26,40 +26,40 @@ const received = (headers: Record<string, string>, body: string): Received => ({
 
 /** Accepts everything and records nothing. */
 export const silentPoster: WebhookPoster = {
-  refusalOf: async () => null,
+  rejectionReason: async () => null,
   post: async () => ({ status: 204, answer: "", fault: null }),
 };
 
 /** Records the webhooks and responds as the test says. */
-export function listeningPoster(answer: (one: Received) => Posted | Promise<Posted> = () => taken) {
-  const heard: Received[] = [];
+export function recordingPoster(respond: (webhook: Received) => Posted | Promise<Posted> = () => accepted) {
+  const receivedWebhooks: Received[] = [];
   const poster: WebhookPoster = {
-    refusalOf: async () => null,
+    rejectionReason: async () => null,
     async post(_url, headers, body) {
-      const one = received(headers, body);
-      heard.push(one);
-      return answer(one);
+      const webhook = toReceived(headers, body);
+      receivedWebhooks.push(webhook);
+      return respond(webhook);
     },
   };
-  return { heard, poster };
+  return { receivedWebhooks, poster };
 }
 
-export const taken: Posted = { status: 204, answer: "", fault: null };
-export const broken: Posted = { status: 500, answer: "Out of order", fault: null };
+export const accepted: Posted = { status: 204, answer: "", fault: null };
+export const failed: Posted = { status: 500, answer: "Out of order", fault: null };
 
 type Reply = { status: number; headers?: Record<string, string>; body?: string } | "never";
 
 /** A server that receives webhooks; closed after the test. */
 export async function webhookReceiver(reply: () => Reply = () => ({ status: 204 })) {
-  const heard: Received[] = [];
+  const receivedWebhooks: Received[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
-      heard.push(received(plain(request.headers), Buffer.concat(chunks).toString()));
-      const answer = reply();
-      if (answer === "never") return;
-      response.writeHead(answer.status, answer.headers).end(answer.body ?? "");
+      receivedWebhooks.push(toReceived(plain(request.headers), Buffer.concat(chunks).toString()));
+      const result = reply();
+      if (result === "never") return;
+      response.writeHead(result.status, result.headers).end(result.body ?? "");
     });
   });
   await new Promise<void>((resolve) => {
@@ -69,7 +69,7 @@ export async function webhookReceiver(reply: () => Reply = () => ({ status: 204 
     server.closeAllConnections();
     server.close();
   });
-  return { heard, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook?key=1` };
+  return { receivedWebhooks, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook?key=1` };
 }
 
 const plain = (headers: IncomingHttpHeaders) =>

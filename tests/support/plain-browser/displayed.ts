@@ -1,7 +1,7 @@
 /** True if a screen of 1440 px without JavaScript displays the element, derived from the markup and the utility classes. */
 export function isDisplayed(element: Element): boolean {
-  for (let one: Element | null = element; one; one = one.parentElement) {
-    if (displayOf(one) === "none" || isFolded(one)) return false;
+  for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement) {
+    if (displayOf(ancestor) === "none" || isCollapsed(ancestor)) return false;
   }
   return element.isConnected;
 }
@@ -25,8 +25,9 @@ export function displayOf(element: Element): string {
   if (element.localName === "dialog" && !element.hasAttribute("open")) return "none";
   const classes = element.getAttribute("class") ?? "";
   if (/(?:^|\s)empty:hidden(?=\s|$)/.test(classes) && element.childNodes.length === 0) return "none";
-  const [, chosen] = withoutScript.exec(classes) ?? onWideScreens.exec(classes) ?? always.exec(classes) ?? [];
-  if (chosen) return chosen === "hidden" ? "none" : chosen;
+  const [, displayClass] =
+    withoutScript.exec(classes) ?? onWideScreens.exec(classes) ?? always.exec(classes) ?? [];
+  if (displayClass) return displayClass === "hidden" ? "none" : displayClass;
   if (element.hasAttribute("popover") && !element.hasAttribute(shownPopover)) return "none";
   return inline.has(element.localName) ? "inline" : "block";
 }
@@ -35,7 +36,7 @@ export function displayOf(element: Element): string {
 export const shownPopover = "data-plain-browser-shown";
 
 /** True if it is inside closed details, except for their summary. */
-function isFolded(element: Element): boolean {
+function isCollapsed(element: Element): boolean {
   const details = element.parentElement;
   if (details?.localName !== "details" || details.hasAttribute("open")) return false;
   return details.querySelector(":scope > summary") !== element;

@@ -43,10 +43,10 @@ function entriesOfControl(control: Control, submitter: Element | null): [string,
     return control === submitter ? [[name, control.getAttribute("value") ?? ""]] : [];
   }
   if (control.localName === "select") {
-    const chosen = [...(control as HTMLSelectElement).options].filter(
+    const selectedOptions = [...(control as HTMLSelectElement).options].filter(
       (option) => option.selected && !option.disabled,
     );
-    return chosen.map((option) => [name, option.value]);
+    return selectedOptions.map((option) => [name, option.value]);
   }
   const isBox = ["checkbox", "radio"].includes(control.getAttribute("type") ?? "");
   if (!isBox) return [[name, control.value.replace(/\r\n|\r|\n/g, "\r\n")]];
@@ -54,7 +54,7 @@ function entriesOfControl(control: Control, submitter: Element | null): [string,
 }
 
 /** The first invalid control, for which a browser does not send the form; undefined if all are valid. */
-export function refusedControl(form: HTMLFormElement, submitter: Element | null): Control | undefined {
+export function invalidControl(form: HTMLFormElement, submitter: Element | null): Control | undefined {
   if (form.hasAttribute("novalidate")) return undefined;
   if (submitter?.hasAttribute("formnovalidate")) return undefined;
   return controlsOf(form).find((control) => !isDisabled(control) && !isValid(control));
@@ -78,7 +78,9 @@ function isMissing(control: Control): boolean {
   const form = formOf(control);
   const group = form ? controlsOf(form) : [];
   return !group.some(
-    (one) => one.getAttribute("name") === control.getAttribute("name") && (one as HTMLInputElement).checked,
+    (groupControl) =>
+      groupControl.getAttribute("name") === control.getAttribute("name") &&
+      (groupControl as HTMLInputElement).checked,
   );
 }
 

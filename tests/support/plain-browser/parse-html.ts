@@ -1,7 +1,7 @@
 import { DOMParser } from "linkedom";
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
 import { displayOf } from "./displayed.ts";
-import { teachControls } from "./entered.ts";
+import { defineControlProperties } from "./control-properties.ts";
 
 /** The library for accessible names reads styles very often; it only needs the display value, which follows from the classes. */
 function styleOf(element: Element) {
@@ -19,13 +19,13 @@ function spacingOf(element: Element): string {
 const withoutPictures = (html: string): string =>
   html.replace(/(<svg\b[^>]*\baria-hidden="true"[^>]*>).*?<\/svg>/gs, "$1</svg>");
 
-teachControls();
+defineControlProperties();
 const parser = new DOMParser();
 
 /** Parses a page as a browser without JavaScript does. */
 export function parseHtml(html: string): Document {
-  const own = { getComputedStyle: styleOf };
-  const document = parser.parseFromString("<html></html>", "text/html", own) as unknown as Document;
+  const globals = { getComputedStyle: styleOf };
+  const document = parser.parseFromString("<html></html>", "text/html", globals) as unknown as Document;
   document.documentElement.remove();
   copy(parse(withoutPictures(html), { scriptingEnabled: false }), document, document);
   return document;

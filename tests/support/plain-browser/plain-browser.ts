@@ -72,7 +72,7 @@ export class PlainContext {
   async newPage(): Promise<PlainPage> {
     const page = new PlainPage(this);
     this.#opened.push(page);
-    for (const tell of this.#waiting.splice(0)) tell(page);
+    for (const resolvePage of this.#waiting.splice(0)) resolvePage(page);
     return page;
   }
 
@@ -81,7 +81,7 @@ export class PlainContext {
   }
 
   async addCookies(cookies: { name: string; value: string }[]): Promise<void> {
-    for (const { name, value } of cookies) this.jar.keep(`${name}=${value}; path=/`);
+    for (const { name, value } of cookies) this.jar.store(`${name}=${value}; path=/`);
   }
 
   async storageState() {

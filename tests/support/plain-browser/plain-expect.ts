@@ -1,55 +1,59 @@
 import { isDisplayed } from "./displayed.ts";
-import { describe, matches, type TextMatch, wordsOf } from "./finding.ts";
+import { describe, matches, type TextMatch, wordsOf } from "./find-elements.ts";
 import { type Control, isDisabled } from "./forms.ts";
 import { PlainLocator } from "./plain-locator.ts";
 import { PlainPage } from "./plain-page.ts";
 
 type Texts = TextMatch | TextMatch[];
-type Check = (locator: PlainLocator, ...wanted: never[]) => { isSo: boolean; was: unknown };
+type Check = (locator: PlainLocator, ...expected: never[]) => { isMet: boolean; actual: unknown };
 
 const check =
   <Wanted extends unknown[]>(
-    look: (locator: PlainLocator, ...wanted: Wanted) => [isSo: boolean, was: unknown],
+    look: (locator: PlainLocator, ...expected: Wanted) => [isMet: boolean, actual: unknown],
   ) =>
-  (locator: PlainLocator, ...wanted: Wanted) => {
-    const [isSo, was] = look(locator, ...wanted);
-    return { isSo, was };
+  (locator: PlainLocator, ...expected: Wanted) => {
+    const [isMet, actual] = look(locator, ...expected);
+    return { isMet, actual };
   };
 
 /** Checks exactly one element. */
-const aboutOne = <Wanted extends unknown[]>(
-  look: (element: Element, ...wanted: Wanted) => [isSo: boolean, was: unknown],
+const checkElement = <Wanted extends unknown[]>(
+  look: (element: Element, ...expected: Wanted) => [isMet: boolean, actual: unknown],
 ) =>
-  check<Wanted>((locator, ...wanted) => {
-    const [element, ...others] = locator.elements();
+  check<Wanted>((locator, ...expected) => {
+    const [element, ...additional] = locator.elements();
     if (!element) return [false, "nothing there"];
-    return others.length > 0 ? [false, `${others.length + 1} elements`] : look(element, ...wanted);
+    return additional.length > 0 ? [false, `${additional.length + 1} elements`] : look(element, ...expected);
   });
 
-const about = <Wanted extends unknown[]>(
+const checkText = <Wanted extends unknown[]>(
   look: (element: Element) => string,
-  fits: (was: string, ...wanted: Wanted) => boolean,
+  isMatch: (actual: string, ...expected: Wanted) => boolean,
 ) =>
-  aboutOne<Wanted>((element, ...wanted) => {
-    const was = look(element);
-    return [fits(was, ...wanted), was];
+  checkElement<Wanted>((element, ...expected) => {
+    const actual = look(element);
+    return [isMatch(actual, ...expected), actual];
   });
 
-const isExactly = (was: string, wanted: TextMatch) => matches(was, wanted, true);
+const isExactly = (actual: string, expected: TextMatch) => matches(actual, expected, true);
 
 /** A list of texts matches the same number of elements in order. */
-const ofTexts = (fits: (was: string, wanted: TextMatch) => boolean) =>
-  check<[Texts]>((locator, wanted) => {
-    const were = locator.elements().map((element) => wordsOf(element));
-    if (Array.isArray(wanted)) {
-      const isSo = were.length === wanted.length && wanted.every((text, at) => fits(were[at] ?? "", text));
-      return [isSo, were];
+const checkTexts = (isMatch: (actual: string, expected: TextMatch) => boolean) =>
+  check<[Texts]>((locator, expected) => {
+    const actualTexts = locator.elements().map((element) => wordsOf(element));
+    if (Array.isArray(expected)) {
+      const isMet =
+        actualTexts.length === expected.length &&
+        expected.every((text, at) => isMatch(actualTexts[at] ?? "", text));
+      return [isMet, actualTexts];
     }
-    return [were.length === 1 && fits(were[0] ?? "", wanted), were];
+    return [actualTexts.length === 1 && isMatch(actualTexts[0] ?? "", expected), actualTexts];
   });
 
-const contains = (was: string, wanted: TextMatch) =>
-  typeof wanted === "string" ? was.includes(wanted.replace(/\s+/g, " ").trim()) : matches(was, wanted);
+const contains = (actual: string, expected: TextMatch) =>
+  typeof expected === "string"
+    ? actual.includes(expected.replace(/\s+/g, " ").trim())
+    : matches(actual, expected);
 
 const locatorChecks = {
   toBeAttached: check(({ elements }) => [elements().length > 0, elements().length]),
@@ -62,46 +66,46 @@ const locatorChecks = {
     const displayed = locator.elements().filter((element) => isDisplayed(element));
     return [displayed.length === 0, `${displayed.length} displayed`];
   }),
-  toHaveCount: check<[number]>((locator, wanted) => {
+  toHaveCount: check<[number]>((locator, expected) => {
     const { length } = locator.elements();
-    return [length === wanted, length];
+    return [length === expected, length];
   }),
-  toContainText: ofTexts(contains),
-  toHaveText: ofTexts(isExactly),
-  toHaveValue: about((element) => (element as Control).value.replace(/\r\n/g, "\n"), isValue),
-  toHaveAttribute: aboutOne<[string, TextMatch?]>((element, name, wanted) => {
-    const was = element.getAttribute(name);
-    return [was !== null && (wanted === undefined || isValue(was, wanted)), was];
+  toContainText: checkTexts(contains),
+  toHaveText: checkTexts(isExactly),
+  toHaveValue: checkText((element) => (element as Control).value.replace(/\r\n/g, "\n"), isValue),
+  toHaveAttribute: checkElement<[string, TextMatch?]>((element, name, expected) => {
+    const actual = element.getAttribute(name);
+    return [actual !== null && (expected === undefined || isValue(actual, expected)), actual];
   }),
-  toHaveAccessibleDescription: about(describe, isExactly),
-  toHaveJSProperty: aboutOne<[string, unknown]>((element, name, wanted) => {
-    const was: unknown = Reflect.get(element, name);
-    return [was === wanted, was];
+  toHaveAccessibleDescription: checkText(describe, isExactly),
+  toHaveJSProperty: checkElement<[string, unknown]>((element, name, expected) => {
+    const actual: unknown = Reflect.get(element, name);
+    return [actual === expected, actual];
   }),
-  toBeChecked: aboutOne<[{ checked?: boolean }?]>((element, { checked = true } = {}) => {
-    const was = (element as HTMLInputElement).checked;
-    return [was === checked, was];
+  toBeChecked: checkElement<[{ checked?: boolean }?]>((element, { checked = true } = {}) => {
+    const actual = (element as HTMLInputElement).checked;
+    return [actual === checked, actual];
   }),
   toBeFocused: check((locator) => {
     const isFocused = locator.elements().includes(locator.page.focused as Element);
     return [isFocused, isFocused ? "focused" : (locator.page.focused?.outerHTML.slice(0, 200) ?? "nothing")];
   }),
-  toBeEnabled: aboutOne<[{ enabled?: boolean }?]>((element, { enabled = true } = {}) => [
+  toBeEnabled: checkElement<[{ enabled?: boolean }?]>((element, { enabled = true } = {}) => [
     !isDisabled(element) === enabled,
     !isDisabled(element),
   ]),
-  toBeDisabled: aboutOne((element) => [isDisabled(element), isDisabled(element)]),
-  toBeEditable: aboutOne((element) => {
+  toBeDisabled: checkElement((element) => [isDisabled(element), isDisabled(element)]),
+  toBeEditable: checkElement((element) => {
     const isEditable = !isDisabled(element) && !element.hasAttribute("readonly");
     return [isEditable, isEditable];
   }),
 } satisfies Record<string, Check>;
 
-function isValue(was: string, wanted: TextMatch): boolean {
-  return typeof wanted === "string" ? was === wanted : matches(was, wanted);
+function isValue(actual: string, expected: TextMatch): boolean {
+  return typeof expected === "string" ? actual === expected : matches(actual, expected);
 }
 
-class Unmet extends Error {}
+class ExpectationError extends Error {}
 
 /** The part of Playwright's `expect` for plain pages and locators; most pages do not change, so most checks do not wait. */
 export function plainExpect(subject: PlainLocator | PlainPage, message?: string) {
@@ -111,34 +115,42 @@ export function plainExpect(subject: PlainLocator | PlainPage, message?: string)
   };
 }
 
-function expectations(subject: PlainLocator | PlainPage, isWanted: boolean, message: string | undefined) {
+function expectations(subject: PlainLocator | PlainPage, isExpected: boolean, message: string | undefined) {
   const page = subject instanceof PlainPage ? subject : subject.page;
-  const must = async (name: string, look: () => { isSo: boolean; was: unknown }, wanted: unknown[]) => {
-    if (await page.settles(() => look().isSo === isWanted)) return;
+  const expectEventually = async (
+    name: string,
+    look: () => { isMet: boolean; actual: unknown },
+    expected: unknown[],
+  ) => {
+    if (await page.becomesTrue(() => look().isMet === isExpected)) return;
     const what = subject instanceof PlainPage ? "The page" : subject.description;
-    const told = wanted.map((one) => (one instanceof RegExp ? String(one) : JSON.stringify(one))).join(", ");
-    throw new Unmet(
-      `${message ? `${message}: ` : ""}${what}: ${isWanted ? "" : "not "}${name}(${told}), but it was ` +
-        `${JSON.stringify(look().was)} at ${page.url()}`,
+    const expectedText = expected
+      .map((value) => (value instanceof RegExp ? String(value) : JSON.stringify(value)))
+      .join(", ");
+    throw new ExpectationError(
+      `${message ? `${message}: ` : ""}${what}: ${isExpected ? "" : "not "}${name}(${expectedText}), but it was ` +
+        `${JSON.stringify(look().actual)} at ${page.url()}`,
     );
   };
   if (subject instanceof PlainPage) {
     return {
-      toHaveURL: (wanted: TextMatch) =>
-        must("toHaveURL", () => ({ isSo: subject.isAt(wanted), was: subject.url() }), [wanted]),
-      toHaveTitle: (wanted: TextMatch) => {
+      toHaveURL: (expected: TextMatch) =>
+        expectEventually("toHaveURL", () => ({ isMet: subject.isAt(expected), actual: subject.url() }), [
+          expected,
+        ]),
+      toHaveTitle: (expected: TextMatch) => {
         const look = () => ({
-          isSo: isValue(subject.document.title, wanted),
-          was: subject.document.title,
+          isMet: isValue(subject.document.title, expected),
+          actual: subject.document.title,
         });
-        return must("toHaveTitle", look, [wanted]);
+        return expectEventually("toHaveTitle", look, [expected]);
       },
     };
   }
   return Object.fromEntries(
     Object.entries<Check>(locatorChecks).map(([name, look]) => [
       name,
-      (...wanted: never[]) => must(name, () => look(subject, ...wanted), wanted),
+      (...expected: never[]) => expectEventually(name, () => look(subject, ...expected), expected),
     ]),
   );
 }

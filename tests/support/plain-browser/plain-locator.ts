@@ -1,6 +1,14 @@
 import { shownPopover, isDisplayed } from "./displayed.ts";
-import { forgetEntered } from "./entered.ts";
-import { byLabel, byRole, byText, matches, type RoleOptions, type TextMatch, wordsOf } from "./finding.ts";
+import { resetForm } from "./control-properties.ts";
+import {
+  byLabel,
+  byRole,
+  byText,
+  matches,
+  type RoleOptions,
+  type TextMatch,
+  wordsOf,
+} from "./find-elements.ts";
 import { type Control, defaultButton, formOf, isDisabled, isSubmit } from "./forms.ts";
 import type { PlainPage } from "./plain-page.ts";
 
@@ -11,7 +19,7 @@ export interface LocatorOptions {
   hasNotText?: TextMatch;
 }
 
-interface Exactly {
+interface ExactOption {
   exact?: boolean;
 }
 
@@ -34,13 +42,13 @@ export class PlainLocator {
   #within(what: string, find: (root: Element) => Element[]): PlainLocator {
     const all = () => {
       const roots = this.#find();
-      const found = roots.flatMap((root) => find(root));
-      return roots.length > 1 ? inOrder([...new Set(found)]) : found;
+      const matching = roots.flatMap((root) => find(root));
+      return roots.length > 1 ? inOrder([...new Set(matching)]) : matching;
     };
     return new PlainLocator(this.page, `${what} in ${this.description}`, all);
   }
 
-  #narrowed(what: string, narrow: (all: Element[]) => Element[]): PlainLocator {
+  #narrow(what: string, narrow: (all: Element[]) => Element[]): PlainLocator {
     return new PlainLocator(this.page, `${this.description}, ${what}`, () => narrow(this.#find()));
   }
 
@@ -52,71 +60,76 @@ export class PlainLocator {
       byRole(bodyOf(root), role, options),
     );
 
-  getByText = (text: TextMatch, { exact }: Exactly = {}): PlainLocator =>
+  getByText = (text: TextMatch, { exact }: ExactOption = {}): PlainLocator =>
     this.#within(`text ${String(text)}`, (root) => byText(bodyOf(root), text, exact));
 
-  getByLabel = (text: TextMatch, { exact }: Exactly = {}): PlainLocator =>
+  getByLabel = (text: TextMatch, { exact }: ExactOption = {}): PlainLocator =>
     this.#within(`label ${String(text)}`, (root) => byLabel(root, text, exact));
 
   filter({ hasText, has, hasNot, hasNotText }: LocatorOptions): PlainLocator {
     const what = String(hasText ?? has?.description ?? hasNotText ?? hasNot?.description ?? "");
     if (what === "") return this;
-    return this.#narrowed(`with ${what}`, (all) => {
-      const [wanted, unwanted] = [has?.elements(), hasNot?.elements()];
+    return this.#narrow(`with ${what}`, (all) => {
+      const [required, unwanted] = [has?.elements(), hasNot?.elements()];
       return all.filter(
         (element) =>
           (hasText === undefined || matches(wordsOf(element), hasText)) &&
           (hasNotText === undefined || !matches(wordsOf(element), hasNotText)) &&
-          (!wanted || holds(element, wanted)) &&
-          (!unwanted || !holds(element, unwanted)),
+          (!required || containsAny(element, required)) &&
+          (!unwanted || !containsAny(element, unwanted)),
       );
     });
   }
 
-  first = (): PlainLocator => this.nth(0);
-  last = (): PlainLocator => this.nth(-1);
-  nth = (index: number): PlainLocator =>
-    this.#narrowed(`no. ${index}`, (all) => all.slice(index, index === -1 ? undefined : index + 1));
-  or = (other: PlainLocator): PlainLocator =>
-    this.#narrowed(`or ${other.description}`, (all) => inOrder([...new Set([...all, ...other.elements()])]));
-  and = (other: PlainLocator): PlainLocator =>
-    this.#narrowed(`and ${other.description}`, (all) => all.filter((one) => other.elements().includes(one)));
+  first = (): PlainLocator => this.index(0);
+  last = (): PlainLocator => this.index(-1);
+  index = (index: number): PlainLocator =>
+    this.#narrow(`no. ${index}`, (all) => all.slice(index, index === -1 ? undefined : index + 1));
+  or = (alternative: PlainLocator): PlainLocator =>
+    this.#narrow(`or ${alternative.description}`, (all) =>
+      inOrder([...new Set([...all, ...alternative.elements()])]),
+    );
+  and = (condition: PlainLocator): PlainLocator =>
+    this.#narrow(`and ${condition.description}`, (all) =>
+      all.filter((element) => condition.elements().includes(element)),
+    );
 
-  all = async (): Promise<PlainLocator[]> => this.elements().map((_, index) => this.nth(index));
+  all = async (): Promise<PlainLocator[]> => this.elements().map((_, index) => this.index(index));
   count = async (): Promise<number> => this.elements().length;
-  allTextContents = async (): Promise<string[]> => this.elements().map((one) => one.textContent ?? "");
-  isVisible = async (): Promise<boolean> => this.elements().some((one) => isDisplayed(one));
+  allTextContents = async (): Promise<string[]> =>
+    this.elements().map((element) => element.textContent ?? "");
+  isVisible = async (): Promise<boolean> => this.elements().some((element) => isDisplayed(element));
   isChecked = async (): Promise<boolean> => (this.element() as HTMLInputElement).checked;
   isDisabled = async (): Promise<boolean> => isDisabled(this.element());
   getAttribute = async (name: string): Promise<string | null> => this.element().getAttribute(name);
   textContent = async (): Promise<string | null> => this.element().textContent;
   innerText = async (): Promise<string> => wordsOf(this.element());
   inputValue = async (): Promise<string> => (this.element() as Control).value;
-  evaluate = async <Result, Given>(
-    look: (element: never, given: Given) => Result,
-    given?: Given,
-  ): Promise<Result> => look(this.element() as never, given as Given);
+  evaluate = async <Result, Argument>(
+    look: (element: never, argument: Argument) => Result,
+    argument?: Argument,
+  ): Promise<Result> => look(this.element() as never, argument as Argument);
   evaluateAll = async <Result>(look: (elements: never) => Result): Promise<Result> =>
     look(this.elements() as never);
 
   async waitFor(): Promise<void> {
-    if (await this.page.settles(() => this.elements().some((one) => isDisplayed(one)))) return;
+    if (await this.page.becomesTrue(() => this.elements().some((element) => isDisplayed(element)))) return;
     throw new Error(`There is no ${this.description} at ${this.page.url()}.`);
   }
 
   /** The only matching element. Throws if there is none, or more than one. */
   element(): Element {
-    const [element, ...others] = this.elements();
+    const [element, ...additional] = this.elements();
     if (!element) throw new Error(`There is no ${this.description} at ${this.page.url()}.`);
-    if (others.length > 0) {
-      throw new Error(`There are ${others.length + 1} of ${this.description} at ${this.page.url()}.`);
+    if (additional.length > 0) {
+      throw new Error(`There are ${additional.length + 1} of ${this.description} at ${this.page.url()}.`);
     }
     return element;
   }
 
   /** The element, if it is displayed and enabled. */
   async #usable(): Promise<Element> {
-    await this.page.settles(() => this.elements().length > 0);
+    await this.page.becomesTrue(() => this.elements().length > 0);
     const element = this.element();
     if (!isDisplayed(element)) throw new Error(`${this.description} is not displayed at ${this.page.url()}.`);
     if (isDisabled(element)) throw new Error(`${this.description} is disabled at ${this.page.url()}.`);
@@ -140,9 +153,9 @@ export class PlainLocator {
     const target = element.getAttribute("popovertarget");
     if (target !== null) return toggle(element.ownerDocument.getElementById(target), shownPopover);
     const type = element.getAttribute("type") ?? "";
-    if (element.localName === "input" && /^(?:checkbox|radio)$/.test(type)) return tick(element);
+    if (element.localName === "input" && /^(?:checkbox|radio)$/.test(type)) return toggleChecked(element);
     const form = formOf(element);
-    if (form && type === "reset") forgetEntered(form);
+    if (form && type === "reset") resetForm(form);
     if (form && isSubmit(element)) await this.page.submit(form, element, times);
   }
 
@@ -153,7 +166,7 @@ export class PlainLocator {
       : label.querySelector("input, select, textarea, button");
     if (!control || isDisabled(control)) return;
     this.page.focused = control;
-    if (/^(?:checkbox|radio)$/.test(control.getAttribute("type") ?? "")) tick(control);
+    if (/^(?:checkbox|radio)$/.test(control.getAttribute("type") ?? "")) toggleChecked(control);
   }
 
   async fill(text: string): Promise<void> {
@@ -162,8 +175,9 @@ export class PlainLocator {
     const longest = Number(control.getAttribute("maxlength") ?? Infinity);
     this.page.focused = control;
     control.value = text.slice(0, longest);
-    const kept = control.value.replace(/\r\n/g, "\n");
-    if (kept !== text.slice(0, longest)) throw new Error(`${this.description} does not take "${text}".`);
+    const enteredValue = control.value.replace(/\r\n/g, "\n");
+    if (enteredValue !== text.slice(0, longest))
+      throw new Error(`${this.description} does not take "${text}".`);
   }
 
   clear = (): Promise<void> => this.fill("");
@@ -206,40 +220,40 @@ export class PlainLocator {
   async setChecked(isOn: boolean): Promise<void> {
     const box = (await this.#usable()) as HTMLInputElement;
     if (!isOn && box.getAttribute("type") === "radio") throw new Error("A radio button cannot be unchecked.");
-    if (box.checked !== isOn) tick(box);
+    if (box.checked !== isOn) toggleChecked(box);
   }
 
-  async selectOption(wanted: Chosen | Chosen[]): Promise<void> {
+  async selectOption(choice: Chosen | Chosen[]): Promise<void> {
     const select = (await this.#usable()) as HTMLSelectElement;
-    const chosen = [wanted].flat().map((one) => optionOf(select, one, this.description));
-    if (!select.multiple) select.value = chosen[0]?.value ?? "";
-    else for (const option of select.options) option.selected = chosen.includes(option);
+    const selectedOptions = [choice].flat().map((single) => optionOf(select, single, this.description));
+    if (!select.multiple) select.value = selectedOptions[0]?.value ?? "";
+    else for (const option of select.options) option.selected = selectedOptions.includes(option);
     this.page.focused = select;
   }
 }
 
-function optionOf(select: HTMLSelectElement, wanted: Chosen, description: string): HTMLOptionElement {
-  const { label, value } = typeof wanted === "string" ? { label: wanted, value: wanted } : wanted;
+function optionOf(select: HTMLSelectElement, choice: Chosen, description: string): HTMLOptionElement {
+  const { label, value } = typeof choice === "string" ? { label: choice, value: choice } : choice;
   const options = [...select.options];
   const option =
-    options.find((one) => value !== undefined && one.value === value) ??
-    options.find((one) => label !== undefined && wordsOf(one) === label);
+    options.find((candidate) => value !== undefined && candidate.value === value) ??
+    options.find((candidate) => label !== undefined && wordsOf(candidate) === label);
   if (option && !option.disabled) return option;
   throw new Error(`${description} offers no "${label ?? value}".`);
 }
 
-const holds = (element: Element, found: Element[]): boolean =>
-  found.some((one) => one !== element && element.contains(one));
+const containsAny = (element: Element, candidates: Element[]): boolean =>
+  candidates.some((candidate) => candidate !== element && element.contains(candidate));
 
-function tick(box: Element): void {
+function toggleChecked(box: Element): void {
   const input = box as HTMLInputElement;
   if (input.getAttribute("type") !== "radio") {
     input.checked = !input.checked;
     return;
   }
   const form = formOf(input);
-  for (const other of input.ownerDocument.querySelectorAll<HTMLInputElement>("input[type=radio]")) {
-    if (other.name === input.name && formOf(other) === form) other.checked = other === input;
+  for (const radio of input.ownerDocument.querySelectorAll<HTMLInputElement>("input[type=radio]")) {
+    if (radio.name === input.name && formOf(radio) === form) radio.checked = radio === input;
   }
 }
 

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseHtml } from "./parse-html.ts";
-import { entriesOf, isDisabled, refusedControl } from "./forms.ts";
-import type { RoleOptions, TextMatch } from "./finding.ts";
+import { entriesOf, isDisabled, invalidControl } from "./forms.ts";
+import type { RoleOptions, TextMatch } from "./find-elements.ts";
 import type { PlainContext } from "./plain-browser.ts";
 import { PlainKeyboard } from "./plain-keyboard.ts";
 import { type LocatorOptions, PlainLocator } from "./plain-locator.ts";
@@ -24,10 +24,10 @@ export interface PlainDownload {
   path: () => Promise<string>;
 }
 
-type Route = (route: { fulfill: (answer: { body: string }) => Promise<void> }) => Promise<void> | void;
+type Route = (route: { fulfill: (response: { body: string }) => Promise<void> }) => Promise<void> | void;
 type Address = string | RegExp | ((url: URL) => boolean);
 
-const nowhere = (): Visited => ({
+const blankPage = (): Visited => ({
   url: "about:blank",
   status: 200,
   headers: {},
@@ -36,18 +36,18 @@ const nowhere = (): Visited => ({
   sent: null,
 });
 
-const mostRedirects = 20;
-const mostRefreshes = 200;
+const maxRedirects = 20;
+const maxRefreshes = 200;
 const refreshPauseMs = 100;
 
 export class PlainPage {
   readonly keyboard = new PlainKeyboard(this);
   readonly #context: PlainContext;
-  readonly #visited: Visited[] = [nowhere()];
+  readonly #visited: Visited[] = [blankPage()];
   #at = 0;
   readonly #downloads: PlainDownload[] = [];
   readonly #waiting: ((download: PlainDownload) => void)[] = [];
-  #elsewhere: Route | undefined;
+  #externalRoute: Route | undefined;
   focused: Element | null = null;
 
   constructor(context: PlainContext) {
@@ -55,7 +55,7 @@ export class PlainPage {
   }
 
   get #now(): Visited {
-    return this.#visited[this.#at] ?? nowhere();
+    return this.#visited[this.#at] ?? blankPage();
   }
 
   get document(): Document {
@@ -73,10 +73,10 @@ export class PlainPage {
   /** A page without a script emits no events. */
   on = (): void => {};
   /** Responds for other hosts, to which no request is sent. */
-  async route(pattern: string, answer: Route): Promise<void> {
+  async route(pattern: string, handler: Route): Promise<void> {
     if (!pattern.startsWith("https://"))
       throw new Error(`A plain page intercepts only https:// addresses, not ${pattern}.`);
-    this.#elsewhere = answer;
+    this.#externalRoute = handler;
   }
 
   evaluate = async (): Promise<never> => {
@@ -99,14 +99,14 @@ export class PlainPage {
 
   async goto(address: string) {
     await this.#visit(new URL(address, this.#base).href);
-    return this.#reply();
+    return this.#response();
   }
 
   async reload() {
     const { url, sent } = this.#now;
     const next = await this.#fetch(sent ? "POST" : "GET", url, sent);
     if (next) this.#show(next, this.#at);
-    return this.#reply();
+    return this.#response();
   }
 
   async goBack() {
@@ -131,22 +131,22 @@ export class PlainPage {
     });
   }
 
-  async waitForURL(wanted: Address): Promise<void> {
-    if (await this.settles(() => this.isAt(wanted))) return;
-    throw new Error(`The page is at ${this.url()}, not at ${String(wanted)}.`);
+  async waitForURL(address: Address): Promise<void> {
+    if (await this.becomesTrue(() => this.isAt(address))) return;
+    throw new Error(`The page is at ${this.url()}, not at ${String(address)}.`);
   }
 
-  isAt(wanted: Address): boolean {
-    if (typeof wanted === "function") return wanted(new URL(this.url()));
-    if (wanted instanceof RegExp) return wanted.test(this.url());
-    return this.url() === new URL(wanted, this.#base).href;
+  isAt(address: Address): boolean {
+    if (typeof address === "function") return address(new URL(this.url()));
+    if (address instanceof RegExp) return address.test(this.url());
+    return this.url() === new URL(address, this.#base).href;
   }
 
   /** Returns true once the condition is true. Only a page with a refresh can change by itself. */
-  async settles(isSo: () => boolean): Promise<boolean> {
-    for (let left = mostRefreshes; !isSo(); left -= 1) {
+  async becomesTrue(isSo: () => boolean): Promise<boolean> {
+    for (let remaining = maxRefreshes; !isSo(); remaining -= 1) {
       const next = this.document.querySelector('meta[http-equiv="refresh"]')?.getAttribute("content");
-      if (!next || left === 0) return false;
+      if (!next || remaining === 0) return false;
       await pause(refreshPauseMs);
       const { url = "" } = /url=(?<url>.+)$/i.exec(next)?.groups ?? {};
       await this.goto(new URL(url, this.url()).href);
@@ -170,21 +170,21 @@ export class PlainPage {
   /** Sends a form like a browser. If a control is invalid, it focuses that control instead. */
   async submit(form: HTMLFormElement, submitter: Element | null, times = 1): Promise<void> {
     if (submitter && isDisabled(submitter)) return;
-    const refused = refusedControl(form, submitter);
-    if (refused) {
-      this.focused = refused;
+    const invalid = invalidControl(form, submitter);
+    if (invalid) {
+      this.focused = invalid;
       return;
     }
-    const own = (name: string) => submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name);
-    const action = new URL(own("action") ?? this.url(), this.url());
+    const formAttribute = (name: string) => submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name);
+    const action = new URL(formAttribute("action") ?? this.url(), this.url());
     const entries = new URLSearchParams(entriesOf(form, submitter));
-    const isPost = (own("method") ?? "get").toLowerCase() === "post";
+    const isPost = (formAttribute("method") ?? "get").toLowerCase() === "post";
     if (!isPost) action.search = entries.toString();
     const send = () => this.#fetch(isPost ? "POST" : "GET", action.href, isPost ? entries : null, this.url());
     const replies = await Promise.all(Array.from({ length: times }, send));
     const next = replies.at(-1);
     if (!next) return;
-    if (own("target") !== "_blank") this.#show(next);
+    if (formAttribute("target") !== "_blank") this.#show(next);
     else (await this.#context.newPage()).#show(next);
   }
 
@@ -211,8 +211,8 @@ export class PlainPage {
     referrer?: string,
   ): Promise<Visited | null> {
     let [url, body, verb] = [address, sent, method];
-    for (let left = mostRedirects; left > 0; left -= 1) {
-      if (!isOurs(url)) return { ...nowhere(), url, ...(await this.#answerElsewhere()) };
+    for (let remaining = maxRedirects; remaining > 0; remaining -= 1) {
+      if (!isOurs(url)) return { ...blankPage(), url, ...(await this.#respondExternally()) };
       const headers = this.#headersFor(verb, url, referrer);
       const reply = await this.#context.jar.fetch(url, { method: verb, headers, body });
       const location = reply.headers.get("location");
@@ -224,9 +224,9 @@ export class PlainPage {
     throw new Error(`${address} redirects too often.`);
   }
 
-  async #answerElsewhere() {
+  async #respondExternally() {
     let html = "";
-    await this.#elsewhere?.({ fulfill: async ({ body }) => void (html = body) });
+    await this.#externalRoute?.({ fulfill: async ({ body }) => void (html = body) });
     return { html, document: parseHtml(html) };
   }
 
@@ -266,7 +266,7 @@ export class PlainPage {
     else this.#downloads.push(download);
   }
 
-  #reply() {
+  #response() {
     const { url, status, headers, html } = this.#now;
     return {
       url: () => url,

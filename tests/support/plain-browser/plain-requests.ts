@@ -9,7 +9,7 @@ interface Sending {
   maxRedirects?: number;
 }
 
-const mostRedirects = 20;
+const defaultMaxRedirects = 20;
 
 /** Sends requests outside of a page, with the same cookies. */
 export class PlainRequests {
@@ -28,14 +28,17 @@ export class PlainRequests {
   put = (address: string, sending: Sending = {}) => this.fetch(address, { ...sending, method: "PUT" });
   delete = (address: string, sending: Sending = {}) => this.fetch(address, { ...sending, method: "DELETE" });
 
-  async fetch(address: string, { method = "GET", maxRedirects = mostRedirects, ...sending }: Sending = {}) {
+  async fetch(
+    address: string,
+    { method = "GET", maxRedirects = defaultMaxRedirects, ...sending }: Sending = {},
+  ) {
     let url = new URL(address, this.#baseURL).href;
     let reply = await this.#jar.fetch(url, { method, ...bodyOf(sending) });
-    for (let left = maxRedirects; left > 0 && reply.headers.has("location"); left -= 1) {
+    for (let remaining = maxRedirects; remaining > 0 && reply.headers.has("location"); remaining -= 1) {
       url = new URL(reply.headers.get("location") ?? "", url).href;
       reply = await this.#jar.fetch(url);
     }
-    return answerOf(url, reply);
+    return toResponse(url, reply);
   }
 }
 
@@ -46,7 +49,7 @@ function bodyOf({ headers = {}, data, form }: Sending): RequestInit {
   return { headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(data) };
 }
 
-async function answerOf(url: string, reply: Response) {
+async function toResponse(url: string, reply: Response) {
   const bytes = Buffer.from(await reply.arrayBuffer());
   return {
     url: () => url,

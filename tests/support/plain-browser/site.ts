@@ -10,7 +10,7 @@ interface Reply {
 }
 
 /** HTML, a complete response, or a function that creates one for each request. */
-export type Answer = string | Reply | (() => Reply);
+export type PageResponse = string | Reply | (() => Reply);
 
 export interface Site {
   url: string;
@@ -19,17 +19,21 @@ export interface Site {
 }
 
 /** A site on loopback with a page for each path, which records its requests. */
-export async function startSite(answers: Record<string, Answer>): Promise<Site> {
+export async function startSite(responses: Record<string, PageResponse>): Promise<Site> {
   const requests: Site["requests"] = [];
-  const answer = async (request: IncomingMessage, reply: ServerResponse) => {
+  const handleRequest = async (request: IncomingMessage, reply: ServerResponse) => {
     const { method = "", url = "", headers } = request;
     requests.push({ method, path: url, headers, body: await text(request) });
-    const wanted = answers[url.split("?")[0] ?? ""] ?? "<h1>Done</h1>";
-    const made = typeof wanted === "function" ? wanted() : wanted;
-    const { status = 200, headers: own = {}, body = "" } = typeof made === "string" ? { body: made } : made;
-    reply.writeHead(status, { "content-type": "text/html; charset=utf-8", ...own }).end(body);
+    const configured = responses[url.split("?")[0] ?? ""] ?? "<h1>Done</h1>";
+    const response = typeof configured === "function" ? configured() : configured;
+    const {
+      status = 200,
+      headers: ownHeaders = {},
+      body = "",
+    } = typeof response === "string" ? { body: response } : response;
+    reply.writeHead(status, { "content-type": "text/html; charset=utf-8", ...ownHeaders }).end(body);
   };
-  const server = createServer((request, reply) => void answer(request, reply)).listen(0, "127.0.0.1");
+  const server = createServer((request, reply) => void handleRequest(request, reply)).listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -1,4 +1,4 @@
-import { colleague } from "./beside-the-page.ts";
+import { colleague } from "./background-actions.ts";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
@@ -19,7 +19,7 @@ export interface Invited {
 }
 
 /** Opens a page of Ada in a browser of her own, for staff actions in the meantime. */
-export async function staffBeside(page: Page, app: App): Promise<Page> {
+export async function openStaffPage(page: Page, app: App): Promise<Page> {
   const browser = page.context().browser();
   if (!browser) throw new Error("The page has no browser.");
   if (!page.url().startsWith(app.url)) await page.goto("/auth/sign-in");
@@ -72,7 +72,7 @@ export const sendConfirmation = (page: Page) =>
   page.getByRole("button", { name: "Confirm and create instance" }).click();
 
 /** A page of another user in a browser of their own. */
-export async function elsewhere(page: Page, app: App): Promise<Page> {
+export async function openStrangerPage(page: Page, app: App): Promise<Page> {
   const context = await page.context().browser()?.newContext({ baseURL: app.url });
   if (!context) throw new Error("The page has no browser.");
   return context.newPage();

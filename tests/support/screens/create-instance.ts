@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { byHand, offered } from "./create-license.ts";
-import { expect, takenOver } from "#tests/support/browser/fixtures.ts";
+import { manualEntry, firstResult } from "./create-license.ts";
+import { expect, waitForHydration } from "#tests/support/browser/fixtures.ts";
 
 export const createAddress = "/internal/create-instance";
 
@@ -14,15 +14,15 @@ export interface InstanceForm {
   /** Searches a company or a contact. */
   find: (what: "Company" | "Contact", text: string) => Promise<void>;
   /** Chooses a result; the first one by default. */
-  take: (found: "companies" | "contacts", name?: string) => Promise<void>;
+  chooseResult: (noun: "companies" | "contacts", name?: string) => Promise<void>;
   /** Switches to manual entry of the customer. */
-  write: () => Promise<void>;
+  enterManually: () => Promise<void>;
   /** Types a subdomain and checks it. */
   check: (subdomain: string) => Promise<void>;
   press: (button: string) => Promise<void>;
   save: () => Promise<void>;
   /** Disables the browser's validation, so that the server validates. */
-  unchecked: () => Promise<void>;
+  skipBrowserChecks: () => Promise<void>;
 }
 
 export async function openForm(
@@ -31,7 +31,7 @@ export async function openForm(
   search: Record<string, string> = {},
 ): Promise<InstanceForm> {
   await page.goto(`${createAddress}?${new URLSearchParams(search)}`);
-  if (scripted) await takenOver(page);
+  if (scripted) await waitForHydration(page);
   const form = page.locator("form#new-instance");
   const press = (button: string) => form.getByRole("button", { name: button, exact: true }).first().click();
   const update = async () => {
@@ -50,19 +50,19 @@ export async function openForm(
       await input.fill(text);
       if (!scripted) await input.press("Enter");
     },
-    take: (found, name) => offered(form, scripted, found, name).click(),
-    write: () => byHand(form, scripted).click(),
+    chooseResult: (noun, name) => firstResult(form, scripted, noun, name).click(),
+    enterManually: () => manualEntry(form, scripted).click(),
     check: async (subdomain) => {
       await form.getByLabel("Subdomain").fill(subdomain);
       if (!scripted) await press("Check");
     },
     save: () => press("Save"),
-    unchecked: () => form.evaluate((element) => element.setAttribute("novalidate", "")),
+    skipBrowserChecks: () => form.evaluate((element) => element.setAttribute("novalidate", "")),
   };
 }
 
 /** All required entries for a manually entered company. */
-export const wholeForm = (name: string, changes: Record<string, string> = {}): Record<string, string> => ({
+export const completeForm = (name: string, changes: Record<string, string> = {}): Record<string, string> => ({
   customerBy: "hand",
   writtenCompany: `${name} GmbH`,
   email: `it@${name}.example`,
@@ -76,7 +76,7 @@ export const wholeForm = (name: string, changes: Record<string, string> = {}): R
 export const newName = (start: string) => `${start}-${crypto.randomUUID().slice(0, 8)}`;
 
 /** The API's data of the hosted customer whose page is open. */
-export async function hostedHere(page: Page): Promise<Record<string, unknown>> {
+export async function hostedOnPage(page: Page): Promise<Record<string, unknown>> {
   await expect(page).toHaveURL(/\/internal\/one-customers\/[0-9A-Z-]+$/);
   const { origin, pathname } = new URL(page.url());
   const reply = await page.request.get(`${origin}/api/customers/one/hosted/${pathname.split("/").at(-1)}`);

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from "@playwright/test";
-import { expect, signIn, takenOver } from "#tests/support/browser/fixtures.ts";
+import { expect, signIn, waitForHydration } from "#tests/support/browser/fixtures.ts";
 import { startOwnApp } from "#tests/support/apps/apps.ts";
 import { freePorts } from "#tests/support/apps/servers.ts";
 
@@ -15,9 +15,9 @@ export interface CreateDialog {
   /** Searches a company or a contact. */
   find: (what: "Company" | "Contact", text: string) => Promise<void>;
   /** Chooses a result; the first one by default. */
-  take: (found: "companies" | "contacts", name?: string) => Promise<void>;
+  chooseResult: (noun: "companies" | "contacts", name?: string) => Promise<void>;
   /** Switches to manual entry of the customer. */
-  write: () => Promise<void>;
+  enterManually: () => Promise<void>;
   press: (button: string) => Promise<void>;
   value: (label: string, expected: string) => Promise<void>;
 }
@@ -28,7 +28,7 @@ export async function openCreate(
   search = "",
 ): Promise<CreateDialog> {
   await page.goto(`${address}${search}`);
-  if (scripted) await takenOver(page);
+  if (scripted) await waitForHydration(page);
   const dialog = page.getByRole("dialog");
   const update = async () => {
     if (!scripted) await dialog.getByRole("button", { name: "Update the form" }).click();
@@ -45,26 +45,26 @@ export async function openCreate(
       await input.fill(text);
       if (!scripted) await input.press("Enter");
     },
-    take: (found, name) => offered(dialog, scripted, found, name).click(),
-    write: () => byHand(dialog, scripted).click(),
+    chooseResult: (noun, name) => firstResult(dialog, scripted, noun, name).click(),
+    enterManually: () => manualEntry(dialog, scripted).click(),
     press: (button) => dialog.getByRole("button", { name: button }).first().click(),
     value: (label, expected) => expect(dialog.getByLabel(label)).toHaveValue(expected),
   };
 }
 
 /** A result of a search, in the list below its input or as a button; the first one by default. */
-export function offered(
+export function firstResult(
   form: Locator,
   scripted: boolean | undefined,
-  found: "companies" | "contacts",
+  noun: "companies" | "contacts",
   name = "",
 ): Locator {
-  const list = form.getByRole(scripted ? "listbox" : "list", { name: `Found ${found}` });
+  const list = form.getByRole(scripted ? "listbox" : "list", { name: `Found ${noun}` });
   return list.getByRole(scripted ? "option" : "button", { name }).first();
 }
 
 /** The last option of a search: manual entry of the customer. */
-export const byHand = (form: Locator, scripted: boolean | undefined): Locator =>
+export const manualEntry = (form: Locator, scripted: boolean | undefined): Locator =>
   form.getByRole(scripted ? "option" : "button", { name: "Enter by hand" }).first();
 
 /** Fills in all fields except the customer. */
@@ -76,9 +76,12 @@ export async function fillProduct({ choose, dialog }: CreateDialog) {
 }
 
 /** Enters a customer that is not in the CRM. */
-export async function writeCustomer({ dialog, find, write, value }: CreateDialog, companyName: string) {
+export async function enterCustomer(
+  { dialog, find, enterManually, value }: CreateDialog,
+  companyName: string,
+) {
   await find("Company", companyName);
-  await write();
+  await enterManually();
   await value("Company", companyName);
   await dialog.getByLabel("E-mail").fill("zoe@customer.example");
 }
@@ -93,7 +96,7 @@ export async function licensesOf(page: Page, companyName: string): Promise<Locat
 export async function chooseByKeyboard(page: Page, form: Locator, scripted: boolean): Promise<void> {
   await form.getByRole("combobox", { name: "Company" }).focus();
   await page.keyboard.type("lodz");
-  const company = offered(form, scripted, "companies", "Łódź Stal S.A.");
+  const company = firstResult(form, scripted, "companies", "Łódź Stal S.A.");
   if (scripted) return chooseFromLists(page, form, company);
   await page.keyboard.press("Enter");
   await expect(company).toBeVisible();
@@ -133,12 +136,12 @@ async function chooseFromLists(page: Page, form: Locator, company: Locator): Pro
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(form.getByRole("combobox", { name: "Contact" })).toBeFocused();
-  await expect(offered(form, true, "contacts")).toBeVisible();
+  await expect(firstResult(form, true, "contacts")).toBeVisible();
   await page.keyboard.press("Enter");
 }
 
 /** Runs the test with a page of a user who creates licenses, in an app whose CRM does not respond. */
-export async function whileCrmIsDown(
+export async function withUnreachableCrm(
   browser: Browser,
   scripted: boolean,
   use: (page: Page) => Promise<void>,

@@ -1,4 +1,4 @@
-import { newLicense } from "./beside-the-page.ts";
+import { newLicense } from "./background-actions.ts";
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 
@@ -11,14 +11,14 @@ export const customers = "/internal/air-customers";
 export const newFisLicense = (
   page: Page,
   companyName: string,
-  ordered: Parameters<typeof newLicense>[1] = {},
+  changes: Parameters<typeof newLicense>[1] = {},
 ): Promise<string> =>
-  newLicense(page, { type: 2, packageTierId: "fis-standard", isOffline: false, companyName, ...ordered });
+  newLicense(page, { type: 2, packageTierId: "fis-standard", isOffline: false, companyName, ...changes });
 
 export const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
 /** A case activity of an hour ago, with these changes. */
-export const done = (id: string, caseId: string, changes: Record<string, unknown> = {}) => ({
+export const caseEventOf = (id: string, caseId: string, changes: Record<string, unknown> = {}) => ({
   id,
   caseId,
   caseName: `The matter of ${caseId}`,
@@ -31,7 +31,7 @@ export const done = (id: string, caseId: string, changes: Record<string, unknown
 });
 
 /** Reports case activities of the server with this secret. */
-export async function tellCases(page: Page, serverSecret: string, events: object[]): Promise<void> {
+export async function reportCases(page: Page, serverSecret: string, events: object[]): Promise<void> {
   const { origin } = new URL(page.url());
   const reply = await page.request.post(`${origin}/product/v1/case-activities`, {
     headers: { authorization: `Bearer ${serverSecret}` },

@@ -12,10 +12,10 @@ export interface Hosted {
   licenseKey: string;
 }
 
-let made = 0;
+let createdCount = 0;
 
 /** Sends an API request as the signed-in user. */
-async function ask(
+async function callApi(
   page: Page,
   method: "GET" | "POST",
   path: string,
@@ -32,34 +32,42 @@ async function ask(
 /** Creates a hosted customer; its subdomain starts with `what`, which the simulated provisioner interprets. */
 export async function newHosted(
   page: Page,
-  { what = "hosted", ...order }: Record<string, unknown> & { what?: string } = {},
+  { what = "hosted", ...changes }: Record<string, unknown> & { what?: string } = {},
 ): Promise<Hosted> {
-  const mark = `${Date.now().toString(36)}${made++}`;
-  const named = { companyName: `Hosted ${mark} GmbH`, subdomain: `${what}-${mark}` };
-  const { licenseKey } = await ask(page, "POST", "/api/customers/one/trials", {
+  const suffix = `${Date.now().toString(36)}${createdCount++}`;
+  const names = { companyName: `Hosted ${suffix} GmbH`, subdomain: `${what}-${suffix}` };
+  const { licenseKey } = await callApi(page, "POST", "/api/customers/one/trials", {
     customer: "by-hand",
     firstName: "Lucius",
     lastName: "Fox",
-    email: `lucius@${mark}.example`,
+    email: `lucius@${suffix}.example`,
     countryCode: "US",
     purpose: "trial",
     packageTierId: "corporate-2",
     how: "create",
-    ...named,
-    ...order,
+    ...names,
+    ...changes,
   });
-  return { ...named, licenseKey };
+  return { ...names, licenseKey };
 }
 
 export const hostedNow = (page: Page, { licenseKey }: Hosted) =>
-  ask(page, "GET", `/api/customers/one/hosted/${licenseKey}`);
+  callApi(page, "GET", `/api/customers/one/hosted/${licenseKey}`);
 
 /** Polls the instance until it reaches the state. */
-export async function reach(page: Page, customer: Hosted, state: "running" | "failed"): Promise<Hosted> {
+export async function waitForState(
+  page: Page,
+  customer: Hosted,
+  state: "running" | "failed",
+): Promise<Hosted> {
   await expect
     .poll(
       async () => {
-        await ask(page, "GET", `/api/customers/one/instance/check-status?licenseKey=${customer.licenseKey}`);
+        await callApi(
+          page,
+          "GET",
+          `/api/customers/one/instance/check-status?licenseKey=${customer.licenseKey}`,
+        );
         return (await hostedNow(page, customer)).state;
       },
       { timeout: 25_000, intervals: [100] },
@@ -69,12 +77,12 @@ export async function reach(page: Page, customer: Hosted, state: "running" | "fa
 }
 
 /** A marketplace buyer who waits for staff: with `approval` until they approve, with `full` forever. */
-export async function newWaiter(page: Page, why: "approval" | "full"): Promise<Hosted> {
+export async function newWaitingBuyer(page: Page, why: "approval" | "full"): Promise<Hosted> {
   const token = newToken();
   const companyName = `Waiting ${token.slice(-13)}`;
   const subdomain = `${why}-${token.slice(-13)}`;
-  const { customerId } = await ask(page, "GET", `/api/marketplace/customer?token=${token}`);
-  const { licenseKey } = await ask(page, "POST", "/api/customers/one/marketplace", {
+  const { customerId } = await callApi(page, "GET", `/api/marketplace/customer?token=${token}`);
+  const { licenseKey } = await callApi(page, "POST", "/api/customers/one/marketplace", {
     firstname: "Nora",
     lastname: "Neu",
     company: companyName,
@@ -87,13 +95,13 @@ export async function newWaiter(page: Page, why: "approval" | "full"): Promise<H
     entitlementExpiration: "2027-11-20T23:59:59.999Z",
   });
   const saas = `/api/customers/one/instance/saas?licenseKey=${licenseKey}`;
-  await ask(page, "POST", saas, { password: buyersPassword }, { "x-sign-up": customerId });
+  await callApi(page, "POST", saas, { password: buyersPassword }, { "x-sign-up": customerId });
   return { companyName, subdomain, licenseKey };
 }
 
 /** The event labels of its license, newest first. */
 export async function eventNames(page: Page, { licenseKey }: Hosted): Promise<string[]> {
-  const { entities } = await ask(page, "GET", `/api/oem/history?licenseKey=${licenseKey}&pageSize=20`);
+  const { entities } = await callApi(page, "GET", `/api/oem/history?licenseKey=${licenseKey}&pageSize=20`);
   return entities.map((event: { eventName: string }) => event.eventName);
 }
 
@@ -101,7 +109,7 @@ export const rowOf = (page: Page, { companyName }: Hosted): Locator =>
   page.getByRole("row", { name: companyName });
 
 /** The list with only this hosted customer. */
-export const alone = ({ subdomain }: Hosted) => `${hosted}?search=${subdomain}`;
+export const searchAddress = ({ subdomain }: Hosted) => `${hosted}?search=${subdomain}`;
 
 /** Opens a row's menu and chooses an action. */
 export async function choose(page: Page, customer: Hosted, label: string): Promise<Locator> {

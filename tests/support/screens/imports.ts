@@ -13,12 +13,12 @@ export async function newImport(page: Page, text: string, fileName = "old-book.c
   return `${imports}/${result.id}`;
 }
 
-export const bookHeader = "License No;Customer;Mail;Product;Valid until";
-export const bookRow = (key: string, until = "22.11.2027") =>
+export const csvHeader = "License No;Customer;Mail;Product;Valid until";
+export const csvRow = (key: string, until = "22.11.2027") =>
   `${key};Acme Corporation;joe@acme.example;Corporate Tier 1;${until}`;
 
 /** With JavaScript the page follows its import by itself; without it the page is reloaded. */
-export async function untilShown(page: Page, text: string, javaScriptEnabled: boolean | undefined) {
+export async function waitForText(page: Page, text: string, javaScriptEnabled: boolean | undefined) {
   const giveUpAt = Date.now() + 20_000;
   while ((await page.getByText(text).count()) === 0) {
     if (Date.now() > giveUpAt) throw new Error(`The page does not show "${text}" within 20 s.`);

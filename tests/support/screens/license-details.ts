@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
-import { expect, takenOver } from "#tests/support/browser/fixtures.ts";
+import { expect, waitForHydration } from "#tests/support/browser/fixtures.ts";
 
 export async function open(page: Page, address: string, scripted: boolean | undefined) {
   await page.goto(address);
-  if (scripted) await takenOver(page);
+  if (scripted) await waitForHydration(page);
   return page.getByRole("dialog");
 }
 
-export const toast = (page: Page, text: string) =>
+export const expectToast = (page: Page, text: string) =>
   expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
 
 /** Confirms the question that appears before unsaved entries are discarded. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, takenOver } from "#tests/support/browser/fixtures.ts";
+import { expect, waitForHydration } from "#tests/support/browser/fixtures.ts";
 
 export const list = "/license/licenses";
 
@@ -19,7 +19,7 @@ export const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).se
 /** Opens a page and, with JavaScript, waits until it is hydrated. */
 export async function goTo(page: Page, address: string, javaScriptEnabled: boolean): Promise<void> {
   await page.goto(address);
-  if (javaScriptEnabled) await takenOver(page);
+  if (javaScriptEnabled) await waitForHydration(page);
 }
 
 export async function openFilter(page: Page): Promise<Locator> {

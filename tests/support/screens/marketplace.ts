@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
-import { expect, letPass } from "#tests/support/browser/fixtures.ts";
+import { expect, advanceClockUntil } from "#tests/support/browser/fixtures.ts";
 
 /** A new token each time, because tokens, addresses and subdomains of a server's tests must be unique. */
 export const newToken = () => `sandbox-new-${crypto.randomUUID().slice(0, 13)}`;
@@ -47,40 +47,40 @@ export const stepsShown = async (page: Page) =>
 const helloAt = "https://*.instances.example.com/**";
 
 /** Follows the four steps until the instance responds at its address. The page has a fake clock or no JavaScript. */
-export async function seesItMade(page: Page, subdomain: string, scripted: boolean): Promise<void> {
+export async function expectInstanceCreated(page: Page, subdomain: string, scripted: boolean): Promise<void> {
   const address = `https://${subdomain}.instances.example.com/`;
   await page.route(helloAt, (route) => route.fulfill({ body: "Hello from AIR" }));
   await expect(page.getByRole("heading", { name: "Your AIR instance is being created" })).toBeVisible();
   for (const step of ["Server", "Domain", "Installation", "SSL/Security"])
     await expect(page.getByRole("listitem").filter({ hasText: step })).toBeVisible();
   const ready = page.getByRole("heading", { name: "Your AIR instance is ready" });
-  const hurried = scripted ? null : await hurry(page);
-  if (scripted) await letPass(page, 1_000, () => ready.isVisible());
+  const skippedDelays = scripted ? null : await withoutRefreshDelay(page);
+  if (scripted) await advanceClockUntil(page, 1_000, () => ready.isVisible());
   await expect(ready).toBeVisible({ timeout: 30_000 });
   expect(await stepsShown(page)).toBe("done,done,done,done");
   await expect(page.getByRole("link", { name: "Go to your instance now" })).toHaveAttribute("href", address);
   if (scripted) await page.clock.runFor(10_000);
   else await page.reload();
   await expect(page.getByText("Hello from AIR")).toBeVisible();
-  if (hurried) {
-    expect(hurried.at(-1)).toBe(`10;url=${address}`);
-    for (const seconds of hurried.slice(0, -2)) expect(seconds).toMatch(/^[2-5]$/);
+  if (skippedDelays) {
+    expect(skippedDelays.at(-1)).toBe(`10;url=${address}`);
+    for (const seconds of skippedDelays.slice(0, -2)) expect(seconds).toMatch(/^[2-5]$/);
   }
 }
 
 /** Removes the delay of each refresh of a page without JavaScript; returns the original delays. */
-async function hurry(page: Page): Promise<string[]> {
-  const told: string[] = [];
+async function withoutRefreshDelay(page: Page): Promise<string[]> {
+  const refreshValues: string[] = [];
   await page.route(page.url(), async (route) => {
     const reply = await route.fetch();
     const html = await reply.text();
     const [tag = "", wait = ""] = /<meta http-equiv="refresh" content="([^"]*)"/i.exec(html) ?? [];
-    const leadsOn = wait.includes(";");
-    const isFirst = leadsOn && !told.includes(wait);
-    told.push(wait);
+    const isRedirect = wait.includes(";");
+    const isFirst = isRedirect && !refreshValues.includes(wait);
+    refreshValues.push(wait);
     const hurriedTag = tag.replace(/"\d+/, '"0');
     await route.fulfill({ response: reply, body: isFirst ? html : html.replace(tag, hurriedTag) });
   });
   await page.reload();
-  return told;
+  return refreshValues;
 }

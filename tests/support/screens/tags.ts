@@ -8,8 +8,8 @@ export const rowOf = (page: Page, name: string): Locator =>
 
 export const nameIn = (dialog: Locator): Locator => dialog.getByRole("textbox", { name: "Tag", exact: true });
 
-let made = 0;
-export const newName = (word: string) => `${word}-${Date.now()}-${made++}`;
+let createdCount = 0;
+export const newName = (word: string) => `${word}-${Date.now()}-${createdCount++}`;
 
 /** Creates a tag and returns the address of its dialog. */
 export async function newTag(page: Page, val: string): Promise<string> {

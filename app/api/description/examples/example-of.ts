@@ -10,14 +10,18 @@ interface Source {
 export function exampleOf(schema: JsonSchema, source: Source, owner: string, name = ""): unknown {
   const reference = schema.$ref?.split("/").at(-1);
   if (reference !== undefined) {
-    const named = source.properties[`${owner}.${name}`] ?? source.properties[name];
+    const namedExample = source.properties[`${owner}.${name}`] ?? source.properties[name];
     const target = source.schemas[reference] ?? {};
-    const isNamed = named !== undefined && !target.properties && isLike(named, target, source.schemas);
-    return isNamed ? named : exampleOf(target, source, target.properties ? reference : owner, name);
+    const usesNamedExample =
+      namedExample !== undefined && !target.properties && matchesSchema(namedExample, target, source.schemas);
+    return usesNamedExample
+      ? namedExample
+      : exampleOf(target, source, target.properties ? reference : owner, name);
   }
   if ("const" in schema) return schema["const"];
-  for (const named of [source.properties[`${owner}.${name}`], source.properties[name]])
-    if (named !== undefined && isLike(named, schema, source.schemas)) return named;
+  for (const namedExample of [source.properties[`${owner}.${name}`], source.properties[name]])
+    if (namedExample !== undefined && matchesSchema(namedExample, schema, source.schemas))
+      return namedExample;
   if (schema.enum) return schema.enum[0];
   if ("default" in schema) return schema["default"];
   const [alternative] = alternativesOf(schema);
@@ -37,17 +41,17 @@ const objectExample = ({ properties = {}, required = [] }: JsonSchema, source: S
   Object.fromEntries(
     Object.entries(properties)
       .filter(([property]) => required.includes(property))
-      .map(([property, inner]) => [property, exampleOf(inner, source, owner, property)]),
+      .map(([property, propertySchema]) => [property, exampleOf(propertySchema, source, owner, property)]),
   );
 
 /** The items of an inline list of objects are addressed as `Owner.list.property` before `Owner.property`. */
 function itemExample(items: JsonSchema, source: Source, owner: string, name: string): unknown {
   if (!items.properties) return exampleOf(items, source, owner, name);
   const prefix = `${owner}.${name}.`;
-  const ofItems = Object.entries(source.properties)
+  const itemProperties = Object.entries(source.properties)
     .filter(([property]) => property.startsWith(prefix))
     .map(([property, value]) => [`${owner}.${property.slice(prefix.length)}`, value]);
-  const properties = { ...source.properties, ...Object.fromEntries(ofItems) };
+  const properties = { ...source.properties, ...Object.fromEntries(itemProperties) };
   return exampleOf(items, { ...source, properties }, owner);
 }
 
@@ -55,18 +59,19 @@ const typesOf = ({ type = [] }: JsonSchema) => [type].flat();
 const alternativesOf = (schema: JsonSchema): JsonSchema[] =>
   schema.anyOf ?? (schema["oneOf"] as JsonSchema[] | undefined) ?? [];
 
-function isLike(value: unknown, schema: JsonSchema, schemas: Components): boolean {
+function matchesSchema(value: unknown, schema: JsonSchema, schemas: Components): boolean {
   const target = schema.$ref ? (schemas[schema.$ref.split("/").at(-1) ?? ""] ?? {}) : schema;
   if (target.enum) return target.enum.includes(value);
   if ("const" in target) return target["const"] === value;
   const alternatives = alternativesOf(target);
-  if (alternatives.length > 0) return alternatives.some((one) => isLike(value, one, schemas));
+  if (alternatives.length > 0)
+    return alternatives.some((alternative) => matchesSchema(value, alternative, schemas));
   const types = typesOf(target);
   if (types.length === 0) return true;
   if (value === null) return types.includes("null");
   if (Array.isArray(value)) {
     const { items } = target;
-    return types.includes("array") && (!items || value.every((one) => isLike(one, items, schemas)));
+    return types.includes("array") && (!items || value.every((item) => matchesSchema(item, items, schemas)));
   }
   if (typeof value === "number") return types.includes("number") || types.includes("integer");
   return types.includes(typeof value);

@@ -2,7 +2,7 @@ import type { ExampleDates } from "./example-dates.ts";
 import { dateProperties } from "./properties/dates.ts";
 import { hostedProperties } from "./properties/hosted.ts";
 import { catalogProperties, fileProperties, licenseProperties } from "./properties/licenses.ts";
-import { officeProperties } from "./properties/office.ts";
+import { adminProperties } from "./properties/admin.ts";
 import { peopleProperties } from "./properties/people.ts";
 
 /** By property name; `Owner.name` wins, where the owner is a component or an operation. */
@@ -14,6 +14,6 @@ export const propertyExamples = (dates: ExampleDates): PropertyExamples => ({
   ...catalogProperties,
   ...fileProperties,
   ...hostedProperties,
-  ...officeProperties,
+  ...adminProperties,
   ...dateProperties(dates),
 });

@@ -3,12 +3,12 @@ import type { RequestExamples } from "./request-example.ts";
 import { customerExamples } from "./requests/customers.ts";
 import { hostedExamples } from "./requests/hosted.ts";
 import { licenseExamples } from "./requests/licenses.ts";
-import { officeExamples } from "./requests/office.ts";
+import { adminExamples } from "./requests/admin.ts";
 
 /** A test sends every example and fails for an operation without one. */
 export const requestExamples = (dates: ExampleDates): RequestExamples => ({
   ...licenseExamples(dates),
   ...customerExamples(dates),
   ...hostedExamples(dates),
-  ...officeExamples(dates),
+  ...adminExamples(dates),
 });

@@ -4,7 +4,7 @@ import { customerColumns } from "#app/domain/fis-customer/fis-report.ts";
 import { resultColumns } from "#app/domain/import/imports.ts";
 import { importFieldNames, requiredFields } from "#app/domain/import/fields.ts";
 import { reportColumns } from "#app/domain/license/report.ts";
-import { deskColumns } from "#app/domain/renewal/desk.ts";
+import { renewalColumns } from "#app/domain/renewal/renewal-queue.ts";
 
 const listed = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(", ");
 
@@ -31,7 +31,7 @@ export const operationNotes: Readonly<Record<string, string>> = {
   startBulkRun:
     "Runs in the background, survives a restart, and can be stopped, resumed and undone. Use it for many licenses; `POST /api/oem/licenses/bulk` changes a few in the request itself. For a renewal, `asOf` is the current time: a license that was saved after it is skipped.",
   exportLicenses: csv(reportColumns),
-  exportRenewals: csv(deskColumns),
+  exportRenewals: csv(renewalColumns),
   exportFisCustomers: csv(customerColumns),
   exportCaseActivities: csv(activityColumns),
   exportBulkRun: csv(lineColumns),

@@ -4,7 +4,7 @@ import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import type { activityLog } from "./activity-log.tsx";
-import { typeWords } from "./activity-words.ts";
+import { formatActivityType } from "./activity-words.ts";
 import type { RequestOf } from "#app/routes/lists/define-list.ts";
 
 type ActivityLog = ReturnType<typeof activityLog>;
@@ -19,9 +19,9 @@ interface ActivityFilterProps {
 /** The panel stays open while it shows an error. */
 export function ActivityFilterPanel({ log, types, request, count }: ActivityFilterProps) {
   const { query, errors } = request;
-  const offered = [...new Set([...types, ...(query.type ? [query.type] : [])])];
+  const typeOptions = [...new Set([...types, ...(query.type ? [query.type] : [])])];
   return (
-    <FilterPanel list={log} count={count} isRefused={errors.maxDate !== undefined}>
+    <FilterPanel list={log} count={count} hasErrors={errors.maxDate !== undefined}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <Field label="Case">
           <Input
@@ -39,7 +39,7 @@ export function ActivityFilterPanel({ log, types, request, count }: ActivityFilt
             name="type"
             defaultValue={query.type ?? ""}
             placeholder="Any"
-            choices={offered.map((type) => ({ value: type, label: typeWords(type) }))}
+            choices={typeOptions.map((type) => ({ value: type, label: formatActivityType(type) }))}
           />
         </Field>
         <Field label="Performed By">

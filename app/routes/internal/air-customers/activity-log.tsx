@@ -3,7 +3,7 @@ import type { ActivityFilter } from "#app/domain/case/case-activity.ts";
 import type { Paging } from "#app/domain/page.ts";
 import { defineList } from "#app/routes/lists/define-list.ts";
 import { DateText } from "#app/ui/data/date.tsx";
-import { typeWords } from "./activity-words.ts";
+import { formatActivityType } from "./activity-words.ts";
 
 export const activityLog = (id: number) =>
   defineList<ActivityFilter & Paging>({
@@ -12,7 +12,7 @@ export const activityLog = (id: number) =>
     sizes: [25, 50, 100],
     filters: {
       caseId: { label: "Case", shown: (caseId) => <bdi>{caseId}</bdi> },
-      type: { label: "Type", shown: (type) => <bdi>{typeWords(type)}</bdi> },
+      type: { label: "Type", shown: (type) => <bdi>{formatActivityType(type)}</bdi> },
       performedBy: { label: "Performed By", shown: (name) => <bdi>{name}</bdi> },
       server: { label: "Server", shown: (server) => <bdi>{server}</bdi> },
       minDate: { label: "From", shown: (day) => <DateText value={day} format="day" /> },

@@ -6,7 +6,7 @@ import { Disclosure } from "#app/ui/layers/disclosure.tsx";
 import { LocalTime } from "#app/ui/data/local-time.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { activitiesOf } from "./activity-log.tsx";
-import { dataFields, typeWords } from "./activity-words.ts";
+import { dataFields, formatActivityType } from "./activity-words.ts";
 import { KeyLink } from "./key-link.tsx";
 
 interface ActivityTableProps {
@@ -34,7 +34,7 @@ export const ActivityTable = ({ id, activities }: ActivityTableProps) => (
 function ActivityRow({ id, activity }: { id: number; activity: LoggedActivity }) {
   const { caseId, caseName, performedBy, deviceId, createdAt } = activity;
   return (
-    <Row aria-label={typeWords(activity.type)}>
+    <Row aria-label={formatActivityType(activity.type)}>
       <Cell card="lead">
         <ActivityInFull activity={activity} />
       </Cell>
@@ -67,7 +67,7 @@ function ActivityInFull({ activity }: { activity: LoggedActivity }) {
     <Disclosure
       summary={
         <>
-          <bdi className="[overflow-wrap:anywhere]">{typeWords(activity.type)}</bdi>
+          <bdi className="[overflow-wrap:anywhere]">{formatActivityType(activity.type)}</bdi>
           {activity.description && (
             <Secondary
               dir="auto"

@@ -1,5 +1,5 @@
 /** Formats `case-opened` as "Case opened"; other spellings stay unchanged. */
-export const typeWords = (type: string): string =>
+export const formatActivityType = (type: string): string =>
   /^[a-z]+([-_][a-z]+)*$/.test(type)
     ? `${type.charAt(0).toUpperCase()}${type.slice(1).replaceAll(/[-_]/g, " ")}`
     : type;
@@ -17,12 +17,12 @@ export const dataFields = (data: Record<string, Json>): DataField[] =>
 
 function fieldsOf(name: string, value: Json): DataField[] {
   if (typeof value !== "object" || value === null) return [{ name, value: textOf(value) }];
-  const held = Object.entries(value);
-  if (held.length === 0) return [{ name, value: textOf(null) }];
-  if (Array.isArray(value) && value.every((one) => typeof one !== "object" || one === null))
+  const entries = Object.entries(value);
+  if (entries.length === 0) return [{ name, value: textOf(null) }];
+  if (Array.isArray(value) && value.every((item) => typeof item !== "object" || item === null))
     return [{ name, value: value.map(textOf).join(", ") }];
-  const nth = (key: string) => (Array.isArray(value) ? String(Number(key) + 1) : key);
-  return held.flatMap(([key, one]) => fieldsOf(`${name} › ${nth(key)}`, one));
+  const keyOrPosition = (key: string) => (Array.isArray(value) ? String(Number(key) + 1) : key);
+  return entries.flatMap(([key, item]) => fieldsOf(`${name} › ${keyOrPosition(key)}`, item));
 }
 
 const textOf = (value: Json): string => {

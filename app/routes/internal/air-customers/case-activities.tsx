@@ -6,9 +6,9 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { CsvLink } from "#app/routes/lists/csv-link.tsx";
 import { FilterChips } from "#app/routes/lists/filter-chips.tsx";
-import { NothingFound } from "#app/routes/lists/nothing-found.tsx";
+import { EmptyListState } from "#app/routes/lists/empty-list-state.tsx";
 import { PagedList } from "#app/routes/lists/paged-list.tsx";
-import { NotUnderstood } from "#app/ui/page/notice.tsx";
+import { IgnoredParamsNotice } from "#app/ui/page/notice.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import type { Route } from "./+types/case-activities.ts";
@@ -28,9 +28,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const request = readList(activityLog(id), url, activityFilter.extend(paging.shape));
   const { caseActivities, fisCustomers } = context.get(licenseApiContext);
   const [activities, types, { companyName }] = await Promise.all([
-    caseActivities.page({ params: { id }, query: request.sent }),
+    caseActivities.page({ params: { id }, query: request.apiQuery }),
     caseActivities.types({ params: { id } }),
-    fisCustomers.one({ params: { id } }),
+    fisCustomers.get({ params: { id } }),
   ]);
   const mayReport = can(context.get(sessionContext), "report.read");
   return { id, companyName, activities, types, request, mayReport };
@@ -55,13 +55,13 @@ export default function CaseActivities({ loaderData }: Route.ComponentProps) {
             <>
               <ActivityFilterPanel log={log} types={types} request={request} count={active.length} />
               {mayReport && (
-                <CsvLink path={`/api/customers/air/${id}/case-activities/csv`} sent={request.sent} />
+                <CsvLink path={`/api/customers/air/${id}/case-activities/csv`} apiQuery={request.apiQuery} />
               )}
             </>
           }
         />
       </div>
-      <NotUnderstood ignored={request.ignored} />
+      <IgnoredParamsNotice ignored={request.ignored} />
       <FilterChips list={log} active={active} className="mb-3" />
       <PagedList
         page={activities}
@@ -69,9 +69,13 @@ export default function CaseActivities({ loaderData }: Route.ComponentProps) {
         noun="activities"
         emptyTitle={emptyTitle}
         empty={
-          <NothingFound title={emptyTitle} isFiltered={active.length > 0} unfiltered={log.unfiltered(search)}>
+          <EmptyListState
+            title={emptyTitle}
+            isFiltered={active.length > 0}
+            clearLink={log.unfiltered(search)}
+          >
             <p>They appear here once one of its servers reports case activity.</p>
-          </NothingFound>
+          </EmptyListState>
         }
       >
         <ActivityTable id={id} activities={activities.entities} />

@@ -6,9 +6,9 @@ import { Field, FieldGroup } from "#app/ui/controls/field.tsx";
 import { NameInput } from "#app/routes/names/name-input.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import { lifetimeWord } from "#app/words/license-words.ts";
-import { customerList, silenceWords } from "./customer-list.ts";
+import { customerList, formatInactiveDays } from "./customer-list.ts";
 
-const usualSilence = 30;
+const defaultInactiveDays = 30;
 
 /** Default values are not part of the address. */
 const sortChoices: { value: FisCustomerSort | ""; label: string }[] = [
@@ -28,16 +28,16 @@ interface CustomerFilterProps {
 }
 
 export function CustomerFilterPanel({ filter, count }: CustomerFilterProps) {
-  const silences = [...new Set([usualSilence, filter.inactiveDays ?? usualSilence])];
+  const inactiveDaysOptions = [...new Set([defaultInactiveDays, filter.inactiveDays ?? defaultInactiveDays])];
   return (
     <FilterPanel list={customerList} count={count}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <Field label="Company">
-          <NameInput among="companies" name="companyName" defaultValue={filter.companyName} maxLength={200} />
+          <NameInput kind="companies" name="companyName" defaultValue={filter.companyName} maxLength={200} />
         </Field>
         <Field label="Tag">
           <NameInput
-            among="tags"
+            kind="tags"
             name="tag"
             defaultValue={filter.tag}
             maxLength={64}
@@ -76,7 +76,7 @@ export function CustomerFilterPanel({ filter, count }: CustomerFilterProps) {
             name="inactiveDays"
             defaultValue={filter.inactiveDays ?? ""}
             placeholder="Any"
-            choices={silences.map((days) => ({ value: days, label: silenceWords(days) }))}
+            choices={inactiveDaysOptions.map((days) => ({ value: days, label: formatInactiveDays(days) }))}
           />
         </Field>
         <Field label="Sort by">

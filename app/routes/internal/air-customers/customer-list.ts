@@ -4,7 +4,7 @@ import type { FisCustomerFilter } from "#app/domain/fis-customer/fis-customer.ts
 import { defineList } from "#app/routes/lists/define-list.ts";
 import { lifetimeWord } from "#app/words/license-words.ts";
 
-export const silenceWords = (days: number) => `Silent for more than ${grouped(days)} days`;
+export const formatInactiveDays = (days: number) => `Silent for more than ${grouped(days)} days`;
 
 export const customerList = defineList<FisCustomerFilter>({
   path: href("/internal/air-customers"),
@@ -20,16 +20,16 @@ export const customerList = defineList<FisCustomerFilter>({
     "inactiveDays",
   ],
   sizes: [25, 50, 100],
-  several: ["lifetimeStatuses"],
+  multiValued: ["lifetimeStatuses"],
   filters: {
     companyName: { label: "Company" },
     tag: { label: "Tag" },
     lifetimeStatuses: {
       label: "Lifetime Status",
-      shown: (statuses) => statuses.map((one) => lifetimeWord[one]).join(", "),
+      shown: (statuses) => statuses.map((status) => lifetimeWord[status]).join(", "),
     },
     casesAlmostUsed: { label: "Cases almost used up", shown: (isUsed) => (isUsed ? "Yes" : "No") },
-    inactiveDays: { label: "Last contact", shown: (days) => days > 0 && silenceWords(days) },
+    inactiveDays: { label: "Last contact", shown: (days) => days > 0 && formatInactiveDays(days) },
   },
 });
 

@@ -5,7 +5,7 @@ import { can } from "#app/domain/person/can.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { CsvLink } from "#app/routes/lists/csv-link.tsx";
-import { FirstOne } from "#app/routes/lists/first-one.tsx";
+import { CreateFirstLink } from "#app/routes/lists/create-first-link.tsx";
 import { ListPage } from "#app/routes/lists/list-page.tsx";
 import type { Route } from "./+types/list.ts";
 import { CustomerFilterPanel } from "./customer-filter.tsx";
@@ -17,7 +17,7 @@ export const meta = () => [{ title: "FIS customers" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const request = readList(customerList, url, fisCustomerFilter);
-  const customers = await context.get(licenseApiContext).fisCustomers.list({ query: request.sent });
+  const customers = await context.get(licenseApiContext).fisCustomers.list({ query: request.apiQuery });
   const entities = customers.entities.map((customer) => ({
     ...customer,
     country: customer.countryCode && countryName(customer.countryCode),
@@ -42,7 +42,7 @@ export default function FisCustomers({ loaderData }: Route.ComponentProps) {
       actions={
         <>
           <CustomerFilterPanel filter={request.query} count={active.length} />
-          {mayReport && <CsvLink path="/api/customers/air/csv" sent={request.sent} />}
+          {mayReport && <CsvLink path="/api/customers/air/csv" apiQuery={request.apiQuery} />}
         </>
       }
       list={customerList}
@@ -55,7 +55,9 @@ export default function FisCustomers({ loaderData }: Route.ComponentProps) {
         <>
           <p>A company is listed here once it has an IR license.</p>
           {mayCreate && (
-            <FirstOne to={`${href("/license/licenses/new")}?model=2`}>Create an IR license</FirstOne>
+            <CreateFirstLink to={`${href("/license/licenses/new")}?model=2`}>
+              Create an IR license
+            </CreateFirstLink>
           )}
         </>
       }

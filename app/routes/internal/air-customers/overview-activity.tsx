@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import type { LoggedActivity } from "#app/domain/case/case-activity.ts";
 import { ActivityTable } from "./activity-table.tsx";
-import { NoPart, Part } from "./part.tsx";
+import { EmptyPart, Part } from "./part.tsx";
 
 interface LatestActivityProps {
   id: number;
@@ -23,7 +23,7 @@ export const LatestActivity = ({ id, activities }: LatestActivityProps) => (
     }
   >
     {activities.length === 0 ? (
-      <NoPart>Nothing has been done in a case yet.</NoPart>
+      <EmptyPart>Nothing has been done in a case yet.</EmptyPart>
     ) : (
       <ActivityTable id={id} activities={activities} />
     )}

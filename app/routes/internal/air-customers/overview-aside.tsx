@@ -35,7 +35,7 @@ export const CustomerAside = ({ customer, notes, now }: CustomerAsideProps) => (
       {customer.contacts.length === 0 ? (
         <p className="text-muted">None of its licenses has a contact.</p>
       ) : (
-        <Few
+        <ExpandableList
           of={customer.contacts.map((contact) => (
             <li key={contact.email}>
               <Contact contact={contact} />
@@ -50,7 +50,7 @@ export const CustomerAside = ({ customer, notes, now }: CustomerAsideProps) => (
       {notes.length === 0 ? (
         <p className="text-muted">None of its licenses has notes.</p>
       ) : (
-        <Few
+        <ExpandableList
           of={notes.map(({ key, notes: text }) => (
             <li key={key}>
               <KeyLink of={key} />
@@ -105,16 +105,16 @@ const Contact = ({ contact }: { contact: ShownCustomer["contacts"][number] }) =>
   </>
 );
 
-const few = 5;
+const initiallyShown = 5;
 
-function Few({ of: all, noun }: { of: readonly ReactNode[]; noun: string }) {
-  const [first, others] = [all.slice(0, few), all.slice(few)];
+function ExpandableList({ of: all, noun }: { of: readonly ReactNode[]; noun: string }) {
+  const [first, rest] = [all.slice(0, initiallyShown), all.slice(initiallyShown)];
   return (
     <div className="space-y-3">
       <ul className="space-y-3">{first}</ul>
-      {others.length > 0 && (
-        <Disclosure summary={`${others.length} more ${noun}`}>
-          <ul className="space-y-3">{others}</ul>
+      {rest.length > 0 && (
+        <Disclosure summary={`${rest.length} more ${noun}`}>
+          <ul className="space-y-3">{rest}</ul>
         </Disclosure>
       )}
     </div>

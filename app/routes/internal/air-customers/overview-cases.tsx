@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { grouped } from "#app/domain/text/grouped.ts";
 import type { FisCustomerInFull } from "#app/domain/fis-customer/fis-customer.ts";
-import { counted } from "#app/domain/time/date-wording.ts";
+import { formatCount } from "#app/domain/time/format-date.ts";
 import type { Page } from "#app/domain/page.ts";
 import { Badge } from "#app/ui/data/badge.tsx";
 import { CapacityBar } from "#app/ui/data/capacity-bar.tsx";
@@ -9,13 +9,13 @@ import { DateText } from "#app/ui/data/date.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { activitiesOf } from "./activity-log.tsx";
 import { KeyLink } from "./key-link.tsx";
-import { NoPart, Part, PartPages } from "./part.tsx";
+import { EmptyPart, Part, PartPages } from "./part.tsx";
 
 type Cases = Omit<FisCustomerInFull["cases"], "open"> & { open: Page<OpenCase> };
 type OpenCase = FisCustomerInFull["cases"]["open"][number];
 
 /** Cases that end within this number of days are highlighted. */
-const soon = 7;
+const endingSoonDays = 7;
 
 export const CustomerCases = ({ id, cases }: { id: number; cases: Cases }) => (
   <Part
@@ -28,7 +28,7 @@ export const CustomerCases = ({ id, cases }: { id: number; cases: Cases }) => (
     }
   >
     {cases.open.totalEntityCount === 0 ? (
-      <NoPart>No case is open.</NoPart>
+      <EmptyPart>No case is open.</EmptyPart>
     ) : (
       <>
         <Table label="Open cases">
@@ -90,7 +90,7 @@ const CaseRow = ({ id, open }: { id: number; open: OpenCase }) => (
 );
 
 const DaysLeft = ({ days }: { days: number }) => (
-  <Badge tone={days <= soon ? "warning" : "quiet"} icon="clock">
-    {`${counted(days, "day")} left`}
+  <Badge tone={days <= endingSoonDays ? "warning" : "quiet"} icon="clock">
+    {`${formatCount(days, "day")} left`}
   </Badge>
 );

@@ -75,6 +75,6 @@ function newLicense({ companyName, countryCode, contacts, hubspotCompanyIds }: S
         }
       : { company: companyName, companyId: String(companyId), chosenCompany: companyName };
   const entered = Object.entries({ model: String(licenseTypes.ir), ...ofCustomer });
-  const known = entered.flatMap(([name, text]) => (text ? [[name, text]] : []));
-  return `${href("/license/licenses/new")}?${new URLSearchParams(known)}`;
+  const nonEmpty = entered.flatMap(([name, text]) => (text ? [[name, text]] : []));
+  return `${href("/license/licenses/new")}?${new URLSearchParams(nonEmpty)}`;
 }

@@ -7,14 +7,14 @@ import { PartStatus } from "#app/routes/status/part-status.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { KeyLink } from "./key-link.tsx";
 import { Count } from "./overview-licenses.tsx";
-import { NoPart, Part, PartPages } from "./part.tsx";
+import { EmptyPart, Part, PartPages } from "./part.tsx";
 
 type CustomerServer = FisCustomerInFull["servers"][number];
 
 export const CustomerServers = ({ servers }: { servers: Page<CustomerServer> }) => (
   <Part title="Servers" aside={<Count of={servers.totalEntityCount} />}>
     {servers.totalEntityCount === 0 ? (
-      <NoPart>No server has been activated yet.</NoPart>
+      <EmptyPart>No server has been activated yet.</EmptyPart>
     ) : (
       <>
         <Table label="Servers">

@@ -19,10 +19,12 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const api = context.get(licenseApiContext);
-  const { licenses, cases, servers, activities, ...customer } = await api.fisCustomers.one({
+  const { licenses, cases, servers, activities, ...customer } = await api.fisCustomers.get({
     params: { id: customerIdIn(params) },
   });
-  const sold = await api.trials.check({ query: { companyName: customer.companyName.slice(0, 200) } });
+  const existingLicenses = await api.trials.check({
+    query: { companyName: customer.companyName.slice(0, 200) },
+  });
   const search = url.searchParams;
   return {
     customer: { ...customer, country: customer.countryCode && countryName(customer.countryCode) },
@@ -32,7 +34,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     cases: { ...cases, open: partPage(cases.open, search, "casesPage") },
     servers: partPage(servers, search, "serversPage"),
     activities,
-    isHosted: sold.some(({ hostname }) => hostname !== null),
+    isHosted: existingLicenses.some(({ hostname }) => hostname !== null),
     mayCreate: can(context.get(sessionContext), "license.create"),
     now: new Date().toISOString(),
   };

@@ -19,7 +19,7 @@ export const Part = ({ title, aside, children }: PartProps) => (
   </section>
 );
 
-export const NoPart = ({ children }: { children: ReactNode }) => (
+export const EmptyPart = ({ children }: { children: ReactNode }) => (
   <p className="rounded-xl border border-line bg-surface px-4 py-6 text-center text-muted shadow-raised">
     {children}
   </p>

@@ -1,25 +1,25 @@
 import { href } from "react-router";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { saveOrder } from "#app/routes/order-form/order-request.ts";
+import { submitCreateForm } from "#app/routes/create-form/submit-create-form.ts";
 import type { Route } from "./+types/create-instance.ts";
-import { FormRefused } from "./form-refused.tsx";
-import { formLoader, shownFor } from "./form-request.ts";
+import { CreateForbiddenPage } from "./create-forbidden-page.tsx";
+import { formLoader, loadFormState } from "./form-request.ts";
 import { InstanceFormPage } from "./instance-form-page.tsx";
 import { instanceForm } from "./instance-form-schema.ts";
-import { fieldOfOrder, startInstance } from "./instance-order.ts";
+import { fieldOfRequest, startInstance } from "./instance-request.ts";
 
 export const meta = () => [{ title: "Create instance" }];
 
 export const loader = formLoader;
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  saveOrder(request, {
+  submitCreateForm(request, {
     schema: instanceForm,
-    make: (form) => startInstance(context.get(licenseApiContext), form),
-    fieldFor: fieldOfOrder,
-    shownFor: (entered) => shownFor(context, entered),
-    after: ({ licenseKey, hostname, status, invitationFailure }, form) => {
+    create: (form) => startInstance(context.get(licenseApiContext), form),
+    fieldFor: fieldOfRequest,
+    reloadFormState: (entered) => loadFormState(context, entered),
+    onCreated: ({ licenseKey, hostname, status, invitationFailure }, form) => {
       const company = form.customerBy === "hand" ? form.writtenCompany : form.chosenCompany;
       return redirectWithToast(context, href("/internal/one-customers/:licenseKey", { licenseKey }), {
         tone: invitationFailure === null ? "success" : "error",
@@ -34,9 +34,9 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   });
 
 export default function CreateInstance({ loaderData, actionData }: Route.ComponentProps) {
-  return <InstanceFormPage shown={actionData ?? loaderData} lastResult={actionData?.result} />;
+  return <InstanceFormPage loaded={actionData ?? loaderData} lastResult={actionData?.result} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <FormRefused error={error} />;
+  return <CreateForbiddenPage error={error} />;
 }

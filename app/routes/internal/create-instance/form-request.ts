@@ -4,15 +4,15 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import type { LoaderArgs } from "#app/routes/route-args.ts";
-import { draftInstance } from "./instance-draft.ts";
+import { loadInstanceFormState } from "./instance-form-state.ts";
 
 export async function formLoader({ url, context }: LoaderArgs) {
   checkMay(context.get(sessionContext), "trial.create");
-  return shownFor(context, url.searchParams);
+  return loadFormState(context, url.searchParams);
 }
 
-export const shownFor = async (context: LoaderArgs["context"], fields: URLSearchParams) => ({
-  draft: await draftInstance(
+export const loadFormState = async (context: LoaderArgs["context"], fields: URLSearchParams) => ({
+  formState: await loadInstanceFormState(
     context.get(licenseApiContext),
     fields,
     can(context.get(sessionContext), "tag.create"),

@@ -2,15 +2,15 @@ import type { SubmissionResult } from "@conform-to/react";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import { useSheet } from "#app/routes/forms/use-sheet.ts";
-import type { shownFor } from "./form-request.ts";
+import type { loadFormState } from "./form-request.ts";
 import { InstanceFields } from "./instance-fields.tsx";
 
 interface InstanceFormPageProps {
-  shown: Awaited<ReturnType<typeof shownFor>>;
+  loaded: Awaited<ReturnType<typeof loadFormState>>;
   lastResult: SubmissionResult | undefined;
 }
 
-export function InstanceFormPage({ shown, lastResult }: InstanceFormPageProps) {
+export function InstanceFormPage({ loaded, lastResult }: InstanceFormPageProps) {
   const sheet = useSheet();
   return (
     <Page className="mx-auto max-w-5xl">
@@ -18,7 +18,7 @@ export function InstanceFormPage({ shown, lastResult }: InstanceFormPageProps) {
         title="Create instance"
         description="A hosted instance with its license, for a trial, a demo or a paying customer."
       />
-      <InstanceFields key={sheet} {...shown} lastResult={lastResult} />
+      <InstanceFields key={sheet} {...loaded} lastResult={lastResult} />
     </Page>
   );
 }

@@ -8,7 +8,7 @@ import { pickedCustomer } from "#app/routes/customer-picker/customer-schema.ts";
 
 const { purpose, how } = newTrial.options[0].shape;
 
-const order = z
+const instanceFields = z
   .object({
     purpose,
     packageId: z.string({ error: "Choose a package." }),
@@ -32,5 +32,5 @@ const order = z
       !issues.some(({ path }) => path?.[0] === "days"),
   });
 
-export const instanceForm = order.and(pickedCustomer);
+export const instanceForm = instanceFields.and(pickedCustomer);
 export type InstanceForm = z.output<typeof instanceForm>;

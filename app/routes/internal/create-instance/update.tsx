@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import { followOrder } from "#app/routes/order-form/order-request.ts";
+import { refreshCreateForm } from "#app/routes/create-form/submit-create-form.ts";
 import type { Route } from "./+types/update.ts";
-import { FormRefused } from "./form-refused.tsx";
-import { formLoader, shownFor } from "./form-request.ts";
+import { CreateForbiddenPage } from "./create-forbidden-page.tsx";
+import { formLoader, loadFormState } from "./form-request.ts";
 import { InstanceFormPage } from "./instance-form-page.tsx";
 
 export const meta = () => [{ title: "Create instance" }];
@@ -10,12 +10,12 @@ export const meta = () => [{ title: "Create instance" }];
 export const loader = formLoader;
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  followOrder(request, href("/internal/create-instance"), (entered) => shownFor(context, entered));
+  refreshCreateForm(request, href("/internal/create-instance"), (entered) => loadFormState(context, entered));
 
 export default function CreateInstanceUpdated({ loaderData, actionData }: Route.ComponentProps) {
-  return <InstanceFormPage shown={actionData ?? loaderData} lastResult={undefined} />;
+  return <InstanceFormPage loaded={actionData ?? loaderData} lastResult={undefined} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <FormRefused error={error} />;
+  return <CreateForbiddenPage error={error} />;
 }

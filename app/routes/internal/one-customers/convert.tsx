@@ -3,7 +3,7 @@ import { useState } from "react";
 import { data, useSearchParams } from "react-router";
 import { grouped } from "#app/domain/text/grouped.ts";
 import { formOptions } from "#app/routes/forms/form-options.ts";
-import { dateInWords } from "#app/domain/time/date-wording.ts";
+import { formatDate } from "#app/domain/time/format-date.ts";
 import type { HostedCustomerInFull } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { purposeName } from "#app/domain/hosted-customer/purpose.ts";
 import { periodDays } from "#app/domain/hosted-customer/new-trial.ts";
@@ -13,17 +13,17 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { localeContext } from "#app/middleware/locale.ts";
 import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
 import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
-import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
-import { FromTo } from "#app/routes/license/licenses/renew/from-to.tsx";
+import { formOf, rejectSubmission, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
+import { EndDateChange } from "#app/routes/license/licenses/renew/end-date-change.tsx";
 import { UpdateForm } from "#app/routes/forms/update-form.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
-import { KeptQuery } from "#app/ui/page/pagination.tsx";
+import { HiddenQueryFields } from "#app/ui/page/pagination.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
 import type { Route } from "./+types/convert.ts";
-import { attemptOnHosted, backWithToast, hostedToActOn } from "./act-on-hosted.ts";
+import { attemptOnHosted, backWithToast, loadHostedForAction } from "./act-on-hosted.ts";
 import { conversionForm, usualDays } from "./conversion-form.ts";
 import { backFrom } from "./hosted-list.ts";
 import { HostedLine } from "./list/line.tsx";
@@ -32,17 +32,17 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Convert ${params.
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url;
-  const hosted = await hostedToActOn(args, "convert");
+  const hosted = await loadHostedForAction(args, "convert");
   const api = args.context.get(licenseApiContext);
-  const license = await api.licenses.one({ params: { key: args.params.licenseKey } });
+  const license = await api.licenses.get({ params: { key: args.params.licenseKey } });
   const packages = await api.packages.ofType({ query: { type: String(license.type) } });
-  const present = { value: license.packageTierId, label: license.packageTierPrettyName };
-  const others = packages.flatMap(({ name: product, tiers }) =>
+  const currentTier = { value: license.packageTierId, label: license.packageTierPrettyName };
+  const otherTiers = packages.flatMap(({ name: product, tiers }) =>
     tiers.map(({ id, name }) => ({ value: id, label: `${product} ${name}` })),
   );
   return {
     hosted,
-    tiers: [present, ...others.filter(({ value }) => value !== present.value)],
+    tiers: [currentTier, ...otherTiers.filter(({ value }) => value !== currentTier.value)],
     tomorrow: addDays(dayOf(instantOf(Date.now())), 1),
     entered: {
       period: searchParams.get("period") === "until" ? "until" : "days",
@@ -56,15 +56,15 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const submission = submitted(await formOf(args.request), conversionForm);
-  if (submission.status !== "success") return refused(submission);
+  const submission = parseSubmission(await formOf(args.request), conversionForm);
+  if (submission.status !== "success") return rejectSubmission(submission);
   const { params, context } = args;
   const { period, days, until, assets, packageTierId, suspension } = submission.value;
   const { hostedCustomers } = context.get(licenseApiContext);
   const term = period === "days" ? { days } : { endDay: until };
   const body = { ...term, packageTierId, totalClientCapacity: assets, resume: suspension === "resume" };
-  const converted = await attemptOnHosted(args, hostedCustomers.convert({ params, body }));
-  if (!converted.done) {
+  const conversion = await attemptOnHosted(args, hostedCustomers.convert({ params, body }));
+  if (!conversion.ok) {
     const fields = {
       days: "days",
       endDay: "until",
@@ -72,10 +72,10 @@ export async function action(args: Route.ActionArgs) {
       totalClientCapacity: "assets",
       packageTierId: "packageTierId",
     };
-    return data(refusedBy(converted.problem, submission, fields), { status: 422 });
+    return data(resultOfProblem(conversion.problem, submission, fields), { status: 422 });
   }
-  const { companyName, expiredAt, status } = converted.result;
-  const end = expiredAt === null ? "" : ` until ${dateInWords(expiredAt, context.get(localeContext))}`;
+  const { companyName, expiredAt, status } = conversion.result;
+  const end = expiredAt === null ? "" : ` until ${formatDate(expiredAt, context.get(localeContext))}`;
   const suspended = status === "suspended" ? ". The instance is still suspended" : "";
   return backWithToast(args, "success", `${companyName} is a paid customer${end}${suspended}`);
 }
@@ -85,7 +85,7 @@ const periods = [
   { value: "until", label: "Until a day" },
 ];
 
-const staysAt = ({ totalClientCapacity }: Pick<HostedCustomerInFull, "totalClientCapacity">) =>
+const unchangedHint = ({ totalClientCapacity }: Pick<HostedCustomerInFull, "totalClientCapacity">) =>
   totalClientCapacity === null
     ? "Stays as it is when left empty."
     : `Stays ${grouped(totalClientCapacity)} when left empty.`;
@@ -95,13 +95,13 @@ const suspensions = [
   { value: "stay", label: "Leave it suspended", hint: "Its servers stay refused." },
 ];
 
-const own = ["period", "days", "until", "assets", "packageTierId", "suspension"];
+const formParams = ["period", "days", "until", "assets", "packageTierId", "suspension"];
 
-export default function Convert({ loaderData, actionData: refusal }: Route.ComponentProps) {
+export default function Convert({ loaderData, actionData: lastResult }: Route.ComponentProps) {
   const { hosted, tiers, tomorrow, entered } = loaderData;
   const [search] = useSearchParams();
   const [form, fields] = useForm({
-    ...formOptions("convert", conversionForm, refusal),
+    ...formOptions("convert", conversionForm, lastResult),
     defaultValue: entered,
     defaultNoValidate: true,
   });
@@ -109,9 +109,9 @@ export default function Convert({ loaderData, actionData: refusal }: Route.Compo
   const [days, setDays] = useState(fields.days.initialValue ?? "");
   const [until, setUntil] = useState(fields.until.initialValue ?? "");
   const today = addDays(tomorrow, -1);
-  const length = periodDays.safeParse(Number(days)).data;
-  const last = day.safeParse(until).data ?? null;
-  const then = period === "until" ? last : length === undefined ? null : addDays(today, length);
+  const dayCount = periodDays.safeParse(Number(days)).data;
+  const lastDay = day.safeParse(until).data ?? null;
+  const newEnd = period === "until" ? lastDay : dayCount === undefined ? null : addDays(today, dayCount);
   return (
     <ActionDialog
       title="Convert to paid"
@@ -125,11 +125,11 @@ export default function Convert({ loaderData, actionData: refusal }: Route.Compo
       <DialogForm
         form={form}
         fields={fields}
-        submission={refusal}
-        refusalTitle="Nothing was converted"
+        submission={lastResult}
+        errorTitle="Nothing was converted"
         className="grid gap-4"
       >
-        <KeptQuery search={search.toString()} without={own} />
+        <HiddenQueryFields search={search.toString()} excludedNames={formParams} />
         <p>
           The {purposeName[hosted.purpose].toLowerCase()} becomes a paid license with the same key and
           servers.
@@ -183,11 +183,11 @@ export default function Convert({ loaderData, actionData: refusal }: Route.Compo
             />
           </Field>
         )}
-        <FromTo from={hosted.expiredAt ?? today} to={then} today={today} />
+        <EndDateChange from={hosted.expiredAt ?? today} to={newEnd} today={today} />
         <Field of={fields.packageTierId} label="Package Tier" required className="max-w-64">
           <Select name="packageTierId" defaultValue={fields.packageTierId.initialValue} choices={tiers} />
         </Field>
-        <Field of={fields.assets} label="Asset Capacity" hint={staysAt(hosted)} className="max-w-64">
+        <Field of={fields.assets} label="Asset Capacity" hint={unchangedHint(hosted)} className="max-w-64">
           <Input
             type="number"
             name="assets"

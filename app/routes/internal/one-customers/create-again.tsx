@@ -1,13 +1,13 @@
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import type { Route } from "./+types/create-again.ts";
-import { actOnHosted, hostedToActOn } from "./act-on-hosted.ts";
+import { actOnHosted, loadHostedForAction } from "./act-on-hosted.ts";
 import { HostedConfirmDialog } from "./hosted-confirm-dialog.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) => [
   { title: `Create instance again for ${params.licenseKey}` },
 ];
 
-export const loader = (args: Route.LoaderArgs) => hostedToActOn(args, "create-again");
+export const loader = (args: Route.LoaderArgs) => loadHostedForAction(args, "create-again");
 
 export const action = (args: Route.ActionArgs) =>
   actOnHosted(
@@ -16,15 +16,15 @@ export const action = (args: Route.ActionArgs) =>
     ({ hostname }) => `${hostname} is ordered again`,
   );
 
-export default function CreateAgain({ loaderData: hosted, actionData: refusal }: Route.ComponentProps) {
+export default function CreateAgain({ loaderData: hosted, actionData: lastResult }: Route.ComponentProps) {
   return (
     <HostedConfirmDialog
       title="Create instance again"
       hosted={hosted}
       label="Create again"
       busyLabel="Ordering…"
-      refusal={refusal}
-      refusalTitle="No instance was ordered"
+      lastResult={lastResult}
+      errorTitle="No instance was ordered"
     >
       <p>
         The instance of this license was deleted for good. Another one is made under the same address; nothing

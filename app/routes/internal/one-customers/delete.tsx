@@ -7,11 +7,11 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
 import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
-import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { formOf, rejectSubmission, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
 import { TypedConfirmation } from "#app/routes/forms/typed-confirmation.tsx";
 import { Warning } from "#app/ui/page/notice.tsx";
 import type { Route } from "./+types/delete.ts";
-import { attemptOnHosted, hostedToActOn } from "./act-on-hosted.ts";
+import { attemptOnHosted, loadHostedForAction } from "./act-on-hosted.ts";
 import { backFrom, hostedAddress, hostedList } from "./hosted-list.ts";
 import { HostedLine } from "./list/line.tsx";
 
@@ -21,16 +21,16 @@ const deletionForm = z.object({
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Delete instance of ${params.licenseKey}` }];
 
-export const loader = (args: Route.LoaderArgs) => hostedToActOn(args, "delete");
+export const loader = (args: Route.LoaderArgs) => loadHostedForAction(args, "delete");
 
 export async function action(args: Route.ActionArgs) {
-  const submission = submitted(await formOf(args.request), deletionForm);
-  if (submission.status !== "success") return refused(submission);
+  const submission = parseSubmission(await formOf(args.request), deletionForm);
+  if (submission.status !== "success") return rejectSubmission(submission);
   const { params, url, context } = args;
   const { hostedCustomers } = context.get(licenseApiContext);
-  const deleted = await attemptOnHosted(args, hostedCustomers.remove({ params, query: submission.value }));
-  if (!deleted.done)
-    return data(refusedBy(deleted.problem, submission, { subdomain: "subdomain" }), { status: 422 });
+  const deletion = await attemptOnHosted(args, hostedCustomers.remove({ params, query: submission.value }));
+  if (!deletion.ok)
+    return data(resultOfProblem(deletion.problem, submission, { subdomain: "subdomain" }), { status: 422 });
   return redirectWithToast(context, hostedList.address(url.searchParams), {
     tone: "success",
     message: `The instance ${submission.value.subdomain} was deleted`,
@@ -41,11 +41,11 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-export default function Delete({ loaderData: hosted, actionData: refusal }: Route.ComponentProps) {
+export default function Delete({ loaderData: hosted, actionData: lastResult }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const [form, fields] = useForm({
     id: "delete",
-    lastResult: refusal,
+    lastResult,
     onValidate: ({ formData }) => parseWithZod(formData, { schema: deletionForm }),
   });
   return (
@@ -61,8 +61,8 @@ export default function Delete({ loaderData: hosted, actionData: refusal }: Rout
       <DialogForm
         form={form}
         fields={fields}
-        submission={refusal}
-        refusalTitle="The instance was not deleted"
+        submission={lastResult}
+        errorTitle="The instance was not deleted"
         className="grid gap-4"
       >
         <Warning>The instance and all that is on it are gone for good, and its license is deleted.</Warning>

@@ -2,22 +2,22 @@ import { useForm } from "@conform-to/react";
 import { useState } from "react";
 import { data, useSearchParams } from "react-router";
 import { formOptions } from "#app/routes/forms/form-options.ts";
-import { renewalCountsFrom } from "#app/domain/license/renew-license.ts";
-import { counted } from "#app/domain/time/date-wording.ts";
+import { renewalStart } from "#app/domain/license/renew-license.ts";
+import { formatCount } from "#app/domain/time/format-date.ts";
 import { addDays, dayOf, instantOf, startOfDay } from "#app/domain/time/time.ts";
 import { freeExtensionDays } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
 import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
-import { FromTo } from "#app/routes/license/licenses/renew/from-to.tsx";
+import { EndDateChange } from "#app/routes/license/licenses/renew/end-date-change.tsx";
 import { UpdateForm } from "#app/routes/forms/update-form.tsx";
-import { KeptQuery } from "#app/ui/page/pagination.tsx";
-import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { HiddenQueryFields } from "#app/ui/page/pagination.tsx";
+import { formOf, rejectSubmission, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { Textarea } from "#app/ui/controls/textarea.tsx";
 import type { Route } from "./+types/extend.ts";
-import { attemptOnHosted, backWithToast, hostedToActOn } from "./act-on-hosted.ts";
+import { attemptOnHosted, backWithToast, loadHostedForAction } from "./act-on-hosted.ts";
 import { extensionForm } from "./extension-form.ts";
 import { backFrom } from "./hosted-list.ts";
 import { HostedLine } from "./list/line.tsx";
@@ -27,7 +27,7 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Extend trial of $
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url;
   return {
-    hosted: await hostedToActOn(args, "extend"),
+    hosted: await loadHostedForAction(args, "extend"),
     today: dayOf(instantOf(Date.now())),
     entered: { days: searchParams.get("days") ?? "", reason: searchParams.get("reason") ?? "" },
   };
@@ -37,33 +37,35 @@ export async function loader(args: Route.LoaderArgs) {
 export const shouldRevalidate = () => true;
 
 export async function action(args: Route.ActionArgs) {
-  const submission = submitted(await formOf(args.request), extensionForm);
-  if (submission.status !== "success") return refused(submission);
+  const submission = parseSubmission(await formOf(args.request), extensionForm);
+  if (submission.status !== "success") return rejectSubmission(submission);
   const { params, context } = args;
   const { hostedCustomers } = context.get(licenseApiContext);
-  const extended = await attemptOnHosted(args, hostedCustomers.extend({ params, body: submission.value }));
-  if (!extended.done)
-    return data(refusedBy(extended.problem, submission, { days: "days", reason: "reason" }), { status: 422 });
-  const { companyName, daysLeft } = extended.result;
+  const extension = await attemptOnHosted(args, hostedCustomers.extend({ params, body: submission.value }));
+  if (!extension.ok)
+    return data(resultOfProblem(extension.problem, submission, { days: "days", reason: "reason" }), {
+      status: 422,
+    });
+  const { companyName, daysLeft } = extension.result;
   return backWithToast(
     args,
     "success",
-    `The trial of ${companyName} goes on for ${counted(daysLeft ?? 0, "day")}`,
+    `The trial of ${companyName} goes on for ${formatCount(daysLeft ?? 0, "day")}`,
   );
 }
 
-export default function Extend({ loaderData, actionData: refusal }: Route.ComponentProps) {
+export default function Extend({ loaderData, actionData: lastResult }: Route.ComponentProps) {
   const { hosted, today, entered } = loaderData;
   const [search] = useSearchParams();
   const [form, fields] = useForm({
-    ...formOptions("extend", extensionForm, refusal),
+    ...formOptions("extend", extensionForm, lastResult),
     defaultValue: entered,
     defaultNoValidate: true,
   });
   const [days, setDays] = useState(fields.days.initialValue ?? "");
   const endsAt = hosted.trialEndsAt ?? today;
-  const longer = extensionForm.shape.days.safeParse(Number(days)).data;
-  const then = longer === undefined ? null : addDays(renewalCountsFrom(endsAt, startOfDay(today)), longer);
+  const extraDays = extensionForm.shape.days.safeParse(Number(days)).data;
+  const newEnd = extraDays === undefined ? null : addDays(renewalStart(endsAt, startOfDay(today)), extraDays);
   return (
     <ActionDialog
       title="Extend trial"
@@ -77,12 +79,12 @@ export default function Extend({ loaderData, actionData: refusal }: Route.Compon
       <DialogForm
         form={form}
         fields={fields}
-        submission={refusal}
+        submission={lastResult}
         hidden={{ endsAt: hosted.trialEndsAt ?? "" }}
-        refusalTitle="The trial was not extended"
+        errorTitle="The trial was not extended"
         className="grid gap-4"
       >
-        <KeptQuery search={search.toString()} without={["days", "reason", "endsAt"]} />
+        <HiddenQueryFields search={search.toString()} excludedNames={["days", "reason", "endsAt"]} />
         <Field
           of={fields.days}
           label="Days"
@@ -102,10 +104,10 @@ export default function Extend({ loaderData, actionData: refusal }: Route.Compon
           />
         </Field>
         <UpdateForm />
-        <FromTo from={endsAt} to={then} today={today}>
+        <EndDateChange from={endsAt} to={newEnd} today={today}>
           <dt className="text-muted">Budget</dt>
           <dd>{`${hosted.extensionDaysLeft} of ${freeExtensionDays} days left`}</dd>
-        </FromTo>
+        </EndDateChange>
         <Field of={fields.reason} label="Reason">
           <Textarea name="reason" rows={3} maxLength={1_000} defaultValue={fields.reason.initialValue} />
         </Field>

@@ -1,4 +1,4 @@
-import { counted } from "#app/domain/time/date-wording.ts";
+import { formatCount } from "#app/domain/time/format-date.ts";
 import type { HostedCustomerView } from "#app/domain/hosted-customer/hosted-customer.ts";
 import type { HostedState } from "#app/domain/hosted-customer/hosted-state.ts";
 import { stepLabel } from "#app/domain/instance/steps.ts";
@@ -49,8 +49,8 @@ export function HealthDot({ hosted, now }: HealthDotProps) {
 }
 
 /** Days left of a trial, or the step at which the creation failed; null otherwise. */
-export function leftOf({ state, failedStep, daysLeft }: HostedCustomerView): string | null {
+export function remainingText({ state, failedStep, daysLeft }: HostedCustomerView): string | null {
   if (state === "failed") return failedStep ? `at ${stepLabel[failedStep]}` : "order refused";
   if (daysLeft === null || state === "deleted" || state === "ended") return null;
-  return daysLeft === 0 ? "last day" : `${counted(daysLeft, "day")} left`;
+  return daysLeft === 0 ? "last day" : `${formatCount(daysLeft, "day")} left`;
 }

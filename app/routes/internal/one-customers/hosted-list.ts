@@ -8,7 +8,7 @@ import type { HostedActionName } from "./list/actions.ts";
 
 type HostedQuery = Omit<HostedFilter, "endingWithin"> & { endingWithin?: "7" | "14" | "30" | undefined };
 
-export const hostedSizes = { sizes: [10, 20, 50, 100], usualSize: 20, takesAnySize: true };
+export const hostedSizes = { sizes: [10, 20, 50, 100], defaultSize: 20, allowsAnySize: true };
 
 export const hostedList = defineList<HostedQuery>({
   path: href("/internal/one-customers"),

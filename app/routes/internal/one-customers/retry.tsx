@@ -2,29 +2,29 @@ import type { HostedCustomerInFull } from "#app/domain/hosted-customer/hosted-cu
 import { stepLabel } from "#app/domain/instance/steps.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import type { Route } from "./+types/retry.ts";
-import { actOnHosted, hostedToActOn } from "./act-on-hosted.ts";
+import { actOnHosted, loadHostedForAction } from "./act-on-hosted.ts";
 import { HostedConfirmDialog } from "./hosted-confirm-dialog.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Retry failed step of ${params.licenseKey}` }];
 
-export const loader = (args: Route.LoaderArgs) => hostedToActOn(args, "retry");
+export const loader = (args: Route.LoaderArgs) => loadHostedForAction(args, "retry");
 
 export const action = (args: Route.ActionArgs) =>
-  actOnHosted(args, args.context.get(licenseApiContext).hostedCustomers.retry, tried);
+  actOnHosted(args, args.context.get(licenseApiContext).hostedCustomers.retry, retryMessage);
 
 /** The provisioner may reject the order again. */
-const tried = ({ hostname, state }: HostedCustomerInFull) =>
+const retryMessage = ({ hostname, state }: HostedCustomerInFull) =>
   state === "failed" ? `${hostname} was tried again, and failed again` : `${hostname} is being retried`;
 
-export default function TryAgain({ loaderData: hosted, actionData: refusal }: Route.ComponentProps) {
+export default function TryAgain({ loaderData: hosted, actionData: lastResult }: Route.ComponentProps) {
   return (
     <HostedConfirmDialog
       title="Retry failed step"
       hosted={hosted}
       label="Try again"
       busyLabel="Retrying…"
-      refusal={refusal}
-      refusalTitle="Nothing was retried"
+      lastResult={lastResult}
+      errorTitle="Nothing was retried"
     >
       <p>
         {hosted.failedStep

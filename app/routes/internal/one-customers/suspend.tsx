@@ -1,11 +1,11 @@
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import type { Route } from "./+types/suspend.ts";
-import { actOnHosted, hostedToActOn } from "./act-on-hosted.ts";
+import { actOnHosted, loadHostedForAction } from "./act-on-hosted.ts";
 import { HostedConfirmDialog } from "./hosted-confirm-dialog.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Suspend instance of ${params.licenseKey}` }];
 
-export const loader = (args: Route.LoaderArgs) => hostedToActOn(args, "suspend");
+export const loader = (args: Route.LoaderArgs) => loadHostedForAction(args, "suspend");
 
 export const action = (args: Route.ActionArgs) =>
   actOnHosted(
@@ -14,7 +14,7 @@ export const action = (args: Route.ActionArgs) =>
     ({ hostname }) => `${hostname} is suspended`,
   );
 
-export default function Suspend({ loaderData: hosted, actionData: refusal }: Route.ComponentProps) {
+export default function Suspend({ loaderData: hosted, actionData: lastResult }: Route.ComponentProps) {
   return (
     <HostedConfirmDialog
       title="Suspend instance"
@@ -22,8 +22,8 @@ export default function Suspend({ loaderData: hosted, actionData: refusal }: Rou
       label="Suspend"
       busyLabel="Suspending…"
       variant="destroy"
-      refusal={refusal}
-      refusalTitle="The instance was not suspended"
+      lastResult={lastResult}
+      errorTitle="The instance was not suspended"
     >
       <p>Its servers are refused from their next contact on, until it is resumed. Nothing is deleted.</p>
     </HostedConfirmDialog>

@@ -2,15 +2,15 @@ import { data, href } from "react-router";
 import { privilegeLabel } from "#app/domain/person/privilege.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { offersContext } from "#app/middleware/offers.ts";
+import { capabilitiesContext } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { preferencesContext } from "#app/middleware/preferences.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { formOf, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
 import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
 import { Card, CardTitle, Facts } from "#app/ui/page/card.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
-import { LookForm } from "#app/ui/top-bar/look-form.tsx";
+import { AppearanceForm } from "#app/ui/top-bar/appearance-form.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import { useMay } from "#app/routes/use-may.ts";
 import type { Route } from "./+types/account.ts";
@@ -24,21 +24,21 @@ export const meta = () => [{ title: "Account" }];
 export async function loader({ context }: Route.LoaderArgs) {
   const me = context.get(sessionContext);
   const { sessions, tokens } = context.get(licenseApiContext);
-  const [ownSessions, ownTokens] = context.get(offersContext).includes("sessions")
-    ? await Promise.all([sessions.list({ params: { email: me?.email ?? "" } }), tokens.own({})])
+  const [ownSessions, ownTokens] = context.get(capabilitiesContext).includes("sessions")
+    ? await Promise.all([sessions.list({ params: { email: me?.email ?? "" } }), tokens.listOwn({})])
     : [null, null];
   const { hasShortcuts } = context.get(preferencesContext);
   return { me, sessions: ownSessions, tokens: ownTokens, hasShortcuts, now: instantOf(Date.now()) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = submitted(await formOf(request), endForm);
+  const submission = parseSubmission(await formOf(request), endForm);
   if (submission.status !== "success") return data(submission.reply(), { status: 422 });
   const { session: id } = submission.value;
   const { sessions } = context.get(licenseApiContext);
   const email = context.get(sessionContext)?.email ?? "";
-  const done = await attempt(sessions.end({ params: { email }, query: { id } }));
-  if (!done.done) return data(refusedBy(done.problem, submission), { status: 422 });
+  const endAttempt = await attempt(sessions.end({ params: { email }, query: { id } }));
+  if (!endAttempt.ok) return data(resultOfProblem(endAttempt.problem, submission), { status: 422 });
   return redirectWithToast(context, href("/license/account"), {
     tone: "success",
     message: id ? "The session was ended" : "All other sessions were ended",
@@ -69,7 +69,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
                 label: "Privileges",
                 value: me?.isAdmin
                   ? "Admin: you may do everything"
-                  : me?.privileges.map((one) => privilegeLabel[one]).join(", ") || "None",
+                  : me?.privileges.map((privilege) => privilegeLabel[privilege]).join(", ") || "None",
               },
             ]}
           />
@@ -84,7 +84,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         )}
         <Card>
           <CardTitle>Look</CardTitle>
-          <LookForm />
+          <AppearanceForm />
         </Card>
         {tokens && <OwnTokens tokens={tokens} mayDelete={mayDelete} now={now} />}
       </div>

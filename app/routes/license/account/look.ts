@@ -8,7 +8,7 @@ import { formOf } from "#app/routes/forms/submission.ts";
 import type { Route } from "./+types/look.ts";
 
 const { theme, density, dates } = preferences.shape;
-const lookForm = z.object({
+const appearanceForm = z.object({
   theme: theme.optional().catch("system"),
   density: density.optional().catch("comfortable"),
   dates: dates.optional().catch("usual"),
@@ -18,6 +18,6 @@ const lookForm = z.object({
 export const loader = () => redirect(href("/license/account"));
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { returnTo, ...look } = lookForm.parse(Object.fromEntries(await formOf(request)));
-  return changePreferences(replace(safeReturnTo(returnTo), 303), { url, context }, look);
+  const { returnTo, ...appearance } = appearanceForm.parse(Object.fromEntries(await formOf(request)));
+  return changePreferences(replace(safeReturnTo(returnTo), 303), { url, context }, appearance);
 }

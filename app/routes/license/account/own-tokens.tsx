@@ -2,11 +2,11 @@ import { href, Link } from "react-router";
 import type { ApiToken } from "#app/domain/token/token.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { Code } from "#app/ui/data/chip.tsx";
-import { From } from "#app/ui/data/from.tsx";
+import { ClientAddress } from "#app/ui/data/client-address.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { Card, CardTitle } from "#app/ui/page/card.tsx";
-import { scopesInWords } from "#app/words/scope-wording.ts";
+import { scopesText } from "#app/words/scope-wording.ts";
 import { ApiDocumentation } from "../tokens/api-documentation.tsx";
 import { Expiration, LastUsed } from "../tokens/token-table.tsx";
 
@@ -63,10 +63,10 @@ export const OwnTokens = ({ tokens, mayDelete, now }: OwnTokensProps) => (
               <Cell label="Expiration date">
                 <Expiration at={token.expirationDate} now={now} />
               </Cell>
-              <Cell label="Scopes">{scopesInWords(token.scopes)}</Cell>
+              <Cell label="Scopes">{scopesText(token.scopes)}</Cell>
               <Cell label="Last used">
                 <LastUsed at={token.lastUsedAt} now={now} />
-                <From address={token.lastUsedFrom} />
+                <ClientAddress address={token.lastUsedFrom} />
               </Cell>
             </Row>
           ))}

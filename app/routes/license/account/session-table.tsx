@@ -4,7 +4,7 @@ import type { Instant } from "#app/domain/time/time.ts";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { Badge } from "#app/ui/data/badge.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
-import { From } from "#app/ui/data/from.tsx";
+import { ClientAddress } from "#app/ui/data/client-address.tsx";
 import { RelativeTime } from "#app/ui/data/relative-time.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { browserName } from "#app/words/browser-name.ts";
@@ -35,11 +35,11 @@ export const SessionTable = ({ sessions, now }: SessionTableProps) => (
           </Cell>
           <Cell label="Opened">
             <DateText value={session.createdAt} format="minute" />
-            <From address={session.openedFrom} />
+            <ClientAddress address={session.openedFrom} />
           </Cell>
           <Cell label="Last used">
             <RelativeTime value={session.lastUsedAt} now={now} />
-            <From address={session.lastUsedFrom} />
+            <ClientAddress address={session.lastUsedFrom} />
           </Cell>
           <Cell card="aside" align="end">
             {!session.isCurrent && (

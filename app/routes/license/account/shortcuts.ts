@@ -12,9 +12,9 @@ export const loader = () => redirect(href("/license/account"));
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { shortcuts } = shortcutsForm.parse(Object.fromEntries(await formOf(request)));
-  const done = await redirectWithToast(context, href("/license/account"), {
+  const response = await redirectWithToast(context, href("/license/account"), {
     tone: "success",
     message: shortcuts === "on" ? "Single keys are shortcuts again" : "Single keys do nothing any more",
   });
-  return changePreferences(done, { url, context }, { hasShortcuts: shortcuts === "on" });
+  return changePreferences(response, { url, context }, { hasShortcuts: shortcuts === "on" });
 }

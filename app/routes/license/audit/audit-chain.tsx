@@ -5,7 +5,7 @@ import { Badge } from "#app/ui/data/badge.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
 import { InfoPopover } from "#app/ui/layers/popover.tsx";
 
-const numbered = (event: number) => grouped(event);
+const formatEventId = (event: number) => grouped(event);
 
 export function ChainLine({ chain }: { chain: ChainState }) {
   const { verifiedUpTo, verifiedAt, total, brokenAt } = chain;
@@ -19,13 +19,13 @@ export function ChainLine({ chain }: { chain: ChainState }) {
   if (brokenAt !== null)
     return (
       <Line badge={<Badge tone="bad">Broken</Badge>} chain={chain}>
-        The log is broken at event {numbered(brokenAt)} · {at}
+        The log is broken at event {formatEventId(brokenAt)} · {at}
       </Line>
     );
   return (
     <Line badge={<Badge tone="good">Intact</Badge>} chain={chain}>
-      Verified up to event {numbered(verifiedUpTo)}
-      {verifiedUpTo < total && ` of ${numbered(total)}`} · {at}
+      Verified up to event {formatEventId(verifiedUpTo)}
+      {verifiedUpTo < total && ` of ${formatEventId(total)}`} · {at}
     </Line>
   );
 }
@@ -54,8 +54,8 @@ const Explanation = ({ chain: { verifiedUpTo, wholeVerifiedAt, brokenAt } }: { c
     </p>
     {brokenAt === null ? (
       <p>
-        “Verified up to event {numbered(verifiedUpTo)}” means that every event up to this one held when it was
-        last read. New events are read every few minutes, and all of them again once a day
+        “Verified up to event {formatEventId(verifiedUpTo)}” means that every event up to this one held when
+        it was last read. New events are read every few minutes, and all of them again once a day
         {wholeVerifiedAt && (
           <>
             , last from <DateText value={wholeVerifiedAt} format="minute" /> on
@@ -65,9 +65,9 @@ const Explanation = ({ chain: { verifiedUpTo, wholeVerifiedAt, brokenAt } }: { c
       </p>
     ) : (
       <p>
-        Event {numbered(brokenAt)} is missing or not what was written, or one before it was rewritten with all
-        that follow. Compare the database with a backup; <code>npm run audit:verify</code> reads the whole
-        chain at once.
+        Event {formatEventId(brokenAt)} is missing or not what was written, or one before it was rewritten
+        with all that follow. Compare the database with a backup; <code>npm run audit:verify</code> reads the
+        whole chain at once.
       </p>
     )}
   </div>

@@ -16,13 +16,17 @@ interface AuditFilterProps {
 }
 
 export function AuditFilterPanel({ log: { query, ignored, errors }, count, search }: AuditFilterProps) {
-  const noKey = ignored.includes("licenseKey") ? ["This is not a license key."] : [];
+  const keyErrors = ignored.includes("licenseKey") ? ["This is not a license key."] : [];
   return (
-    <FilterPanel list={auditList} count={count} isRefused={noKey.length > 0 || errors.maxDate !== undefined}>
+    <FilterPanel
+      list={auditList}
+      count={count}
+      hasErrors={keyErrors.length > 0 || errors.maxDate !== undefined}
+    >
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <Field label="Performed By">
           <NameInput
-            among="users"
+            kind="users"
             name="createdBy"
             defaultValue={search.get("createdBy") ?? ""}
             maxLength={254}
@@ -30,7 +34,7 @@ export function AuditFilterPanel({ log: { query, ignored, errors }, count, searc
             data-whole
           />
         </Field>
-        <Field label="License Key" errors={noKey}>
+        <Field label="License Key" errors={keyErrors}>
           <Input
             name="licenseKey"
             defaultValue={search.get("licenseKey") ?? ""}

@@ -8,7 +8,7 @@ export const auditList = defineList<AuditFilter>({
   path: href("/license/audit"),
   names: ["pageNumber", "pageSize", "createdBy", "eventName", "licenseKey", "minDate", "maxDate"],
   sizes: [25, 50, 100],
-  several: ["eventName"],
+  multiValued: ["eventName"],
   filters: {
     createdBy: { label: "Performed By" },
     licenseKey: { label: "License Key" },

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { grouped } from "#app/domain/text/grouped.ts";
-import type { WordedEvent } from "#app/words/event-wording.ts";
+import type { LabeledEvent } from "#app/words/event-wording.ts";
 import { Badge } from "#app/ui/data/badge.tsx";
 import { Code } from "#app/ui/data/chip.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
@@ -9,7 +9,7 @@ import { Disclosure } from "#app/ui/layers/disclosure.tsx";
 import { EventFacts, Performer } from "../history-fields.tsx";
 
 interface AuditTableProps {
-  events: readonly WordedEvent[];
+  events: readonly LabeledEvent[];
   /** Null if the chain is intact. */
   brokenAt: number | null;
 }
@@ -30,7 +30,7 @@ export const AuditTable = ({ events, brokenAt }: AuditTableProps) => (
   </Table>
 );
 
-function EventRow({ event, isBroken }: { event: WordedEvent; isBroken: boolean }) {
+function EventRow({ event, isBroken }: { event: LabeledEvent; isBroken: boolean }) {
   const { label } = event;
   return (
     <Row aria-label={label}>

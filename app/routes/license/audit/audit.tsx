@@ -2,13 +2,13 @@ import { useSearchParams } from "react-router";
 import { auditFilter } from "#app/domain/history/audit-filter.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { can } from "#app/domain/person/can.ts";
-import { recognize } from "#app/middleware/guard.ts";
+import { loadOptionalSession } from "#app/middleware/require-session.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { localeContext } from "#app/middleware/locale.ts";
-import { offersContext } from "#app/middleware/offers.ts";
+import { capabilitiesContext } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { ListPage } from "#app/routes/lists/list-page.tsx";
-import { wordedEvent } from "#app/words/event-wording.ts";
+import { labelEvent } from "#app/words/event-wording.ts";
 import type { Route } from "./+types/audit.ts";
 import { ChainLine } from "./audit-chain.tsx";
 import { AuditFilterPanel } from "./audit-filter-panel.tsx";
@@ -21,7 +21,7 @@ const auditQuery = auditFilter.extend({
   licenseKey: auditFilter.shape.createdBy.unwrap().toUpperCase().pipe(licenseKey).optional(),
 });
 
-export const middleware = [recognize];
+export const middleware = [loadOptionalSession];
 
 export const meta = () => [{ title: "Audit" }];
 
@@ -35,9 +35,9 @@ const placeholder = (reason: WithoutLog, { pathname, search }: URL) => ({
 export async function loader({ url, context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
   if (session === null) return placeholder("signed-out", url);
-  if (!context.get(offersContext).includes("audit")) return placeholder("not-offered", url);
+  if (!context.get(capabilitiesContext).includes("audit")) return placeholder("not-offered", url);
 
-  const { sent, ...request } = readList(auditList, url, auditQuery);
+  const { apiQuery: sent, ...request } = readList(auditList, url, auditQuery);
   const mayReadAll = can(session, "audit.read");
   if (!mayReadAll && !request.query.licenseKey) return placeholder("not-allowed", url);
   const { audit } = context.get(licenseApiContext);
@@ -46,7 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     mayReadAll ? audit.chain() : null,
   ]);
   const months = context.get(localeContext);
-  const entities = events.entities.map((event) => wordedEvent(event, months));
+  const entities = events.entities.map((event) => labelEvent(event, months));
   return { log: { events: { ...events, entities }, chain, ...request } };
 }
 

@@ -3,24 +3,24 @@ import type { BulkRun } from "#app/domain/bulk/bulk-run.ts";
 import { paging } from "#app/domain/page.ts";
 import { grouped } from "#app/domain/text/grouped.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { requireOffer } from "#app/middleware/offers.ts";
+import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import { Performer } from "#app/routes/license/history-fields.tsx";
 import { PagedList } from "#app/routes/lists/paged-list.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
-import { NotUnderstood } from "#app/ui/page/notice.tsx";
+import { IgnoredParamsNotice } from "#app/ui/page/notice.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import type { Route } from "./+types/list.ts";
 import { runList } from "./run-list.ts";
-import { countWords, kindLabel, stateWords } from "./run-words.ts";
+import { countsText, kindLabel, stateLabels } from "./run-texts.ts";
 import { readList } from "#app/routes/lists/read-list.ts";
 
 const shownRuns = paging.extend({ pageSize: paging.shape.pageSize.unwrap().default(25) });
 
-export const middleware = [requireOffer("bulk")];
+export const middleware = [requireCapability("bulk")];
 
 export const meta = () => [{ title: "Changes of many licenses" }];
 
@@ -39,7 +39,7 @@ export default function BulkRuns({ loaderData: { runs, ignored } }: Route.Compon
         title="Changes of many licenses"
         description="Those of the last 90 days. Select licenses in the list to begin one."
       />
-      <NotUnderstood ignored={ignored} />
+      <IgnoredParamsNotice ignored={ignored} />
       <PagedList page={runs} list={runList} noun="runs" emptyTitle="Nothing was changed in bulk yet">
         <Table label="Runs">
           <TableHead>
@@ -77,9 +77,9 @@ const RunRow = ({ run }: { run: BulkRun }) => (
       {grouped(run.total)}
     </Cell>
     <Cell label="Outcome">
-      {stateWords[run.state]}
+      {stateLabels[run.state]}
       <Secondary>
-        {countWords(run)}
+        {countsText(run)}
         {run.undoneBy !== null && ", undone"}
       </Secondary>
     </Cell>

@@ -2,39 +2,39 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import type { BulkRun } from "#app/domain/bulk/bulk-run.ts";
 import { grouped } from "#app/domain/text/grouped.ts";
-import { counted } from "#app/domain/time/date-wording.ts";
+import { formatCount } from "#app/domain/time/format-date.ts";
 import { stopText } from "#app/words/stop-reason.ts";
 import { Card } from "#app/ui/page/card.tsx";
-import { countWords } from "./run-words.ts";
+import { countsText } from "./run-texts.ts";
 
 interface ProgressProps {
   run: BulkRun;
-  everyMs: number;
+  intervalMs: number;
 }
 
 /** With JavaScript it refreshes by itself. */
-export function Progress({ run, everyMs }: ProgressProps) {
+export function Progress({ run, intervalMs }: ProgressProps) {
   const { revalidate } = useRevalidator();
   const isRunning = run.state === "running";
   useEffect(() => {
     if (!isRunning) return;
-    const looking = setInterval(() => void revalidate(), everyMs);
-    return () => clearInterval(looking);
-  }, [isRunning, revalidate, everyMs]);
-  const seen = run.changed + run.unchanged + run.skipped;
-  const total = run.state === "done" ? seen : Math.max(run.total, seen);
-  const said = `${grouped(seen)} of ${counted(total, "license")} looked at`;
+    const timer = setInterval(() => void revalidate(), intervalMs);
+    return () => clearInterval(timer);
+  }, [isRunning, revalidate, intervalMs]);
+  const processedCount = run.changed + run.unchanged + run.skipped;
+  const total = run.state === "done" ? processedCount : Math.max(run.total, processedCount);
+  const progressText = `${grouped(processedCount)} of ${formatCount(total, "license")} looked at`;
   return (
     <Card className="mb-4 grid gap-2">
       <progress
-        value={run.state === "done" ? 1 : seen}
+        value={run.state === "done" ? 1 : processedCount}
         max={run.state === "done" ? 1 : Math.max(1, total)}
         aria-label="Progress"
-        aria-valuetext={said}
+        aria-valuetext={progressText}
         className="h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-quiet-soft accent-accent [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-quiet-soft [&::-webkit-progress-value]:bg-accent"
       />
       <p role="status" className="font-semibold">
-        {isRunning ? said : countWords(run)}
+        {isRunning ? progressText : countsText(run)}
       </p>
       {run.stopReason && (
         <p>{stopText(run.stopReason)} Whoever continues it does so with their own privileges.</p>

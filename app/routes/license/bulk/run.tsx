@@ -2,15 +2,15 @@ import { Form, href, Link, useSearchParams } from "react-router";
 import { type BulkRun, lineQuery } from "#app/domain/bulk/bulk-run.ts";
 import { restorableUntil } from "#app/domain/license/delete-license.ts";
 import { grouped } from "#app/domain/text/grouped.ts";
-import { counted } from "#app/domain/time/date-wording.ts";
+import { formatCount } from "#app/domain/time/format-date.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { requireOffer } from "#app/middleware/offers.ts";
+import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import { Performer } from "#app/routes/license/history-fields.tsx";
 import { ResultTable } from "#app/routes/license/licenses/bulk/table.tsx";
 import { tierNameOf } from "#app/routes/license/licenses/bulk/tiers.ts";
-import { ChangeWords, Facts } from "#app/routes/license/licenses/bulk/words.tsx";
+import { BulkChangeText, Facts } from "#app/routes/license/licenses/bulk/texts.tsx";
 import { Icon } from "#app/ui/data/icon.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
@@ -22,29 +22,29 @@ import { Pagination } from "#app/ui/page/pagination.tsx";
 import { Segments } from "#app/ui/page/tabs.tsx";
 import type { Route } from "./+types/run.ts";
 import { Progress } from "./progress.tsx";
-import { changeOf, kindLabel, stateWords } from "./run-words.ts";
+import { changeOf, kindLabel, stateLabels } from "./run-texts.ts";
 
-const shownLines = lineQuery.extend({
+const lineParams = lineQuery.extend({
   pageSize: lineQuery.shape.pageSize.unwrap().default(25),
   outcome: lineQuery.shape.outcome.catch(undefined),
 });
-const lookAgainSeconds = 2;
+const refreshSeconds = 2;
 
-export const middleware = [requireOffer("bulk")];
+export const middleware = [requireCapability("bulk")];
 
 export const meta = () => [{ title: "Change of many licenses" }];
 
 export const handle: PageHandle = {
   refresh: ({ run }: Route.ComponentProps["loaderData"]) =>
-    run.state === "running" ? String(lookAgainSeconds) : null,
+    run.state === "running" ? String(refreshSeconds) : null,
 };
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   checkMay(context.get(sessionContext), "license.edit");
   const api = context.get(licenseApiContext);
-  const query = shownLines.catch(shownLines.parse({})).parse(Object.fromEntries(url.searchParams));
+  const query = lineParams.catch(lineParams.parse({})).parse(Object.fromEntries(url.searchParams));
   const [run, lines] = await Promise.all([
-    api.bulkRuns.one({ params }),
+    api.bulkRuns.get({ params }),
     api.bulkRuns.lines({ params, query }),
   ]);
   const change = changeOf(run);
@@ -67,8 +67,8 @@ export default function BulkRunPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page width="narrow">
       <PageHeader
-        title={`${kindLabel(run)} of ${counted(run.total, "license")}`}
-        description={stateWords[run.state]}
+        title={`${kindLabel(run)} of ${formatCount(run.total, "license")}`}
+        description={stateLabels[run.state]}
         actions={
           <Link to={href("/license/bulk")} className={buttonClasses()}>
             All runs
@@ -90,7 +90,7 @@ export default function BulkRunPage({ loaderData }: Route.ComponentProps) {
               , license by license. What was changed again since stays.
             </>
           ) : (
-            change && <ChangeWords change={change} tierName={tierName} />
+            change && <BulkChangeText change={change} tierName={tierName} />
           )}
         </dd>
         <dt className="text-muted">Begun</dt>
@@ -106,12 +106,12 @@ export default function BulkRunPage({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </Facts>
-      <Progress run={run} everyMs={lookAgainSeconds * 500} />
+      <Progress run={run} intervalMs={refreshSeconds * 500} />
       <Actions run={run} params={params} />
       {lines.totalEntityCount > 0 || outcome ? (
         <>
           <div className="mt-6 mb-3">
-            <Segments label="Outcome" segments={outcomesOf(run, params, outcome)} />
+            <Segments label="Outcome" segments={outcomeSegments(run, params, outcome)} />
           </div>
           {lines.entities.length > 0 ? (
             <ResultTable lines={lines.entities} search={search} />
@@ -131,7 +131,7 @@ export default function BulkRunPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function outcomesOf(run: BulkRun, params: { id: string }, current: string | undefined) {
+function outcomeSegments(run: BulkRun, params: { id: string }, current: string | undefined) {
   const here = href("/license/bulk/:id", params);
   const segment = (label: string, count: number, value?: string) => ({
     to: value ? `${here}?outcome=${value}` : here,
@@ -150,25 +150,25 @@ function outcomesOf(run: BulkRun, params: { id: string }, current: string | unde
 function Actions({ run, params }: { run: BulkRun; params: { id: string } }) {
   const steer = href("/license/bulk/:id/steer", params);
   const undo = href("/license/bulk/:id/undo", params);
-  const isOver = run.state !== "running";
+  const isStopped = run.state !== "running";
   return (
     <div className="flex flex-wrap gap-2">
       {run.state !== "done" && (
         <Form method="post" action={steer}>
-          <input type="hidden" name="state" value={isOver ? "running" : "stopped"} />
+          <input type="hidden" name="state" value={isStopped ? "running" : "stopped"} />
           <SubmitButton
             action={steer}
-            variant={isOver ? "primary" : "secondary"}
-            busyLabel={isOver ? "Continuing…" : "Stopping…"}
+            variant={isStopped ? "primary" : "secondary"}
+            busyLabel={isStopped ? "Continuing…" : "Stopping…"}
           >
-            {isOver ? "Continue" : "Stop"}
+            {isStopped ? "Continue" : "Stop"}
           </SubmitButton>
         </Form>
       )}
-      {isOver && run.changed > 0 && run.undoneBy === null && (
+      {isStopped && run.changed > 0 && run.undoneBy === null && (
         <Form method="post" action={undo}>
           <SubmitButton action={undo} variant="secondary" busyLabel="Beginning…">
-            Undo for {counted(run.changed, "license")}
+            Undo for {formatCount(run.changed, "license")}
           </SubmitButton>
         </Form>
       )}

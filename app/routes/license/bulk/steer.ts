@@ -1,19 +1,21 @@
 import { href } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { requireOffer } from "#app/middleware/offers.ts";
+import { requireCapability } from "#app/middleware/capabilities.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { formOf } from "#app/routes/forms/submission.ts";
 import type { Route } from "./+types/steer.ts";
 
-export const middleware = [requireOffer("bulk")];
+export const middleware = [requireCapability("bulk")];
 
 export const loader = ({ params }: Route.LoaderArgs) => redirect(href("/license/bulk/:id", params));
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const state = (await formOf(request)).get("state") === "running" ? "running" : "stopped";
   const address = href("/license/bulk/:id", params);
-  const steered = await attempt(context.get(licenseApiContext).bulkRuns.steer({ params, body: { state } }));
-  if (steered.done) return redirect(address, 303);
-  return redirectWithToast(context, address, { tone: "error", message: steered.problem.message });
+  const steerAttempt = await attempt(
+    context.get(licenseApiContext).bulkRuns.steer({ params, body: { state } }),
+  );
+  if (steerAttempt.ok) return redirect(address, 303);
+  return redirectWithToast(context, address, { tone: "error", message: steerAttempt.problem.message });
 }

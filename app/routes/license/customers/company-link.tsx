@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { useOffer } from "#app/ui/use-offer.ts";
+import { useCapability } from "#app/ui/use-capability.ts";
 
 interface CompanyLinkProps {
   licenseKey: string;
@@ -10,7 +10,7 @@ interface CompanyLinkProps {
 
 /** A plain link that the page's click handler follows, which saves one component in every row. */
 export const CompanyLink = ({ licenseKey, className, children }: CompanyLinkProps) =>
-  useOffer("companies") ? (
+  useCapability("companies") ? (
     <a href={href("/license/customers/of/:key", { key: licenseKey })} data-link="" className={className}>
       {children}
     </a>

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { companyFilter, type CompanySort } from "#app/domain/company/company.ts";
 import { countryName } from "#app/domain/customer/country.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { requireOffer } from "#app/middleware/offers.ts";
+import { requireCapability } from "#app/middleware/capabilities.ts";
 import { FilterPanel } from "#app/routes/lists/filter-panel.tsx";
 import { ListPage } from "#app/routes/lists/list-page.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
@@ -14,16 +14,16 @@ import type { Route } from "./+types/list.ts";
 import { customerList, customerPath, licensesOfCustomer } from "./customer-list.ts";
 import { readList } from "#app/routes/lists/read-list.ts";
 
-export const middleware = [requireOffer("companies")];
+export const middleware = [requireCapability("companies")];
 
 export const meta = () => [{ title: "Customers" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const request = readList(customerList, url, companyFilter);
-  const companies = await context.get(licenseApiContext).companies.list({ query: request.sent });
-  const entities = companies.entities.map((one) => ({
-    ...one,
-    country: one.countryCode && countryName(one.countryCode),
+  const companies = await context.get(licenseApiContext).companies.list({ query: request.apiQuery });
+  const entities = companies.entities.map((company) => ({
+    ...company,
+    country: company.countryCode && countryName(company.countryCode),
   }));
   return { customers: { ...companies, entities }, request, now: new Date().toISOString() };
 }
@@ -51,7 +51,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
       actions={
         <FilterPanel list={customerList} count={active.length}>
           <Field label="Company">
-            <NameInput among="companies" name="companyName" defaultValue={companyName} maxLength={200} />
+            <NameInput kind="companies" name="companyName" defaultValue={companyName} maxLength={200} />
           </Field>
           <div className="grid grid-cols-2 items-end gap-x-5 gap-y-4">
             <Field label="Sort by">

@@ -1,13 +1,13 @@
 import { data, Form, href, Link } from "react-router";
 import { z } from "zod";
 import type { CompanyInFull } from "#app/domain/company/company.ts";
-import { counted } from "#app/domain/time/date-wording.ts";
+import { formatCount } from "#app/domain/time/format-date.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { requireOffer } from "#app/middleware/offers.ts";
+import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
-import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { formOf, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
 import { customerIdIn } from "#app/routes/internal/air-customers/customer-list.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
@@ -27,53 +27,55 @@ const id = z.coerce.number().int().positive();
 
 const mergeForm = z
   .object({ one: id, other: id, keep: id.or(z.undefined()) })
-  .refine(({ one, other, keep }) => keep === one || keep === other, {
+  .refine(({ one: firstId, other: secondId, keep }) => keep === firstId || keep === secondId, {
     path: ["keep"],
     error: "Choose the one that stays.",
   });
 
-export const middleware = [requireOffer("companies")];
+export const middleware = [requireCapability("companies")];
 
 export const meta = () => [{ title: "Merge customers" }];
 
-const mostFound = 20;
+const maxResults = 20;
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   checkMay(context.get(sessionContext), "license.edit");
   const { companies } = context.get(licenseApiContext);
-  const customer = await companies.one({ params: { id: customerIdIn(params) } });
+  const customer = await companies.get({ params: { id: customerIdIn(params) } });
   const name = url.searchParams.get("companyName")?.trim().slice(0, 200) ?? "";
-  const chosen = id.safeParse(url.searchParams.get("with")).data;
-  const other =
-    chosen !== undefined && chosen !== customer.id ? await companies.one({ params: { id: chosen } }) : null;
+  const selectedId = id.safeParse(url.searchParams.get("with")).data;
+  const otherCustomer =
+    selectedId !== undefined && selectedId !== customer.id
+      ? await companies.get({ params: { id: selectedId } })
+      : null;
   const matches =
-    other || name === ""
+    otherCustomer || name === ""
       ? null
-      : await companies.list({ query: { companyName: name, pageSize: String(mostFound) } });
-  const others = matches?.entities.filter((one) => one.id !== customer.id) ?? null;
-  return { customer, other, others, name };
+      : await companies.list({ query: { companyName: name, pageSize: String(maxResults) } });
+  const candidates = matches?.entities.filter((company) => company.id !== customer.id) ?? null;
+  return { customer, otherCustomer, candidates, name };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = submitted(await formOf(request), mergeForm);
+  const submission = parseSubmission(await formOf(request), mergeForm);
   if (submission.status !== "success") return data(submission.reply(), { status: 422 });
-  const { one, other, keep = one } = submission.value;
+  const { one: firstId, other: secondId, keep = firstId } = submission.value;
   const merge = context.get(licenseApiContext).companies.merge({
     params: { id: keep },
-    body: { companyId: keep === one ? other : one },
+    body: { companyId: keep === firstId ? secondId : firstId },
     // No version check: the merge joins the notes, so changes by other users are not lost.
     rowVersion: undefined,
   });
   const merged = await attempt(merge);
-  if (!merged.done) return data(refusedBy(merged.problem, submission), { status: 422 });
+  if (!merged.ok) return data(resultOfProblem(merged.problem, submission), { status: 422 });
   return redirectWithToast(context, pathOf(keep), {
     tone: "success",
     message: `The customers are one now: ${merged.result.companyName}`,
   });
 }
 
-export default function Merge({ loaderData, actionData: refusal }: Route.ComponentProps) {
-  const { customer, other, others, name } = loaderData;
+export default function Merge({ loaderData, actionData: rejection }: Route.ComponentProps) {
+  const { customer, otherCustomer, candidates, name } = loaderData;
   return (
     <Page width="narrow">
       <Link to={pathOf(customer.id)} className="text-sm text-muted [overflow-wrap:anywhere] hover:text-text">
@@ -81,24 +83,24 @@ export default function Merge({ loaderData, actionData: refusal }: Route.Compone
       </Link>
       <PageHeader title="Merge customers" />
       <Card>
-        {other ? (
+        {otherCustomer ? (
           <Form method="post" replace className="grid gap-5">
             <ErrorSummary
-              errors={summaryOf(refusal?.error ?? undefined, () => "keep")}
-              submission={refusal}
+              errors={summaryOf(rejection?.error ?? undefined, () => "keep")}
+              submission={rejection}
               title="The customers were not merged"
             />
             <input type="hidden" name="one" value={customer.id} />
-            <input type="hidden" name="other" value={other.id} />
-            <FieldGroup id="keep" label="Which one stays?" required errors={refusal?.error?.keep ?? []}>
+            <input type="hidden" name="other" value={otherCustomer.id} />
+            <FieldGroup id="keep" label="Which one stays?" required errors={rejection?.error?.keep ?? []}>
               <div className="grid gap-2 [overflow-wrap:anywhere]">
-                {[customer, other].map((one) => (
+                {[customer, otherCustomer].map((company) => (
                   <Radio
-                    key={one.id}
+                    key={company.id}
                     name="keep"
-                    value={one.id}
-                    label={<bdi>{one.companyName}</bdi>}
-                    hint={factsOf(one)}
+                    value={company.id}
+                    label={<bdi>{company.companyName}</bdi>}
+                    hint={companySummary(company)}
                     required
                   />
                 ))}
@@ -120,7 +122,7 @@ export default function Merge({ loaderData, actionData: refusal }: Route.Compone
               <div className="min-w-0 flex-1 basis-60">
                 <Field id="companyName" label="The other entry of the same company">
                   <NameInput
-                    among="companies"
+                    kind="companies"
                     type="search"
                     name="companyName"
                     defaultValue={name}
@@ -131,21 +133,25 @@ export default function Merge({ loaderData, actionData: refusal }: Route.Compone
               </div>
               <Button type="submit">Search</Button>
             </Form>
-            {others && (
-              <p role="status" className={others.length === 0 ? "text-muted" : "sr-only"}>
-                {others.length === 0 ? "No other customer matches this name." : `Found: ${others.length}`}
+            {candidates && (
+              <p role="status" className={candidates.length === 0 ? "text-muted" : "sr-only"}>
+                {candidates.length === 0
+                  ? "No other customer matches this name."
+                  : `Found: ${candidates.length}`}
               </p>
             )}
-            {others && others.length > 0 && (
+            {candidates && candidates.length > 0 && (
               <ul className="divide-y divide-line-soft rounded-lg border border-line">
-                {others.map((one) => (
-                  <li key={one.id}>
+                {candidates.map((candidate) => (
+                  <li key={candidate.id}>
                     <Link
-                      to={`${pathOf(customer.id)}/merge?${new URLSearchParams({ with: String(one.id) })}`}
+                      to={`${pathOf(customer.id)}/merge?${new URLSearchParams({ with: String(candidate.id) })}`}
                       className="block px-3 py-2 [overflow-wrap:anywhere] hover:bg-hover"
                     >
-                      <bdi>{one.companyName}</bdi>
-                      <span className="block text-sm text-muted">{counted(one.licenseCount, "license")}</span>
+                      <bdi>{candidate.companyName}</bdi>
+                      <span className="block text-sm text-muted">
+                        {formatCount(candidate.licenseCount, "license")}
+                      </span>
                     </Link>
                   </li>
                 ))}
@@ -158,9 +164,9 @@ export default function Merge({ loaderData, actionData: refusal }: Route.Compone
   );
 }
 
-const factsOf = ({ licenseCount, hubspotCompanyIds, notes }: CompanyInFull) =>
+const companySummary = ({ licenseCount, hubspotCompanyIds, notes }: CompanyInFull) =>
   [
-    counted(licenseCount, "license"),
+    formatCount(licenseCount, "license"),
     hubspotCompanyIds.length > 0 ? `CRM company ${hubspotCompanyIds.join(", ")}` : "not in the CRM",
     notes.trim() === "" ? "no notes" : "with notes",
   ].join(", ");

@@ -3,8 +3,8 @@ import type { z } from "zod";
 import type { CompanyInFull } from "#app/domain/company/company.ts";
 import { fullName } from "#app/domain/customer/full-name.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { beganWith, type Refusal } from "#app/routes/forms/conflict.ts";
-import { lateTitle, SharedControl } from "#app/routes/forms/conflict.tsx";
+import { initialValuesOf, type Rejection } from "#app/routes/forms/conflict.ts";
+import { conflictTitle, SharedControl } from "#app/routes/forms/conflict.tsx";
 import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
 import { formOptions } from "#app/routes/forms/form-options.ts";
 import { Field } from "#app/ui/controls/field.tsx";
@@ -20,18 +20,18 @@ interface CustomerAsideProps {
   customer: Omit<CompanyInFull, "events" | "mails">;
   country: string | null;
   mayEdit: boolean;
-  refusal: Refusal<z.output<typeof notesForm>> | undefined;
+  rejection: Rejection<z.output<typeof notesForm>> | undefined;
   now: Instant;
 }
 
-export const CustomerAside = ({ customer, country, mayEdit, refusal, now }: CustomerAsideProps) => (
+export const CustomerAside = ({ customer, country, mayEdit, rejection, now }: CustomerAsideProps) => (
   <aside
     aria-label="About the customer"
     className="grid min-w-0 gap-5 md:grid-cols-2 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:grid-cols-1"
   >
     <Card>
       <CardTitle>In total</CardTitle>
-      <Facts facts={totalsOf(customer)} />
+      <Facts facts={totalFacts(customer)} />
     </Card>
     <Card>
       <CardTitle>Customer</CardTitle>
@@ -74,7 +74,7 @@ export const CustomerAside = ({ customer, country, mayEdit, refusal, now }: Cust
     <Card>
       <CardTitle>Notes</CardTitle>
       {mayEdit ? (
-        <NotesForm key={refusal?.conflict?.rowVersion} customer={customer} refusal={refusal} />
+        <NotesForm key={rejection?.conflict?.rowVersion} customer={customer} rejection={rejection} />
       ) : (
         <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
           {customer.notes || "–"}
@@ -84,27 +84,38 @@ export const CustomerAside = ({ customer, country, mayEdit, refusal, now }: Cust
   </aside>
 );
 
-function Use({ counted, all, capacity }: { counted: number; all: number; capacity: number }) {
-  const others = (capacity > 0 ? all - counted : all).toLocaleString("en");
-  if (capacity === 0) return `${others} in use`;
+function Usage({
+  limitedUse,
+  totalUse,
+  capacity,
+}: {
+  limitedUse: number;
+  totalUse: number;
+  capacity: number;
+}) {
+  const unlimitedText = (capacity > 0 ? totalUse - limitedUse : totalUse).toLocaleString("en");
+  if (capacity === 0) return `${unlimitedText} in use`;
   return (
     <>
-      <CapacityBar used={counted} total={capacity} />
-      {all > counted && (
-        <span className="block text-sm text-muted">and {others} on licenses without a limit</span>
+      <CapacityBar used={limitedUse} total={capacity} />
+      {totalUse > limitedUse && (
+        <span className="block text-sm text-muted">and {unlimitedText} on licenses without a limit</span>
       )}
     </>
   );
 }
 
-function totalsOf({ totals, fisCustomerId }: Pick<CompanyInFull, "totals" | "fisCustomerId">) {
+function totalFacts({ totals, fisCustomerId }: Pick<CompanyInFull, "totals" | "fisCustomerId">) {
   const { serversCounted, serversInUse, serverCapacity, assetsCounted, assetsInUse, assetCapacity } = totals;
   return [
     {
       label: "Servers",
-      value: <Use counted={serversCounted} all={serversInUse} capacity={serverCapacity} />,
+      value: <Usage limitedUse={serversCounted} totalUse={serversInUse} capacity={serverCapacity} />,
     },
-    { label: "Assets", value: <Use counted={assetsCounted} all={assetsInUse} capacity={assetCapacity} /> },
+    {
+      label: "Assets",
+      value: <Usage limitedUse={assetsCounted} totalUse={assetsInUse} capacity={assetCapacity} />,
+    },
     ...(fisCustomerId === null
       ? []
       : [
@@ -121,19 +132,19 @@ function totalsOf({ totals, fisCustomerId }: Pick<CompanyInFull, "totals" | "fis
   ];
 }
 
-function NotesForm({ customer, refusal }: Pick<CustomerAsideProps, "customer" | "refusal">) {
+function NotesForm({ customer, rejection }: Pick<CustomerAsideProps, "customer" | "rejection">) {
   const [form, fields] = useForm({
-    ...formOptions("notes", notesForm, refusal?.result),
+    ...formOptions("notes", notesForm, rejection?.result),
     defaultValue: { notes: customer.notes },
   });
-  const conflict = refusal?.conflict;
+  const conflict = rejection?.conflict;
   return (
     <DialogForm
       form={form}
       fields={fields}
-      submission={refusal}
-      hidden={refusal?.began ?? beganWith(noteFields, customer)}
-      refusalTitle={conflict ? lateTitle : undefined}
+      submission={rejection}
+      hidden={rejection?.initialValues ?? initialValuesOf(noteFields, customer)}
+      errorTitle={conflict ? conflictTitle : undefined}
       className="grid gap-2"
     >
       <SharedControl fields={noteFields} name="notes" conflict={conflict}>

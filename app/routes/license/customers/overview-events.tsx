@@ -1,21 +1,21 @@
 import { KeyLink } from "#app/routes/internal/air-customers/key-link.tsx";
-import { NoPart, Part } from "#app/routes/internal/air-customers/part.tsx";
+import { EmptyPart, Part } from "#app/routes/internal/air-customers/part.tsx";
 import { Address } from "#app/ui/data/address.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
-import type { WordedEvent } from "#app/words/event-wording.ts";
+import type { LabeledEvent } from "#app/words/event-wording.ts";
 
 interface CustomerEventsProps {
   title: string;
-  events: readonly WordedEvent[];
-  nothing: string;
+  events: readonly LabeledEvent[];
+  emptyText: string;
 }
 
-export function CustomerEvents({ title, events, nothing }: CustomerEventsProps) {
+export function CustomerEvents({ title, events, emptyText }: CustomerEventsProps) {
   return (
     <Part title={title} aside={<span className="text-muted">of its newest licenses, at most ten</span>}>
       {events.length === 0 ? (
-        <NoPart>{nothing}</NoPart>
+        <EmptyPart>{emptyText}</EmptyPart>
       ) : (
         <Table label={title}>
           <TableHead>

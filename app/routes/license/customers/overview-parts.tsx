@@ -2,10 +2,10 @@ import { Link } from "react-router";
 import type { CompanyInFull } from "#app/domain/company/company.ts";
 import type { License } from "#app/domain/license/license.ts";
 import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
-import { counted } from "#app/domain/time/date-wording.ts";
+import { formatCount } from "#app/domain/time/format-date.ts";
 import { KeyLink } from "#app/routes/internal/air-customers/key-link.tsx";
 import { KeyCell, LifetimeCell } from "#app/routes/internal/air-customers/license-cells.tsx";
-import { NoPart, Part } from "#app/routes/internal/air-customers/part.tsx";
+import { EmptyPart, Part } from "#app/routes/internal/air-customers/part.tsx";
 import { assetLimit } from "#app/domain/license/limits.ts";
 import { PartStatus } from "#app/routes/status/part-status.tsx";
 import { CapacityBar } from "#app/ui/data/capacity-bar.tsx";
@@ -21,13 +21,13 @@ export const CustomerLicenses = ({ customer }: { customer: Omit<CompanyInFull, "
     aside={
       customer.licenseCount > customer.licenses.length && (
         <Link to={licensesOfCustomer(customer.id)} className="text-sm text-accent hover:underline">
-          All {counted(customer.licenseCount, "license")}
+          All {formatCount(customer.licenseCount, "license")}
         </Link>
       )
     }
   >
     {customer.licenses.length === 0 ? (
-      <NoPart>It has no license that is not deleted.</NoPart>
+      <EmptyPart>It has no license that is not deleted.</EmptyPart>
     ) : (
       <Table label="Licenses">
         <TableHead>
@@ -94,7 +94,7 @@ export const CustomerInstances = ({ instances }: Pick<CompanyInFull, "instances"
 export const CustomerServers = ({ servers }: Pick<CompanyInFull, "servers">) => (
   <Part title="Servers" aside={<span className="text-muted">those heard of last, at most ten</span>}>
     {servers.length === 0 ? (
-      <NoPart>No server has been activated yet.</NoPart>
+      <EmptyPart>No server has been activated yet.</EmptyPart>
     ) : (
       <Table label="Servers">
         <TableHead>

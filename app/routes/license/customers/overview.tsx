@@ -3,21 +3,21 @@ import ListFilter from "lucide-react/icons/list-filter";
 import Siren from "lucide-react/icons/siren";
 import { data, href, Link } from "react-router";
 import { countryName } from "#app/domain/customer/country.ts";
-import type { ToldEvent } from "#app/domain/history/event.ts";
+import type { ApiEvent } from "#app/domain/history/event.ts";
 import { can } from "#app/domain/person/can.ts";
-import { counted } from "#app/domain/time/date-wording.ts";
+import { formatCount } from "#app/domain/time/format-date.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { localeContext } from "#app/middleware/locale.ts";
-import { requireOffer } from "#app/middleware/offers.ts";
+import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { newestEvent, saveShared, theirsStay } from "#app/routes/forms/save-shared.ts";
-import { formOf, submitted } from "#app/routes/forms/submission.ts";
+import { newestEvent, saveShared, storedValuesStayMessage } from "#app/routes/forms/save-shared.ts";
+import { formOf, parseSubmission } from "#app/routes/forms/submission.ts";
 import { customerIdIn } from "#app/routes/internal/air-customers/customer-list.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
-import { wordedEvent } from "#app/words/event-wording.ts";
+import { labelEvent } from "#app/words/event-wording.ts";
 import type { Route } from "./+types/overview.ts";
 import { customerList, customerPath, licensesOfCustomer } from "./customer-list.ts";
 import { noteFields, notesForm } from "./notes-form.ts";
@@ -25,7 +25,7 @@ import { CustomerAside } from "./overview-aside.tsx";
 import { CustomerEvents } from "./overview-events.tsx";
 import { CustomerInstances, CustomerLicenses, CustomerServers } from "./overview-parts.tsx";
 
-export const middleware = [requireOffer("companies")];
+export const middleware = [requireCapability("companies")];
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData ? loaderData.customer.companyName : "Customer" },
@@ -35,12 +35,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const id = customerIdIn(params);
   const { events, mails, ...customer } = await context
     .get(licenseApiContext)
-    .companies.one({ params: { id } });
-  const worded = (event: ToldEvent) => wordedEvent(event, context.get(localeContext));
+    .companies.get({ params: { id } });
+  const describeEvent = (event: ApiEvent) => labelEvent(event, context.get(localeContext));
   return {
     customer,
-    events: events.map(worded),
-    mails: mails.map(worded),
+    events: events.map(describeEvent),
+    mails: mails.map(describeEvent),
     country: customer.countryCode && countryName(customer.countryCode),
     mayEdit: can(context.get(sessionContext), "license.edit"),
     now: new Date().toISOString(),
@@ -51,25 +51,25 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { companies, audit } = context.get(licenseApiContext);
   const id = customerIdIn(params);
   const formData = await formOf(request);
-  const saved = await saveShared({
+  const saveResult = await saveShared({
     fields: noteFields,
     formData,
-    submission: submitted(formData, notesForm),
+    submission: parseSubmission(formData, notesForm),
     mine: (typed) => typed,
-    read: () => companies.one({ params: { id } }),
+    read: () => companies.get({ params: { id } }),
     save: (body, { rowVersion }) => companies.change({ params: { id }, body, rowVersion }),
     fieldFor: { notes: "notes" },
     lastChange: () =>
       newestEvent({ audit }, { eventName: "update-company" }, ({ details }) => details["companyId"] === id),
   });
-  if (!saved.done) return data(saved.refusal, { status: saved.status });
+  if (!saveResult.isSaved) return data(saveResult.rejection, { status: saveResult.status });
   return redirectWithToast(context, customerPath(id), {
     tone: "success",
-    message: saved.isTheirs ? theirsStay : "Notes saved",
+    message: saveResult.isTheirs ? storedValuesStayMessage : "Notes saved",
   });
 }
 
-export default function Customer({ loaderData, actionData: refusal }: Route.ComponentProps) {
+export default function Customer({ loaderData, actionData: rejection }: Route.ComponentProps) {
   const { customer, events, mails, country, mayEdit, now } = loaderData;
   const { id, companyName, licenseCount, fisCustomerId } = customer;
   return (
@@ -84,7 +84,7 @@ export default function Customer({ loaderData, actionData: refusal }: Route.Comp
           <>
             <Link to={licensesOfCustomer(id)} className={buttonClasses()}>
               <ListFilter aria-hidden />{" "}
-              {licenseCount === 1 ? "Its license" : `All ${counted(licenseCount, "license")}`}
+              {licenseCount === 1 ? "Its license" : `All ${formatCount(licenseCount, "license")}`}
             </Link>
             {fisCustomerId !== null && (
               <Link
@@ -108,10 +108,10 @@ export default function Customer({ loaderData, actionData: refusal }: Route.Comp
           <CustomerInstances instances={customer.instances} />
           <CustomerServers servers={customer.servers} />
         </div>
-        <CustomerAside {...{ customer, country, mayEdit, refusal, now }} />
+        <CustomerAside {...{ customer, country, mayEdit, rejection, now }} />
         <div className="grid min-w-0 gap-7 xl:col-start-1">
-          <CustomerEvents title="History" events={events} nothing="Nothing has happened yet." />
-          <CustomerEvents title="Mails" events={mails} nothing="No mail was sent about its licenses." />
+          <CustomerEvents title="History" events={events} emptyText="Nothing has happened yet." />
+          <CustomerEvents title="Mails" events={mails} emptyText="No mail was sent about its licenses." />
         </div>
       </div>
     </Page>

@@ -6,7 +6,7 @@ import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#ap
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { importList } from "./import-list.ts";
 
-export const stateWords: Record<ImportState, string> = {
+export const stateLabels: Record<ImportState, string> = {
   uploading: "Being uploaded",
   mapping: "Waits for its columns to be mapped",
   checking: "Being checked",
@@ -34,8 +34,8 @@ export const ImportTable = ({ imports, search }: ImportTableProps) => (
       </HeadCell>
     </TableHead>
     <TableBody>
-      {imports.map((one) => (
-        <ImportRow key={one.id} of={one} search={search} />
+      {imports.map((licenseImport) => (
+        <ImportRow key={licenseImport.id} of={licenseImport} search={search} />
       ))}
     </TableBody>
   </Table>
@@ -58,7 +58,7 @@ function ImportRow({ of, search }: { of: LicenseImport; search: URLSearchParams 
         </Secondary>
       </Cell>
       <Cell label="State" card="state">
-        {stateWords[state]}
+        {stateLabels[state]}
       </Cell>
       <Cell label="Rows" align="end">
         {rows.toLocaleString("en")}

@@ -2,12 +2,12 @@ import { data, href, Outlet, useSearchParams } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { paging } from "#app/domain/page.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { requireOffer } from "#app/middleware/offers.ts";
+import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import type { ListHandle } from "#app/routes/lists/dialogs.tsx";
 import { PagedList } from "#app/routes/lists/paged-list.tsx";
-import { NotUnderstood } from "#app/ui/page/notice.tsx";
+import { IgnoredParamsNotice } from "#app/ui/page/notice.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import type { Route } from "./+types/list.ts";
@@ -18,7 +18,7 @@ import { readList } from "#app/routes/lists/read-list.ts";
 
 const shownImports = paging.extend({ pageSize: paging.shape.pageSize.unwrap().default(25) });
 
-export const middleware = [requireOffer("import")];
+export const middleware = [requireCapability("import")];
 
 export const meta = () => [{ title: "Import licenses" }];
 
@@ -31,9 +31,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** Streams the file to the license API. */
 export async function action({ context }: Route.ActionArgs) {
   checkMay(context.get(sessionContext), "license.import");
-  const taken = await attempt(context.get(licenseApiContext).imports.upload());
-  if (taken.done) return redirect(href("/license/import/:id", { id: String(taken.result.id) }), 303);
-  return data({ message: taken.problem.message }, { status: 422 });
+  const upload = await attempt(context.get(licenseApiContext).imports.upload());
+  if (upload.ok) return redirect(href("/license/import/:id", { id: String(upload.result.id) }), 303);
+  return data({ message: upload.problem.message }, { status: 422 });
 }
 
 export const shouldRevalidate = importList.shouldRevalidate;
@@ -44,8 +44,8 @@ export default function Imports({ loaderData: { imports, ignored }, actionData }
   return (
     <Page width="narrow">
       <PageHeader title="Import licenses" />
-      <NotUnderstood ignored={ignored} />
-      <UploadForm refusal={actionData} />
+      <IgnoredParamsNotice ignored={ignored} />
+      <UploadForm rejection={actionData} />
       <h2 className="mt-6 mb-3 font-semibold">Imports</h2>
       <PagedList page={imports} list={importList} noun="imports" emptyTitle="Nothing was imported yet">
         <ImportTable imports={imports.entities} search={search} />

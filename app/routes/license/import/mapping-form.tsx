@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { dateForm, guessedForm } from "#app/domain/import/dates.ts";
+import { dateForm, guessDateForm } from "#app/domain/import/dates.ts";
 import {
   type DateField,
   type ImportField,
@@ -9,7 +9,7 @@ import {
   requiredFields,
 } from "#app/domain/import/fields.ts";
 import type { LicenseImport } from "#app/domain/import/import.ts";
-import type { BookColumn, Mapping } from "#app/domain/import/mapping.ts";
+import type { CsvColumn, Mapping } from "#app/domain/import/mapping.ts";
 import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
@@ -18,26 +18,29 @@ import { Card } from "#app/ui/page/card.tsx";
 
 interface MappingFormProps {
   of: LicenseImport;
-  refusal: { errors: Record<string, string[]>; chosen: Mapping } | undefined;
+  rejection: { errors: Record<string, string[]>; mapping: Mapping } | undefined;
 }
 
-const formExample: Record<(typeof dateForm.options)[number], string> = {
+const dateFormExample: Record<(typeof dateForm.options)[number], string> = {
   "YYYY-MM-DD": "2026-11-22",
   "DD MMM YYYY": "22 Nov 2026",
   "DD.MM.YYYY": "22.11.2026 or 22/11/2026, day first",
   "MM/DD/YYYY": "11/22/2026, month first",
 };
 
-export function MappingForm({ of, refusal }: MappingFormProps) {
-  const chosen = refusal?.chosen ?? of.mapping;
+export function MappingForm({ of, rejection }: MappingFormProps) {
+  const mapping = rejection?.mapping ?? of.mapping;
   return (
     <Form method="post" action="?" className="grid gap-4">
       <p>
         Say which column of the file holds what. The names have been matched as far as they tell. Every row is
         checked next, and nothing is made before you have seen the outcome.
       </p>
-      {refusal && (
-        <ErrorSummary errors={summaryOf(refusal.errors, (field) => `column-${field}`)} submission={refusal} />
+      {rejection && (
+        <ErrorSummary
+          errors={summaryOf(rejection.errors, (field) => `column-${field}`)}
+          submission={rejection}
+        />
       )}
       <Card className="grid gap-4">
         {importFieldNames.map((field) => (
@@ -45,8 +48,8 @@ export function MappingForm({ of, refusal }: MappingFormProps) {
             key={field}
             field={field}
             columns={of.columns}
-            chosen={chosen}
-            errors={refusal?.errors[field]}
+            mapping={mapping}
+            errors={rejection?.errors[field]}
           />
         ))}
       </Card>
@@ -59,14 +62,14 @@ export function MappingForm({ of, refusal }: MappingFormProps) {
 
 interface FieldLineProps {
   field: ImportField;
-  columns: readonly BookColumn[];
-  chosen: Mapping;
+  columns: readonly CsvColumn[];
+  mapping: Mapping;
   errors: string[] | undefined;
 }
 
-function FieldLine({ field, columns, chosen, errors }: FieldLineProps) {
-  const column = columns.find(({ name }) => name === chosen.columns[field]);
-  const choices = columns.map(({ name, samples }) => ({ value: name, label: described(name, samples) }));
+function FieldLine({ field, columns, mapping, errors }: FieldLineProps) {
+  const column = columns.find(({ name }) => name === mapping.columns[field]);
+  const choices = columns.map(({ name, samples }) => ({ value: name, label: columnLabel(name, samples) }));
   return (
     <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
       <Field
@@ -82,39 +85,39 @@ function FieldLine({ field, columns, chosen, errors }: FieldLineProps) {
           choices={choices}
         />
       </Field>
-      {isDateField(field) && <FormOfDays field={field} column={column} chosen={chosen} />}
+      {isDateField(field) && <DateFormatField field={field} column={column} mapping={mapping} />}
     </div>
   );
 }
 
 const longestLabel = 60;
 
-function described(name: string, samples: readonly string[]): string {
+function columnLabel(name: string, samples: readonly string[]): string {
   const label = samples.length > 0 ? `${name} (${samples.join(", ")})` : name;
   return label.length > longestLabel ? `${label.slice(0, longestLabel - 1)}…` : label;
 }
 
-interface FormOfDaysProps {
+interface DateFormatFieldProps {
   field: DateField;
-  column: BookColumn | undefined;
-  chosen: Mapping;
+  column: CsvColumn | undefined;
+  mapping: Mapping;
 }
 
 /** Required only if the values do not show whether day or month comes first. */
-function FormOfDays({ field, column, chosen }: FormOfDaysProps) {
-  const guessed = column ? guessedForm(column.dates) : null;
-  const form = chosen.dates[field];
+function DateFormatField({ field, column, mapping }: DateFormatFieldProps) {
+  const guessedFormat = column ? guessDateForm(column.dates) : null;
+  const format = mapping.dates[field];
   return (
     <Field
       id={`form-${field}`}
       label={`How its days are written: ${importFields[field].label.toLowerCase()}`}
-      hint={column && guessed === null && "Its values may be read in two ways."}
+      hint={column && guessedFormat === null && "Its values may be read in two ways."}
     >
       <Select
         name={`dates.${field}`}
-        defaultValue={form === undefined || form === guessed ? "" : form}
-        placeholder={column && guessed === null ? "Choose…" : "As its values tell"}
-        choices={dateForm.options.map((value) => ({ value, label: formExample[value] }))}
+        defaultValue={format === undefined || format === guessedFormat ? "" : format}
+        placeholder={column && guessedFormat === null ? "Choose…" : "As its values tell"}
+        choices={dateForm.options.map((value) => ({ value, label: dateFormExample[value] }))}
       />
     </Field>
   );

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Form, href, Link, useRevalidator } from "react-router";
 import type { LicenseImport } from "#app/domain/import/import.ts";
-import { counted } from "#app/domain/time/date-wording.ts";
+import { formatCount } from "#app/domain/time/format-date.ts";
 import { stopText } from "#app/words/stop-reason.ts";
 import { Icon } from "#app/ui/data/icon.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
@@ -16,27 +16,27 @@ const totals = ({ rowsDone, newRows, unchangedRows, faultyRows }: LicenseImport)
 
 interface ProgressProps {
   of: LicenseImport;
-  everyMs: number;
+  intervalMs: number;
 }
 
 /** With JavaScript it refreshes by itself. */
-export function Progress({ of, everyMs }: ProgressProps) {
+export function Progress({ of, intervalMs }: ProgressProps) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const looking = setInterval(() => void revalidate(), everyMs);
-    return () => clearInterval(looking);
-  }, [revalidate, everyMs]);
-  const said = `${grouped(of.rowsDone)} of ${counted(of.rows, "row")} looked at`;
+    const timer = setInterval(() => void revalidate(), intervalMs);
+    return () => clearInterval(timer);
+  }, [revalidate, intervalMs]);
+  const progressText = `${grouped(of.rowsDone)} of ${formatCount(of.rows, "row")} looked at`;
   return (
     <Card className="mb-4 grid gap-2">
       <progress
         value={of.rowsDone}
         max={Math.max(1, of.rows)}
         aria-label="Progress"
-        aria-valuetext={said}
+        aria-valuetext={progressText}
         className="h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-quiet-soft accent-accent [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-quiet-soft [&::-webkit-progress-value]:bg-accent"
       />
-      <p role="status">{said}</p>
+      <p role="status">{progressText}</p>
       <p className="text-muted">
         {of.state === "checking" ? "Nothing is made yet. " : ""}This goes on when you leave the page.
       </p>
@@ -52,7 +52,7 @@ export function Outcome({ of }: { of: LicenseImport }) {
       <p role="status" className="font-semibold">
         {totals(of)}
       </p>
-      {isChecked && <p>{foretold(of)}</p>}
+      {isChecked && <p>{checkSummary(of)}</p>}
       {of.stopReason && (
         <p>{stopText(of.stopReason)} Whoever continues it does so with their own privileges.</p>
       )}
@@ -60,7 +60,7 @@ export function Outcome({ of }: { of: LicenseImport }) {
         {isChecked && of.newRows > 0 && (
           <Form method="post" action={href("/license/import/:id/run", params)}>
             <SubmitButton action={href("/license/import/:id/run", params)} busyLabel="Beginning…">
-              Import {counted(of.newRows, "license")}
+              Import {formatCount(of.newRows, "license")}
             </SubmitButton>
           </Form>
         )}
@@ -89,8 +89,8 @@ export function Outcome({ of }: { of: LicenseImport }) {
   );
 }
 
-function foretold({ newRows, faultyRows }: LicenseImport): string {
-  const left =
+function checkSummary({ newRows, faultyRows }: LicenseImport): string {
+  const skippedHint =
     faultyRows > 0 ? " The faulty rows are left out; mend them in the file and import it once more." : "";
-  return newRows === 0 ? `There is nothing to make.${left}` : `Nothing was made yet.${left}`;
+  return newRows === 0 ? `There is nothing to make.${skippedHint}` : `Nothing was made yet.${skippedHint}`;
 }

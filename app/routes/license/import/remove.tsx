@@ -16,7 +16,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, url, context }: Route.ActionArgs) {
   const removed = await attempt(context.get(licenseApiContext).imports.remove({ params }));
-  if (!removed.done) return data({ error: { "": [removed.problem.message] } }, { status: 422 });
+  if (!removed.ok) return data({ error: { "": [removed.problem.message] } }, { status: 422 });
   return redirectWithToast(context, importList.address(url.searchParams), {
     tone: "success",
     message: "The import was removed",
@@ -32,8 +32,8 @@ export default function RemoveImport({ loaderData: { licenseImport }, actionData
       label="Remove import"
       busyLabel="Removing…"
       variant="destroy"
-      refusal={actionData}
-      refusalTitle="The import was not removed"
+      lastResult={actionData}
+      errorTitle="The import was not removed"
     >
       <p>
         <bdi>{licenseImport.fileName}</bdi> and what became of its rows are forgotten. Licenses that came in

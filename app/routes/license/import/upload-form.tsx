@@ -9,7 +9,7 @@ import { Card } from "#app/ui/page/card.tsx";
 const fileId = "book";
 
 /** A native form post, so that the browser streams the file. */
-export const UploadForm = ({ refusal }: { refusal: { message: string } | undefined }) => (
+export const UploadForm = ({ rejection }: { rejection: { message: string } | undefined }) => (
   <Card>
     <Form
       method="post"
@@ -18,18 +18,18 @@ export const UploadForm = ({ refusal }: { refusal: { message: string } | undefin
       reloadDocument
       className="grid gap-4"
     >
-      {refusal && (
+      {rejection && (
         <ErrorSummary
           title="The file was not taken"
-          errors={[{ id: fileId, message: refusal.message }]}
-          submission={refusal}
+          errors={[{ id: fileId, message: rejection.message }]}
+          submission={rejection}
         />
       )}
       <Field
         id={fileId}
         label="CSV file"
         required
-        errors={refusal && [refusal.message]}
+        errors={rejection && [rejection.message]}
         hint="In UTF-8, cells parted by commas or semicolons, its columns named in the first row; at most 100,000 licenses and 64 MB. Nothing is made before you have seen what would come of each row."
       >
         <Input type="file" name="file" accept=".csv,text/csv" />

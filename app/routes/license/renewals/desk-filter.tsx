@@ -1,4 +1,4 @@
-import type { DeskQuery } from "#app/domain/renewal/desk-license.ts";
+import type { RenewalQuery } from "#app/domain/renewal/queued-renewal.ts";
 import { licenseTypeName } from "#app/domain/package/license-type.ts";
 import { FilterPanel } from "#app/routes/lists/filter-panel.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
@@ -8,19 +8,19 @@ import { choicesOf, Select } from "#app/ui/controls/select.tsx";
 import { renewalDesk } from "./desk-list.ts";
 
 interface DeskFilterProps {
-  query: DeskQuery;
+  query: RenewalQuery;
   count: number;
 }
 
 export const DeskFilterPanel = ({ query, count }: DeskFilterProps) => (
-  <FilterPanel list={renewalDesk} count={count} keptParams={["pageSize", "state", "sortBy", "sortType"]}>
+  <FilterPanel list={renewalDesk} count={count} preservedParams={["pageSize", "state", "sortBy", "sortType"]}>
     <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
       <Field label="Company or license key">
-        <NameInput among="companies" name="search" defaultValue={query.search} maxLength={200} />
+        <NameInput kind="companies" name="search" defaultValue={query.search} maxLength={200} />
       </Field>
       <Field label="Owner" hint="The whole e-mail.">
         <NameInput
-          among="users"
+          kind="users"
           name="owner"
           type="email"
           defaultValue={query.owner}

@@ -1,7 +1,7 @@
 import { CompanyLink } from "#app/routes/license/customers/company-link.tsx";
 import { Fragment } from "react";
 import { Form, href, Link } from "react-router";
-import type { DeskLicense } from "#app/domain/renewal/desk-license.ts";
+import type { QueuedRenewal } from "#app/domain/renewal/queued-renewal.ts";
 import { dayOf, type Instant } from "#app/domain/time/time.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
@@ -20,11 +20,11 @@ import {
   TableHead,
 } from "#app/ui/data/table.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
-import { deskDialog } from "./desk-list.ts";
-import { stateTone, stateWord } from "./desk-words.ts";
+import { deskDialogAddress } from "./desk-list.ts";
+import { stateTone, stateWord } from "./renewal-state.ts";
 
 interface DeskTableProps {
-  rows: readonly DeskLicense[];
+  rows: readonly QueuedRenewal[];
   sorted: Sorting;
   search: URLSearchParams;
   now: Instant;
@@ -51,9 +51,9 @@ export function DeskTable({ rows, sorted, search, now }: DeskTableProps) {
         </HeadCell>
       </TableHead>
       <TableBody>
-        {rows.map((row, place) => (
+        {rows.map((row, position) => (
           <Fragment key={`${row.licenseKey} ${row.endsAt}`}>
-            {isByMonth && monthOf(row) !== monthOf(rows[place - 1]) && <Month of={row.endsAt} />}
+            {isByMonth && monthOf(row) !== monthOf(rows[position - 1]) && <Month of={row.endsAt} />}
             <DeskRow {...{ row, search, now }} />
           </Fragment>
         ))}
@@ -62,7 +62,7 @@ export function DeskTable({ rows, sorted, search, now }: DeskTableProps) {
   );
 }
 
-const monthOf = (row: DeskLicense | undefined) => row?.endsAt.slice(0, 7);
+const monthOf = (row: QueuedRenewal | undefined) => row?.endsAt.slice(0, 7);
 
 function Month({ of }: { of: Instant }) {
   const months = useMonths();
@@ -76,7 +76,7 @@ function Month({ of }: { of: Instant }) {
 }
 
 interface DeskRowProps {
-  row: DeskLicense;
+  row: QueuedRenewal;
   search: URLSearchParams;
   now: Instant;
 }
@@ -110,7 +110,7 @@ function DeskRow({ row, search, now }: DeskRowProps) {
       </Cell>
       <Cell label="Owner" card="off">
         <DialogLink
-          to={deskDialog(licenseKey, "owner", search)}
+          to={deskDialogAddress(licenseKey, "owner", search)}
           aria-label={`${owner}: change the owner of the renewals of ${companyName}`}
           className="hover:underline"
         >
@@ -176,13 +176,13 @@ function StateCell({ row, now }: Omit<DeskRowProps, "search">) {
 
 function RowActions({ row, search }: Omit<DeskRowProps, "now">) {
   const { licenseKey, companyName, endsAt, state } = row;
-  const look = buttonClasses({ size: "sm" });
-  const reopen = deskDialog(licenseKey, "reopen", search);
-  const link = (part: "renew" | "snooze" | "lost", label: string, said: string) => (
+  const actionClasses = buttonClasses({ size: "sm" });
+  const reopen = deskDialogAddress(licenseKey, "reopen", search);
+  const link = (part: "renew" | "snooze" | "lost", label: string, labelPrefix: string) => (
     <DialogLink
-      to={deskDialog(licenseKey, part, search, part === "snooze" || part === "lost" ? { endsAt } : {})}
-      aria-label={`${said} ${companyName}`}
-      className={look}
+      to={deskDialogAddress(licenseKey, part, search, part === "snooze" || part === "lost" ? { endsAt } : {})}
+      aria-label={`${labelPrefix} ${companyName}`}
+      className={actionClasses}
     >
       {label}
     </DialogLink>

@@ -1,9 +1,9 @@
 import Mail from "lucide-react/icons/mail";
 import { href, Link, useSearchParams } from "react-router";
-import { deskQuery, type RenewalState, renewalState } from "#app/domain/renewal/desk-license.ts";
+import { renewalQuery, type RenewalState, renewalState } from "#app/domain/renewal/queued-renewal.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { requireOffer } from "#app/middleware/offers.ts";
+import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import { CsvLink } from "#app/routes/lists/csv-link.tsx";
@@ -12,20 +12,20 @@ import { ListPage } from "#app/routes/lists/list-page.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { Segments } from "#app/ui/page/tabs.tsx";
 import type { Route } from "./+types/desk.ts";
-import { deskState, renewalDesk } from "./desk-list.ts";
+import { deskStateAddress, renewalDesk } from "./desk-list.ts";
 import { DeskFilterPanel } from "./desk-filter.tsx";
 import { DeskTable } from "./desk-table.tsx";
-import { emptyDesk, stateWord } from "./desk-words.ts";
+import { emptyDesk, stateWord } from "./renewal-state.ts";
 import { readList } from "#app/routes/lists/read-list.ts";
 
-export const middleware = [requireOffer("renew")];
+export const middleware = [requireCapability("renew")];
 
 export const meta = () => [{ title: "Renewal desk" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   checkMay(context.get(sessionContext), "renewal.read");
-  const request = readList(renewalDesk, url, deskQuery);
-  const listed = await context.get(licenseApiContext).renewals.list({ query: request.sent });
+  const request = readList(renewalDesk, url, renewalQuery);
+  const listed = await context.get(licenseApiContext).renewals.list({ query: request.apiQuery });
   return { listed, request, now: instantOf(Date.now()) };
 }
 
@@ -37,10 +37,10 @@ export default function RenewalDesk({ loaderData }: Route.ComponentProps) {
   const { state } = request.query;
   const [search] = useSearchParams();
   const active = renewalDesk.chips(request.query);
-  const segment = (one: RenewalState) => ({
-    to: deskState(search, one),
-    label: stateWord[one],
-    current: one === state,
+  const segment = (segmentState: RenewalState) => ({
+    to: deskStateAddress(search, segmentState),
+    label: stateWord[segmentState],
+    current: segmentState === state,
   });
   return (
     <ListPage
@@ -49,7 +49,7 @@ export default function RenewalDesk({ loaderData }: Route.ComponentProps) {
       actions={
         <>
           <DeskFilterPanel query={request.query} count={active.length} />
-          <CsvLink path="/api/oem/renewals/csv" sent={request.sent} />
+          <CsvLink path="/api/oem/renewals/csv" apiQuery={request.apiQuery} />
           <Link to={href("/license/renewals/mails")} className={buttonClasses()}>
             <Mail aria-hidden className="max-sm:hidden" /> Reminders
           </Link>

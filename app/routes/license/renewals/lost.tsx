@@ -1,43 +1,47 @@
 import { useForm } from "@conform-to/react";
 import { data, useSearchParams } from "react-router";
-import { lossOrder } from "#app/domain/renewal/decide-renewal.ts";
+import { renewalLoss } from "#app/domain/renewal/decide-renewal.ts";
 import { instant } from "#app/domain/time/time-schemas.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
 import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
 import { formOptions } from "#app/routes/forms/form-options.ts";
-import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { formOf, rejectSubmission, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
 import { LicenseLine } from "#app/routes/license/license-line.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Textarea } from "#app/ui/controls/textarea.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
 import type { Route } from "./+types/lost.ts";
 import { renewalDesk } from "./desk-list.ts";
-import { attemptAtDesk, backToDesk, licenseOfRow } from "./row-dialog.ts";
+import { attemptOnRow, redirectToDesk, loadRowLicense } from "./row-dialog.ts";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Lost renewal of ${params.key}` }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const license = await licenseOfRow(args);
+  const license = await loadRowLicense(args);
   const endsAt = instant.safeParse(args.url.searchParams.get("endsAt")).data ?? license.expiredAt;
   if (endsAt === null) throw data({ message: "This license has no end." }, { status: 404 });
   return { license, endsAt };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { companyName } = await licenseOfRow(args);
-  const submission = submitted(await formOf(args.request), lossOrder);
-  if (submission.status !== "success") return refused(submission);
+  const { companyName } = await loadRowLicense(args);
+  const submission = parseSubmission(await formOf(args.request), renewalLoss);
+  if (submission.status !== "success") return rejectSubmission(submission);
   const { renewals } = args.context.get(licenseApiContext);
-  const lost = await attemptAtDesk(args, renewals.lose({ params: args.params, body: submission.value }));
-  if (!lost.done) return data(refusedBy(lost.problem, submission, { reason: "reason" }), { status: 422 });
-  return backToDesk(args, `The renewal of ${companyName} is marked as lost`);
+  const loseAttempt = await attemptOnRow(
+    args,
+    renewals.markLost({ params: args.params, body: submission.value }),
+  );
+  if (!loseAttempt.ok)
+    return data(resultOfProblem(loseAttempt.problem, submission, { reason: "reason" }), { status: 422 });
+  return redirectToDesk(args, `The renewal of ${companyName} is marked as lost`);
 }
 
-export default function Lost({ loaderData, actionData: refusal }: Route.ComponentProps) {
+export default function Lost({ loaderData, actionData: rejection }: Route.ComponentProps) {
   const { license, endsAt } = loaderData;
   const [search] = useSearchParams();
-  const [form, fields] = useForm(formOptions("lost", lossOrder, refusal));
+  const [form, fields] = useForm(formOptions("lost", renewalLoss, rejection));
   return (
     <ActionDialog
       title="Mark as lost"
@@ -49,8 +53,8 @@ export default function Lost({ loaderData, actionData: refusal }: Route.Componen
       <DialogForm
         form={form}
         fields={fields}
-        submission={refusal}
-        refusalTitle="Nothing was changed"
+        submission={rejection}
+        errorTitle="Nothing was changed"
         hidden={{ endsAt }}
         className="grid gap-4"
       >

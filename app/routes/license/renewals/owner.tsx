@@ -5,13 +5,13 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
 import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
 import { formOptions } from "#app/routes/forms/form-options.ts";
-import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { formOf, rejectSubmission, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
 import { LicenseLine } from "#app/routes/license/license-line.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { NameInput } from "#app/routes/names/name-input.tsx";
 import type { Route } from "./+types/owner.ts";
 import { renewalDesk } from "./desk-list.ts";
-import { attemptAtDesk, backToDesk, licenseOfRow } from "./row-dialog.ts";
+import { attemptOnRow, redirectToDesk, loadRowLicense } from "./row-dialog.ts";
 
 const ownerForm = z.object({
   owner: z.email("Enter an e-mail address.").max(320, "At most 320 characters.").optional(),
@@ -20,27 +20,31 @@ const ownerForm = z.object({
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Owner of the renewals of ${params.key}` }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const license = await licenseOfRow(args);
+  const license = await loadRowLicense(args);
   const { renewals } = args.context.get(licenseApiContext);
-  return { license, ...(await renewals.owner({ params: args.params })) };
+  return { license, ...(await renewals.getOwner({ params: args.params })) };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { companyName, createdBy } = await licenseOfRow(args);
-  const submission = submitted(await formOf(args.request), ownerForm);
-  if (submission.status !== "success") return refused(submission);
+  const { companyName, createdBy } = await loadRowLicense(args);
+  const submission = parseSubmission(await formOf(args.request), ownerForm);
+  if (submission.status !== "success") return rejectSubmission(submission);
   const { renewals } = args.context.get(licenseApiContext);
   const { owner = null } = submission.value;
-  const named = await attemptAtDesk(args, renewals.nameOwner({ params: args.params, body: { owner } }));
-  if (!named.done) return data(refusedBy(named.problem, submission, { owner: "owner" }), { status: 422 });
-  return backToDesk(args, `${owner ?? createdBy} looks after the renewals of ${companyName}`);
+  const nameAttempt = await attemptOnRow(
+    args,
+    renewals.changeOwner({ params: args.params, body: { owner } }),
+  );
+  if (!nameAttempt.ok)
+    return data(resultOfProblem(nameAttempt.problem, submission, { owner: "owner" }), { status: 422 });
+  return redirectToDesk(args, `${owner ?? createdBy} looks after the renewals of ${companyName}`);
 }
 
-export default function Owner({ loaderData, actionData: refusal }: Route.ComponentProps) {
+export default function Owner({ loaderData, actionData: rejection }: Route.ComponentProps) {
   const { license, owner } = loaderData;
   const [search] = useSearchParams();
   const [form, fields] = useForm({
-    ...formOptions("owner", ownerForm, refusal),
+    ...formOptions("owner", ownerForm, rejection),
     defaultValue: { owner: owner ?? "" },
   });
   return (
@@ -50,7 +54,7 @@ export default function Owner({ loaderData, actionData: refusal }: Route.Compone
       header={<LicenseLine license={license} />}
       form={form.id}
     >
-      <DialogForm form={form} fields={fields} submission={refusal} className="grid gap-4">
+      <DialogForm form={form} fields={fields} submission={rejection} className="grid gap-4">
         <Field
           of={fields.owner}
           label="Owner"
@@ -58,7 +62,7 @@ export default function Owner({ loaderData, actionData: refusal }: Route.Compone
           hint={`The e-mail of somebody who has signed in. When left empty it is ${license.createdBy}, who made the license.`}
         >
           <NameInput
-            among="users"
+            kind="users"
             type="email"
             name="owner"
             defaultValue={fields.owner.initialValue}

@@ -3,21 +3,21 @@ import { type Attempt, attempt, licenseApiContext } from "#app/middleware/licens
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
-import { unlessGone } from "#app/routes/forms/unless-gone.ts";
+import { redirectIfMissing } from "#app/routes/forms/redirect-if-missing.ts";
 import type { LoaderArgs } from "#app/routes/route-args.ts";
 import { renewalDesk } from "./desk-list.ts";
 
 type RowArgs = LoaderArgs<{ key: string }>;
 
-export function licenseOfRow({ params, context }: RowArgs): Promise<License> {
+export function loadRowLicense({ params, context }: RowArgs): Promise<License> {
   checkMay(context.get(sessionContext), "license.edit");
-  return context.get(licenseApiContext).licenses.one({ params });
+  return context.get(licenseApiContext).licenses.get({ params });
 }
 
-export const attemptAtDesk = <Result>(args: LoaderArgs, answer: Promise<Result>): Promise<Attempt<Result>> =>
-  unlessGone(args, renewalDesk, "Somebody has changed it in the meantime.", attempt(answer));
+export const attemptOnRow = <Result>(args: LoaderArgs, response: Promise<Result>): Promise<Attempt<Result>> =>
+  redirectIfMissing(args, renewalDesk, "Somebody has changed it in the meantime.", attempt(response));
 
-export const backToDesk = (
+export const redirectToDesk = (
   { url, context }: LoaderArgs,
   message: string,
   tone: "success" | "error" = "success",

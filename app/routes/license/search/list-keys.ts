@@ -1,60 +1,60 @@
 import { href } from "react-router";
 import { isSamePath } from "#app/domain/text/path.ts";
-import { routerBehind } from "#app/ui/page/router-behind.ts";
-import { areaKeys } from "./key-words.ts";
+import { currentRouterState } from "#app/ui/page/router-state.ts";
+import { areaKeys } from "./shortcut-list.ts";
 
-const opens = ".key a[href]";
+const licenseLinkSelector = ".key a[href]";
 
 const rows = () => [...document.querySelectorAll<HTMLElement>("main .license-row")];
 
-const place = (among: readonly HTMLElement[]) =>
-  among.findIndex((row) => row.contains(document.activeElement));
+const activeRowIndex = (rowList: readonly HTMLElement[]) =>
+  rowList.findIndex((row) => row.contains(document.activeElement));
 
-function goTo(row: HTMLElement | undefined) {
-  const link = row?.querySelector<HTMLElement>(opens);
+function focusRow(row: HTMLElement | undefined) {
+  const link = row?.querySelector<HTMLElement>(licenseLinkSelector);
   link?.focus();
   link?.scrollIntoView({ block: "nearest" });
 }
 
-function mark(row: HTMLElement | undefined, shiftKey: boolean) {
+function toggleSelection(row: HTMLElement | undefined, shiftKey: boolean) {
   const press = new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey });
   row?.querySelector<HTMLElement>("input[name=keys]")?.dispatchEvent(press);
 }
 
 /** Opens the license before or after the one whose details are open. */
-function openBeside(among: readonly HTMLElement[], step: number) {
-  const links = among.map((row) => row.querySelector<HTMLAnchorElement>(opens));
+function openNeighbor(rowList: readonly HTMLElement[], step: number) {
+  const links = rowList.map((row) => row.querySelector<HTMLAnchorElement>(licenseLinkSelector));
   const at = links.findIndex((link) => link && isSamePath(link.pathname, location.pathname));
-  const beside = links[at + step];
-  if (at >= 0) return beside ? beside.click() : openBeyond(step);
+  const neighbor = links[at + step];
+  if (at >= 0) return neighbor ? neighbor.click() : openNeighborPage(step);
 }
 
 /** Opens the first license of the next page, or the last one of the previous page. */
-function openBeyond(step: number) {
+function openNeighborPage(step: number) {
   const [rel, open] = step < 0 ? ["prev", "last"] : ["next", "first"];
   const page = document.querySelector<HTMLAnchorElement>(`nav[aria-label="Pages of licenses"] a[rel=${rel}]`);
   if (!page) return;
   const search = new URLSearchParams(page.search);
   search.set("open", open);
-  void routerBehind()?.router.navigate(`${href("/license/licenses")}?${search}`);
+  void currentRouterState()?.router.navigate(`${href("/license/licenses")}?${search}`);
 }
 
 /** These do nothing outside the list of licenses. */
-const keys: Record<string, (among: HTMLElement[], at: number) => void> = {
-  j: (among, at) => goTo(among[Math.min(at + 1, among.length - 1)]),
-  k: (among, at) => goTo(among[Math.max(at - 1, 0)]),
-  x: (among, at) => mark(among[at], false),
-  X: (among, at) => mark(among[at], true),
-  e: (among, at) => among[at]?.querySelector<HTMLElement>(".more")?.click(),
-  r: (among, at) => among[at]?.querySelector<HTMLElement>("a.renew")?.click(),
+const keys: Record<string, (rowList: HTMLElement[], at: number) => void> = {
+  j: (rowList, at) => focusRow(rowList[Math.min(at + 1, rowList.length - 1)]),
+  k: (rowList, at) => focusRow(rowList[Math.max(at - 1, 0)]),
+  x: (rowList, at) => toggleSelection(rowList[at], false),
+  X: (rowList, at) => toggleSelection(rowList[at], true),
+  e: (rowList, at) => rowList[at]?.querySelector<HTMLElement>(".more")?.click(),
+  r: (rowList, at) => rowList[at]?.querySelector<HTMLElement>("a.renew")?.click(),
   c: () => document.querySelector<HTMLElement>(`main a[href^="${href("/license/licenses/new")}"]`)?.click(),
-  "[": (among) => openBeside(among, -1),
-  "]": (among) => openBeside(among, 1),
+  "[": (rowList) => openNeighbor(rowList, -1),
+  "]": (rowList) => openNeighbor(rowList, 1),
 };
 
 /** A letter within this time after `g` opens a page. */
-const patienceMs = 1_500;
-let goesUntil = 0;
+const chordTimeoutMs = 1_500;
+let chordEndsAt = 0;
 
 function goToArea(key: string) {
   const to = areaKeys.find((area) => area.key === key)?.to;
@@ -63,13 +63,14 @@ function goToArea(key: string) {
 }
 
 /** Takes the time of the key press, because a busy page may handle it later. */
-export function pressKey(key: string, pressedAt: DOMHighResTimeStamp): void {
-  if (pressedAt < goesUntil) {
-    goesUntil = 0;
+export function handleKey(key: string, pressedAt: DOMHighResTimeStamp): void {
+  if (pressedAt < chordEndsAt) {
+    chordEndsAt = 0;
     return goToArea(key);
   }
-  if (key === "g") goesUntil = performance.now() + patienceMs;
-  if (key === "?") return void import("./keys-dialog.ts").then(({ showKeys }) => showKeys());
-  const among = rows();
-  keys[key]?.(among, place(among));
+  if (key === "g") chordEndsAt = performance.now() + chordTimeoutMs;
+  if (key === "?")
+    return void import("./shortcuts-dialog.ts").then(({ showShortcuts: showKeys }) => showKeys());
+  const rowList = rows();
+  keys[key]?.(rowList, activeRowIndex(rowList));
 }

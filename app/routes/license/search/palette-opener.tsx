@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { href, useMatches } from "react-router";
-import { tellFailure } from "#app/ui/page/failure.ts";
+import { reportFailure } from "#app/ui/page/failure.ts";
 import { notLoaded } from "#app/ui/page/route-code.ts";
 import type { PaletteProps } from "./palette.tsx";
 import { forgetKeys, recentKeys, rememberKey } from "./recent-keys.ts";
@@ -9,13 +9,13 @@ import { forgetKeys, recentKeys, rememberKey } from "./recent-keys.ts";
 export function PaletteOpener({ may, hasShortcuts }: Pick<PaletteProps, "may"> & { hasShortcuts: boolean }) {
   const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
   const [recent, setRecent] = useState<readonly string[] | null>(null);
-  const opened = useMatches().find(({ id }) => id === "routes/license/licenses/details/details")?.params[
+  const openedKey = useMatches().find(({ id }) => id === "routes/license/licenses/details/details")?.params[
     "key"
   ];
 
   useEffect(() => {
-    if (opened) rememberKey(opened);
-  }, [opened]);
+    if (openedKey) rememberKey(openedKey);
+  }, [openedKey]);
 
   useEffect(() => {
     const open = async () => {
@@ -24,52 +24,52 @@ export function PaletteOpener({ may, hasShortcuts }: Pick<PaletteProps, "may"> &
         setPalette(() => code.Palette);
         setRecent(recentKeys());
       } catch {
-        tellFailure({ message: notLoaded, retry: () => void open() });
+        reportFailure({ message: notLoaded, retry: () => void open() });
       }
     };
-    let turn = Promise.resolve();
-    const press = (event: KeyboardEvent) => {
+    let queue = Promise.resolve();
+    const handleKeyDown = (event: KeyboardEvent) => {
       const isChord =
         (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === "k";
-      const isBareKey = hasShortcuts && isBare(event);
-      if (isChord || (isBareKey && event.key === "/")) {
+      const isShortcut = hasShortcuts && isPlainKey(event);
+      if (isChord || (isShortcut && event.key === "/")) {
         event.preventDefault();
         void open();
-      } else if (isBareKey && /^[a-zX?[\]]$/.test(event.key)) {
+      } else if (isShortcut && /^[a-zX?[\]]$/.test(event.key)) {
         const { key, timeStamp } = event;
         // A queue, because several waiters for the same import do not resume in the order of the key presses.
-        turn = turn
+        queue = queue
           .then(() => import("./list-keys.ts"))
           .then(
-            ({ pressKey }) => pressKey(key, timeStamp),
+            ({ handleKey: pressKey }) => pressKey(key, timeStamp),
             () => undefined,
           );
       }
     };
-    const submit = ({ target }: Event) => {
+    const handleSubmit = ({ target }: Event) => {
       if (target instanceof HTMLFormElement && target.getAttribute("action") === href("/auth/sign-out"))
         forgetKeys();
     };
-    document.addEventListener("keydown", press);
-    document.addEventListener("submit", submit);
+    document.addEventListener("keydown", handleKeyDown);
+    document.addEventListener("submit", handleSubmit);
     return () => {
-      document.removeEventListener("keydown", press);
-      document.removeEventListener("submit", submit);
+      document.removeEventListener("keydown", handleKeyDown);
+      document.removeEventListener("submit", handleSubmit);
     };
   }, [hasShortcuts]);
 
   return Palette && recent && <Palette may={may} recent={recent} onClose={() => setRecent(null)} />;
 }
 
-const typing = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
+const textFields = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 
 /** In a dialog, only `[` and `]` work as shortcuts. */
-const isBare = ({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+const isPlainKey = ({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   !ctrlKey &&
   !metaKey &&
   !altKey &&
   !(
     target instanceof Element &&
-    (target.closest(typing) ||
+    (target.closest(textFields) ||
       (!"[]".includes(key) && target.closest("[role=dialog], dialog[open], [role=menu]")))
   );

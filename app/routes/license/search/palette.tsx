@@ -3,7 +3,7 @@ import { Command } from "cmdk";
 import { useEffect, useState } from "react";
 import { href, useFetcher, useNavigate } from "react-router";
 import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
-import { aboutFound, byKind, foundAddress, kindTitles } from "./found-address.ts";
+import { resultDetails, groupByKind, resultAddress, kindTitles } from "./search-results.ts";
 import type { loader } from "./search.tsx";
 
 export interface PaletteProps {
@@ -24,9 +24,9 @@ const addressOf = (query: Record<string, string>) => `${searchPage}?${new URLSea
 
 export function Palette({ may, recent, onClose }: PaletteProps) {
   const navigate = useNavigate();
-  const [typed, setTyped] = useState("");
+  const [typedText, setTypedText] = useState("");
   const { data, state, load } = useFetcher<typeof loader>();
-  const text = typed.trim();
+  const text = typedText.trim();
   const isFresh = data?.text === text;
 
   useEffect(() => {
@@ -41,18 +41,18 @@ export function Palette({ may, recent, onClose }: PaletteProps) {
   const groups = isFresh ? groupsOf(data, may.renew) : [];
   const lines = groups.flatMap((group) => group.lines);
   const all: Line = { to: addressOf({ text }), name: `All results for “${text}”` };
-  const [chosen, setChosen] = useState("");
-  const [answered, setAnswered] = useState(data);
-  if (isFresh && answered !== data) {
-    setAnswered(data);
-    setChosen(valueOf(lines[0] ?? all));
+  const [selectedValue, setSelectedValue] = useState("");
+  const [shownData, setShownData] = useState(data);
+  if (isFresh && shownData !== data) {
+    setShownData(data);
+    setSelectedValue(valueOf(lines[0] ?? all));
   }
-  const go = ({ to }: Line) => {
+  const open = ({ to }: Line) => {
     onClose();
     void navigate(to);
   };
   const item = (line: Line) => (
-    <Command.Item key={valueOf(line)} value={valueOf(line)} onSelect={() => go(line)}>
+    <Command.Item key={valueOf(line)} value={valueOf(line)} onSelect={() => open(line)}>
       <span dir="auto">{line.name}</span>
       {line.about && <span className="secondary">{line.about}</span>}
     </Command.Item>
@@ -68,17 +68,17 @@ export function Palette({ may, recent, onClose }: PaletteProps) {
             label="Search everything"
             shouldFilter={false}
             loop
-            value={chosen}
-            onValueChange={setChosen}
+            value={selectedValue}
+            onValueChange={setSelectedValue}
           >
             <Command.Input
-              value={typed}
-              onValueChange={setTyped}
+              value={typedText}
+              onValueChange={setTypedText}
               maxLength={200}
               placeholder="Key, company, contact, tag, server or page"
             />
             <p role="status" className="sr-only">
-              {isFresh && state === "idle" ? said(lines.length) : "Searching…"}
+              {isFresh && state === "idle" ? resultCountText(lines.length) : "Searching…"}
             </p>
             <Command.List label="Results">
               {groups.map(({ title, lines: group }) => (
@@ -97,16 +97,23 @@ export function Palette({ may, recent, onClose }: PaletteProps) {
 }
 
 const valueOf = ({ to, name }: Line) => `${to} ${name}`;
-const said = (count: number) => `${count} ${count === 1 ? "result" : "results"}`;
+const resultCountText = (count: number) => `${count} ${count === 1 ? "result" : "results"}`;
 
-function groupsOf({ text, results, recent, places }: Awaited<ReturnType<typeof loader>>, mayRenew: boolean) {
+function groupsOf(
+  { text, results, recent, pageLinks }: Awaited<ReturnType<typeof loader>>,
+  mayRenew: boolean,
+) {
   const groups: { title: string; lines: Line[] }[] = (
     text === ""
       ? [{ title: "Recent licenses", of: recent }]
-      : byKind(results).map(([kind, of]) => ({ title: kindTitles[kind], of }))
+      : groupByKind(results).map(([kind, of]) => ({ title: kindTitles[kind], of }))
   ).map(({ title, of }) => ({
     title,
-    lines: of.map((one) => ({ to: foundAddress(one), name: one.name, about: aboutFound(one) })),
+    lines: of.map((result) => ({
+      to: resultAddress(result),
+      name: result.name,
+      about: resultDetails(result),
+    })),
   }));
   const [license, another] = results.filter(({ kind }) => kind === "license");
   const renewal: Line[] =
@@ -115,7 +122,7 @@ function groupsOf({ text, results, recent, places }: Awaited<ReturnType<typeof l
       : [];
   groups.push({
     title: "Pages and actions",
-    lines: [...renewal, ...places.map(({ label, to }) => ({ to, name: label }))],
+    lines: [...renewal, ...pageLinks.map(({ label, to }) => ({ to, name: label }))],
   });
   return groups.filter(({ lines }) => lines.length > 0);
 }

@@ -1,11 +1,11 @@
-const place = "recent-licenses";
-const most = 5;
+const storageKey = "recent-licenses";
+const maxRecentKeys = 5;
 
 /** Returns the newest first. The browser stores only the license keys. */
 export function recentKeys(): string[] {
   try {
-    const keys: unknown = JSON.parse(localStorage.getItem(place) ?? "[]");
-    return Array.isArray(keys) ? keys.filter((key) => typeof key === "string").slice(0, most) : [];
+    const keys: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "[]");
+    return Array.isArray(keys) ? keys.filter((key) => typeof key === "string").slice(0, maxRecentKeys) : [];
   } catch {
     return [];
   }
@@ -15,14 +15,14 @@ export function recentKeys(): string[] {
 export function rememberKey(key: string): void {
   try {
     localStorage.setItem(
-      place,
-      JSON.stringify([key, ...recentKeys().filter((one) => one !== key)].slice(0, most)),
+      storageKey,
+      JSON.stringify([key, ...recentKeys().filter((recentKey) => recentKey !== key)].slice(0, maxRecentKeys)),
     );
   } catch {}
 }
 
 export function forgetKeys(): void {
   try {
-    localStorage.removeItem(place);
+    localStorage.removeItem(storageKey);
   } catch {}
 }

@@ -1,17 +1,19 @@
 import type { LicenseApiClient } from "#app/api/client.ts";
-import { mostOfAKind, type Found } from "#app/domain/search/search.ts";
+import { maxResultsPerKind, type SearchResult } from "#app/domain/search/search.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 
 /** Skips licenses that no longer exist. */
 export async function recentLicenses(
   keys: readonly string[],
   { licenses }: LicenseApiClient,
-): Promise<Found[]> {
-  const wanted = [...new Set(keys)].filter((key) => licenseKey.safeParse(key).success).slice(0, mostOfAKind);
-  const remembered = await Promise.all(
-    wanted.map((key) => licenses.one({ params: { key } }).catch(() => null)),
+): Promise<SearchResult[]> {
+  const licenseKeys = [...new Set(keys)]
+    .filter((key) => licenseKey.safeParse(key).success)
+    .slice(0, maxResultsPerKind);
+  const licenseResults = await Promise.all(
+    licenseKeys.map((key) => licenses.get({ params: { key } }).catch(() => null)),
   );
-  return remembered.flatMap((license) =>
+  return licenseResults.flatMap((license) =>
     license && license.status !== "deleted"
       ? [
           {

@@ -1,9 +1,9 @@
 import Search from "lucide-react/icons/search";
 import { Form, href, Link } from "react-router";
 import { isCriterion, searchCriteria } from "#app/domain/license/search.ts";
-import { mostOfAKind, searchQuery } from "#app/domain/search/search.ts";
+import { maxResultsPerKind, searchQuery } from "#app/domain/search/search.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { offersContext } from "#app/middleware/offers.ts";
+import { capabilitiesContext } from "#app/middleware/capabilities.ts";
 import { criterionContext } from "#app/middleware/preferences.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { Button } from "#app/ui/controls/button.tsx";
@@ -13,10 +13,10 @@ import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
 import { Card, CardTitle } from "#app/ui/page/card.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
-import { useOffer } from "#app/ui/use-offer.ts";
+import { useCapability } from "#app/ui/use-capability.ts";
 import type { Route } from "./+types/search.ts";
-import { aboutFound, byKind, foundAddress, kindTitles } from "./found-address.ts";
-import { placesNamed } from "./places.ts";
+import { resultDetails, groupByKind, resultAddress, kindTitles } from "./search-results.ts";
+import { matchingPageLinks } from "./page-links.ts";
 import { recentLicenses } from "./recent-licenses.ts";
 
 export const meta = () => [{ title: "Search" }];
@@ -24,15 +24,15 @@ export const meta = () => [{ title: "Search" }];
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(licenseApiContext);
   const person = context.get(sessionContext);
-  const offers = context.get(offersContext);
+  const capabilities = context.get(capabilitiesContext);
   const { text } = searchQuery.parse({ text: url.searchParams.get("text")?.slice(0, 200) });
   const criterion = url.searchParams.get("crit") ?? "";
-  const isSought = offers.includes("search") && text !== "";
+  const isSearching = capabilities.includes("search") && text !== "";
   return {
     text,
-    results: isSought ? await api.searches.find({ query: { text } }) : [],
+    results: isSearching ? await api.searches.find({ query: { text } }) : [],
     recent: await recentLicenses(url.searchParams.getAll("recent"), api),
-    places: person ? placesNamed(text, person, offers) : [],
+    pageLinks: person ? matchingPageLinks(text, person, capabilities) : [],
     term: url.searchParams.get("term") ?? "",
     criterion: isCriterion(criterion) ? criterion : context.get(criterionContext),
   };
@@ -44,7 +44,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
     <Page width="narrow">
       <PageHeader title="Search" />
       <div className="grid gap-4">
-        {useOffer("search") && <Everything {...loaderData} />}
+        {useCapability("search") && <SearchEverything {...loaderData} />}
         <Card>
           <CardTitle>Search the list of licenses</CardTitle>
           <Form
@@ -67,7 +67,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Everything({ text, results, places }: Route.ComponentProps["loaderData"]) {
+function SearchEverything({ text, results, pageLinks }: Route.ComponentProps["loaderData"]) {
   return (
     <Card>
       <CardTitle>Search everything</CardTitle>
@@ -81,19 +81,19 @@ function Everything({ text, results, places }: Route.ComponentProps["loaderData"
       </Form>
       {text !== "" && (
         <section aria-label="Results" className="mt-4 space-y-4">
-          {results.length === 0 && places.length === 0 && <p role="status">Nothing is called “{text}”.</p>}
-          {byKind(results).map(([kind, group]) => (
-            <Group key={kind} title={kindTitles[kind]} isFull={group.length === mostOfAKind}>
-              {group.map((one) => (
-                <Result key={`${one.id} ${one.name}`} to={foundAddress(one)} name={one.name}>
-                  {aboutFound(one)}
+          {results.length === 0 && pageLinks.length === 0 && <p role="status">Nothing is called “{text}”.</p>}
+          {groupByKind(results).map(([kind, group]) => (
+            <Group key={kind} title={kindTitles[kind]} isFull={group.length === maxResultsPerKind}>
+              {group.map((result) => (
+                <Result key={`${result.id} ${result.name}`} to={resultAddress(result)} name={result.name}>
+                  {resultDetails(result)}
                 </Result>
               ))}
             </Group>
           ))}
-          {places.length > 0 && (
+          {pageLinks.length > 0 && (
             <Group title="Pages and actions">
-              {places.map(({ label, to }) => (
+              {pageLinks.map(({ label, to }) => (
                 <Result key={to} to={to} name={label} />
               ))}
             </Group>
@@ -110,7 +110,7 @@ function Group({ title, isFull, children }: { title: string; isFull?: boolean; c
       <h3 className="mb-1 text-xs font-semibold text-muted">{title}</h3>
       <ul className="divide-y divide-line">{children}</ul>
       {isFull && (
-        <p className="pt-1 text-sm text-muted">The first {mostOfAKind}: enter more to find others.</p>
+        <p className="pt-1 text-sm text-muted">The first {maxResultsPerKind}: enter more to find others.</p>
       )}
     </section>
   );

@@ -2,7 +2,7 @@ import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@co
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { useEffect, useRef } from "react";
 import { Form, href } from "react-router";
-import { ErrorSummary, idIn, summaryOf } from "#app/ui/controls/error-summary.tsx";
+import { ErrorSummary, fieldIdOf, summaryOf } from "#app/ui/controls/error-summary.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
@@ -10,20 +10,20 @@ import { reminderDayForm } from "./settings-forms.ts";
 
 interface AddReminderDayProps {
   days: readonly number[];
-  refusal: SubmissionResult | undefined;
+  rejection: SubmissionResult | undefined;
 }
 
-export function AddReminderDay({ days, refusal }: AddReminderDayProps) {
+export function AddReminderDay({ days, rejection }: AddReminderDayProps) {
   const schema = reminderDayForm(days);
   const [form, fields] = useForm({
     id: "new-reminder-day",
-    lastResult: refusal,
+    lastResult: rejection,
     constraint: getZodConstraint(schema),
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
     shouldValidate: "onInput",
   });
   const { day } = fields;
-  const input = useEmptiedOnceAdded(days, form.reset);
+  const input = useClearAfterAdd(days, form.reset);
   return (
     <Form
       method="post"
@@ -33,7 +33,9 @@ export function AddReminderDay({ days, refusal }: AddReminderDayProps) {
       {...getFormProps(form)}
       className="grid gap-3"
     >
-      {refusal && <ErrorSummary errors={summaryOf(form.allErrors, idIn(fields))} submission={refusal} />}
+      {rejection && (
+        <ErrorSummary errors={summaryOf(form.allErrors, fieldIdOf(fields))} submission={rejection} />
+      )}
       <div className="flex items-start gap-2">
         <Field of={day} label="Days before the end" required className="flex-1">
           <Input ref={input} {...getInputProps(day, { type: "number" })} step={1} inputMode="numeric" />
@@ -51,14 +53,14 @@ export function AddReminderDay({ days, refusal }: AddReminderDayProps) {
   );
 }
 
-function useEmptiedOnceAdded(days: readonly number[], reset: () => void) {
+function useClearAfterAdd(days: readonly number[], reset: () => void) {
   const input = useRef<HTMLInputElement>(null);
-  const before = useRef(days);
+  const previousDays = useRef(days);
 
   useEffect(() => {
-    const typed = Number(input.current?.value);
-    const isAdded = days.includes(typed) && !before.current.includes(typed);
-    before.current = days;
+    const enteredDay = Number(input.current?.value);
+    const isAdded = days.includes(enteredDay) && !previousDays.current.includes(enteredDay);
+    previousDays.current = days;
     if (!isAdded) return;
     reset();
     input.current?.focus({ preventScroll: true });

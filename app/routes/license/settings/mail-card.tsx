@@ -2,7 +2,7 @@ import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@co
 import { Form, href } from "react-router";
 import { formOptions } from "#app/routes/forms/form-options.ts";
 import { Card, CardTitle } from "#app/ui/page/card.tsx";
-import { ErrorSummary, idIn, summaryOf } from "#app/ui/controls/error-summary.tsx";
+import { ErrorSummary, fieldIdOf, summaryOf } from "#app/ui/controls/error-summary.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
@@ -10,13 +10,13 @@ import { testMailForm } from "./settings-forms.ts";
 
 interface MailCardProps {
   ownEmail: string;
-  refusal: SubmissionResult | undefined;
+  rejection: SubmissionResult | undefined;
   className: string;
 }
 
-export function MailCard({ ownEmail, refusal, className }: MailCardProps) {
+export function MailCard({ ownEmail, rejection, className }: MailCardProps) {
   const [form, { to }] = useForm({
-    ...formOptions("test-mail", testMailForm, refusal),
+    ...formOptions("test-mail", testMailForm, rejection),
     defaultValue: { to: ownEmail },
     defaultNoValidate: true,
   });
@@ -33,8 +33,8 @@ export function MailCard({ ownEmail, refusal, className }: MailCardProps) {
       >
         <ErrorSummary
           title="The test mail was not sent"
-          errors={summaryOf(form.allErrors, idIn({ to }))}
-          submission={refusal}
+          errors={summaryOf(form.allErrors, fieldIdOf({ to }))}
+          submission={rejection}
         />
         <div className="flex flex-wrap items-start gap-2">
           <Field

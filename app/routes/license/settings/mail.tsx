@@ -13,7 +13,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.su
 
 export const loader = (args: Route.LoaderArgs) => settingsApi(args).mails.read({ params: args.params });
 
-export default function Mail({ loaderData: { subject, to, keptAt, text } }: Route.ComponentProps) {
+export default function Mail({ loaderData: { subject, to, keptAt: storedAt, text } }: Route.ComponentProps) {
   return (
     <Page width="narrow">
       <PageHeader
@@ -32,7 +32,7 @@ export default function Mail({ loaderData: { subject, to, keptAt, text } }: Rout
         <Facts
           facts={[
             { label: "To", value: <Address text={to} /> },
-            { label: "Time", value: <DateText value={keptAt} format="minute" /> },
+            { label: "Time", value: <DateText value={storedAt} format="minute" /> },
           ]}
           className="mb-4 border-b border-line pb-4"
         />

@@ -1,17 +1,17 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, href } from "react-router";
-import { counted } from "#app/domain/time/date-wording.ts";
+import { formatCount } from "#app/domain/time/format-date.ts";
 import { Card, CardTitle } from "#app/ui/page/card.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { AddReminderDay } from "./add-reminder-day.tsx";
-import { useFocusKept } from "./use-focus-kept.ts";
+import { useContainerFocus } from "./use-container-focus.ts";
 
 interface ReminderDaysCardProps {
   days: readonly number[];
-  refusal: SubmissionResult | undefined;
+  rejection: SubmissionResult | undefined;
 }
 
-export function ReminderDaysCard({ days, refusal }: ReminderDaysCardProps) {
+export function ReminderDaysCard({ days, rejection }: ReminderDaysCardProps) {
   return (
     <Card aria-labelledby="reminder-days-title">
       <CardTitle id="reminder-days-title">Reminder Days</CardTitle>
@@ -19,13 +19,13 @@ export function ReminderDaysCard({ days, refusal }: ReminderDaysCardProps) {
         A mail is sent this many days before a license ends. Each change is saved at once.
       </p>
       <ReminderDays days={days} />
-      <AddReminderDay days={days} refusal={refusal} />
+      <AddReminderDay days={days} rejection={rejection} />
     </Card>
   );
 }
 
 function ReminderDays({ days }: { days: readonly number[] }) {
-  const list = useFocusKept<HTMLUListElement>(days);
+  const list = useContainerFocus<HTMLUListElement>(days);
   return (
     <ul
       ref={list}
@@ -35,7 +35,7 @@ function ReminderDays({ days }: { days: readonly number[] }) {
     >
       {days.map((day) => (
         <li key={day} className="flex min-h-11 items-center justify-between gap-3">
-          <span>{`${counted(day, "day")} before`}</span>
+          <span>{`${formatCount(day, "day")} before`}</span>
           <RemoveReminderDay day={day} />
         </li>
       ))}
@@ -53,7 +53,7 @@ function RemoveReminderDay({ day }: { day: number }) {
         variant="ghost"
         size="sm"
         busyLabel="Removing…"
-        aria-label={`Remove ${counted(day, "day")} before`}
+        aria-label={`Remove ${formatCount(day, "day")} before`}
         className="-me-2.5"
       >
         Remove

@@ -2,12 +2,12 @@ import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { type FormEvent, useState } from "react";
 import { Form, href } from "react-router";
 import type { SavedSettings } from "#app/domain/settings/settings.ts";
-import { beganWith, type Refusal } from "#app/routes/forms/conflict.ts";
-import { lateTitle, SharedControl } from "#app/routes/forms/conflict.tsx";
+import { initialValuesOf, type Rejection } from "#app/routes/forms/conflict.ts";
+import { conflictTitle, SharedControl } from "#app/routes/forms/conflict.tsx";
 import { formOptions } from "#app/routes/forms/form-options.ts";
 import { HiddenFields } from "#app/routes/forms/hidden-fields.tsx";
 import { Card, CardTitle } from "#app/ui/page/card.tsx";
-import { ErrorSummary, idIn, summaryOf } from "#app/ui/controls/error-summary.tsx";
+import { ErrorSummary, fieldIdOf, summaryOf } from "#app/ui/controls/error-summary.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
@@ -15,25 +15,26 @@ import { type RenewalPeriod, renewalPeriodFields, renewalPeriodForm } from "./se
 
 interface RenewalPeriodCardProps {
   settings: SavedSettings;
-  refusal: Refusal<RenewalPeriod> | undefined;
+  rejection: Rejection<RenewalPeriod> | undefined;
 }
 
 /** The key remounts the controls when a conflict wraps them, so that they show the typed values. */
 export const RenewalPeriodCard = (props: RenewalPeriodCardProps) => (
   <Card aria-labelledby="renewal-period-title">
     <CardTitle id="renewal-period-title">Renewal Period</CardTitle>
-    <RenewalPeriodForm key={props.refusal?.conflict?.rowVersion} {...props} />
+    <RenewalPeriodForm key={props.rejection?.conflict?.rowVersion} {...props} />
   </Card>
 );
 
-function RenewalPeriodForm({ settings: { renewalPeriod: stored }, refusal }: RenewalPeriodCardProps) {
+function RenewalPeriodForm({ settings: { renewalPeriod: stored }, rejection }: RenewalPeriodCardProps) {
   const [form, fields] = useForm({
-    ...formOptions("renewal-period", renewalPeriodForm, refusal?.result),
+    ...formOptions("renewal-period", renewalPeriodForm, rejection?.result),
     defaultValue: { renewalPeriod: stored },
     defaultNoValidate: true,
   });
-  const { base, isChanged, follow } = useSeen(stored);
-  const { began = beganWith(renewalPeriodFields, { renewalPeriod: base }), conflict } = refusal ?? {};
+  const { base, isChanged, updateText } = useBaseValue(stored);
+  const { initialValues = initialValuesOf(renewalPeriodFields, { renewalPeriod: base }), conflict } =
+    rejection ?? {};
   const action = href("/license/settings/renewal-period");
   return (
     <Form
@@ -45,11 +46,11 @@ function RenewalPeriodForm({ settings: { renewalPeriod: stored }, refusal }: Ren
       className="grid gap-4"
     >
       <ErrorSummary
-        title={conflict ? lateTitle : undefined}
-        errors={summaryOf(form.allErrors, idIn(fields))}
-        submission={refusal}
+        title={conflict ? conflictTitle : undefined}
+        errors={summaryOf(form.allErrors, fieldIdOf(fields))}
+        submission={rejection}
       />
-      <HiddenFields of={began} />
+      <HiddenFields of={initialValues} />
       <SharedControl fields={renewalPeriodFields} name="renewalPeriod" conflict={conflict}>
         <Field
           of={fields.renewalPeriod}
@@ -61,12 +62,12 @@ function RenewalPeriodForm({ settings: { renewalPeriod: stored }, refusal }: Ren
             {...getInputProps(fields.renewalPeriod, { type: "number" })}
             step={1}
             inputMode="numeric"
-            onInput={follow}
+            onInput={updateText}
             className="max-w-32"
           />
         </Field>
       </SharedControl>
-      <SubmitButton action={action} heldBack={!refusal && !isChanged} className="justify-self-start">
+      <SubmitButton action={action} heldBack={!rejection && !isChanged} className="justify-self-start">
         {conflict ? "Save again" : "Save"}
       </SubmitButton>
     </Form>
@@ -74,14 +75,14 @@ function RenewalPeriodForm({ settings: { renewalPeriod: stored }, refusal }: Ren
 }
 
 /** The stored value that the field started from; a newer value replaces it once the field shows it. */
-function useSeen(stored: number) {
-  const [base, setSeen] = useState(stored);
-  const [typed, setTyped] = useState(String(stored));
-  if (stored !== base && typed === String(stored)) setSeen(stored);
-  const isChanged = typed !== String(stored);
+function useBaseValue(stored: number) {
+  const [base, setBase] = useState(stored);
+  const [typedText, setTypedText] = useState(String(stored));
+  if (stored !== base && typedText === String(stored)) setBase(stored);
+  const isChanged = typedText !== String(stored);
   return {
     base,
     isChanged,
-    follow: (event: FormEvent<HTMLInputElement>) => setTyped(event.currentTarget.value),
+    updateText: (event: FormEvent<HTMLInputElement>) => setTypedText(event.currentTarget.value),
   };
 }

@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { newestEvent, saveShared, theirsStay } from "#app/routes/forms/save-shared.ts";
-import { formOf, submitted } from "#app/routes/forms/submission.ts";
+import { newestEvent, saveShared, storedValuesStayMessage } from "#app/routes/forms/save-shared.ts";
+import { formOf, parseSubmission } from "#app/routes/forms/submission.ts";
 import type { Route } from "./+types/renewal-period.ts";
 import { renewalPeriodFields, renewalPeriodForm } from "./settings-forms.ts";
 import { SettingsPage } from "./settings-page.tsx";
@@ -17,7 +17,7 @@ export async function action(args: Route.ActionArgs) {
   const saved = await saveShared({
     fields: renewalPeriodFields,
     formData,
-    submission: submitted(formData, renewalPeriodForm),
+    submission: parseSubmission(formData, renewalPeriodForm),
     mine: (entered) => entered,
     read: () => api.settings.read(),
     save: (body, { rowVersion }) => api.settings.changeRenewalPeriod({ body, rowVersion }),
@@ -25,13 +25,13 @@ export async function action(args: Route.ActionArgs) {
     lastChange: () =>
       newestEvent(api, { eventName: "update-settings" }, ({ details }) => "renewalPeriod" in details),
   });
-  if (!saved.done) return data(saved.refusal, { status: saved.status });
+  if (!saved.isSaved) return data(saved.rejection, { status: saved.status });
   return redirectWithToast(args.context, href("/license/settings"), {
     tone: "success",
-    message: saved.isTheirs ? theirsStay : "Renewal period updated successfully",
+    message: saved.isTheirs ? storedValuesStayMessage : "Renewal period updated successfully",
   });
 }
 
 export default function RenewalPeriod({ loaderData, actionData }: Route.ComponentProps) {
-  return <SettingsPage shown={loaderData} refusedPeriod={actionData} />;
+  return <SettingsPage settingsData={loaderData} periodRejection={actionData} />;
 }

@@ -10,6 +10,7 @@ export const renewalPeriodFields: SharedFields<RenewalPeriod, RenewalPeriod> = {
   renewalPeriod: { label: "Renewal Period (days)", of: (settings) => settings.renewalPeriod },
 };
 
-export const reminderDayForm = (present: readonly number[]) => z.object({ day: furtherReminderDay(present) });
+export const reminderDayForm = (existingDays: readonly number[]) =>
+  z.object({ day: furtherReminderDay(existingDays) });
 
 export const testMailForm = z.object({ to: mailAddress });

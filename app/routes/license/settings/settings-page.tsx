@@ -8,36 +8,41 @@ import { useRef } from "react";
 import { href, Link, type Location } from "react-router";
 import { isSamePath, isWithinPath } from "#app/domain/text/path.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
-import type { Refusal } from "#app/routes/forms/conflict.ts";
+import type { Rejection } from "#app/routes/forms/conflict.ts";
 import { useMay } from "#app/routes/use-may.ts";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { LeaveWarning } from "#app/ui/layers/leave-warning.tsx";
 import { Page } from "#app/ui/page/page.tsx";
-import { useOffer } from "#app/ui/use-offer.ts";
-import { KeptMails } from "./kept-mails.tsx";
+import { useCapability } from "#app/ui/use-capability.ts";
+import { StoredMails } from "./stored-mails.tsx";
 import { MailCard } from "./mail-card.tsx";
 import { RenewalPeriodCard } from "./renewal-period-card.tsx";
 import { ReminderDaysCard } from "./reminder-days-card.tsx";
 import type { RenewalPeriod } from "./settings-forms.ts";
-import type { SettingsShown } from "./settings-request.ts";
+import type { SettingsData } from "./settings-request.ts";
 
 interface SettingsPageProps {
-  shown: SettingsShown;
-  refusedPeriod?: Refusal<RenewalPeriod> | undefined;
-  refusedDay?: SubmissionResult | undefined;
-  refusedMail?: SubmissionResult | undefined;
+  settingsData: SettingsData;
+  periodRejection?: Rejection<RenewalPeriod> | undefined;
+  dayRejection?: SubmissionResult | undefined;
+  mailRejection?: SubmissionResult | undefined;
 }
 
-export function SettingsPage({ shown, refusedPeriod, refusedDay, refusedMail }: SettingsPageProps) {
-  const { settings, mails, ownEmail } = shown;
+export function SettingsPage({
+  settingsData,
+  periodRejection,
+  dayRejection,
+  mailRejection,
+}: SettingsPageProps) {
+  const { settings, mails, ownEmail } = settingsData;
   const cards = useRef<HTMLDivElement>(null);
-  const hasRenewals = useOffer("renewals");
-  const hasAudit = useOffer("audit");
-  const hasJobs = useOffer("jobs");
-  const mayHook = useMay("webhook.manage");
-  const hasWebhooks = useOffer("webhooks") && mayHook;
-  const hasMail = useOffer("mail");
-  const hasCatalog = useOffer("catalog");
+  const hasRenewals = useCapability("renewals");
+  const hasAudit = useCapability("audit");
+  const hasJobs = useCapability("jobs");
+  const mayManageWebhooks = useMay("webhook.manage");
+  const hasWebhooks = useCapability("webhooks") && mayManageWebhooks;
+  const hasMail = useCapability("mail");
+  const hasCatalog = useCapability("catalog");
   return (
     <Page width="narrow">
       <PageHeader
@@ -73,28 +78,28 @@ export function SettingsPage({ shown, refusedPeriod, refusedDay, refusedMail }: 
         }
       />
       <LeaveWarning
-        isNeeded={() => isChanged(cards.current)}
-        staysAt={isOwn}
+        isNeeded={() => hasUnsavedInput(cards.current)}
+        keepsEntriesAt={isSettingsPath}
         question="Discard what you entered?"
       />
       <div className="grid gap-4 md:grid-cols-2">
         <div ref={cards} className="contents">
-          <RenewalPeriodCard settings={settings} refusal={refusedPeriod} />
-          <ReminderDaysCard days={settings.reminderDays} refusal={refusedDay} />
+          <RenewalPeriodCard settings={settings} rejection={periodRejection} />
+          <ReminderDaysCard days={settings.reminderDays} rejection={dayRejection} />
         </div>
-        {hasMail && <MailCard ownEmail={ownEmail} refusal={refusedMail} className="md:col-span-2" />}
+        {hasMail && <MailCard ownEmail={ownEmail} rejection={mailRejection} className="md:col-span-2" />}
       </div>
-      {mails.length > 0 && <KeptMails mails={mails} />}
+      {mails.length > 0 && <StoredMails mails={mails} />}
     </Page>
   );
 }
 
-const isChanged = (cards: HTMLElement | null) =>
+const hasUnsavedInput = (cards: HTMLElement | null) =>
   [...(cards?.querySelectorAll<HTMLInputElement>("input:not([type=hidden], [type=radio])") ?? [])].some(
     ({ value, defaultValue }) => value !== defaultValue,
   );
 
-const isOwn = ({ pathname }: Location) =>
+const isSettingsPath = ({ pathname }: Location) =>
   isSamePath(pathname, href("/license/settings")) ||
   ownForms.some((form) => isWithinPath(pathname, `${href("/license/settings")}/${form}`));
 

@@ -1,7 +1,7 @@
 import type { ListedMail } from "#app/domain/mail/mailer.ts";
 import type { SavedSettings } from "#app/domain/settings/settings.ts";
 import { type Attempt, attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { offersContext } from "#app/middleware/offers.ts";
+import { capabilitiesContext } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import type { LoaderArgs } from "#app/routes/route-args.ts";
@@ -14,25 +14,25 @@ export function settingsApi({ context }: LoaderArgs) {
 
 export async function settingsLoader(args: LoaderArgs) {
   const api = settingsApi(args);
-  const hasMail = args.context.get(offersContext).includes("mail");
+  const hasMail = args.context.get(capabilitiesContext).includes("mail");
   const [settings, mails] = await Promise.all([
     api.settings.read(),
     hasMail ? api.mails.list().catch((): ListedMail[] => []) : [],
   ]);
   return { settings, mails, ownEmail: args.context.get(sessionContext)?.email ?? "" };
 }
-export type SettingsShown = Awaited<ReturnType<typeof settingsLoader>>;
+export type SettingsData = Awaited<ReturnType<typeof settingsLoader>>;
 
-const mostRounds = 5;
+const maxAttempts = 5;
 
 /** Reloads the settings and retries when another user has saved in between. */
-export async function saveOntoStored(
+export async function saveWithRetry(
   args: LoaderArgs,
   save: (stored: SavedSettings) => Promise<SavedSettings>,
 ): Promise<Attempt<SavedSettings>> {
   const { settings } = settingsApi(args);
-  for (let round = 1; ; round++) {
+  for (let attemptNumber = 1; ; attemptNumber++) {
     const saved = await attempt(save(await settings.read()));
-    if (saved.done || saved.problem.kind !== "conflict" || round === mostRounds) return saved;
+    if (saved.ok || saved.problem.kind !== "conflict" || attemptNumber === maxAttempts) return saved;
   }
 }

@@ -7,5 +7,5 @@ export const meta = () => [{ title: "Settings" }];
 export const loader = (args: Route.LoaderArgs) => settingsLoader(args);
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
-  return <SettingsPage shown={loaderData} />;
+  return <SettingsPage settingsData={loaderData} />;
 }

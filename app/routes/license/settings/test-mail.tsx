@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { attempt } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { formOf, rejectSubmission, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
 import type { Route } from "./+types/test-mail.ts";
 import { testMailForm } from "./settings-forms.ts";
 import { SettingsPage } from "./settings-page.tsx";
@@ -13,12 +13,12 @@ export const loader = (args: Route.LoaderArgs) => settingsLoader(args);
 
 export async function action(args: Route.ActionArgs) {
   const { mails } = settingsApi(args);
-  const submission = submitted(await formOf(args.request), testMailForm);
-  if (submission.status !== "success") return refused(submission);
+  const submission = parseSubmission(await formOf(args.request), testMailForm);
+  if (submission.status !== "success") return rejectSubmission(submission);
 
   const { to } = submission.value;
   const sent = await attempt(mails.sendTest({ body: { to } }));
-  if (!sent.done) return data(refusedBy(sent.problem, submission, { to: "to" }), { status: 422 });
+  if (!sent.ok) return data(resultOfProblem(sent.problem, submission, { to: "to" }), { status: 422 });
   return redirectWithToast(args.context, href("/license/settings"), {
     tone: "success",
     message:
@@ -29,5 +29,5 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function TestMail({ loaderData, actionData }: Route.ComponentProps) {
-  return <SettingsPage shown={loaderData} refusedMail={actionData} />;
+  return <SettingsPage settingsData={loaderData} mailRejection={actionData} />;
 }

@@ -5,24 +5,24 @@ import { redirectWithToast } from "#app/middleware/toast.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import { ConfirmDialog } from "#app/routes/forms/confirm-dialog.tsx";
 import type { Route } from "./+types/delete.ts";
-import { carriedBy } from "./carried-by.ts";
+import { tagUsageText } from "./tag-usage-text.ts";
 import { deletionFailure } from "./deletion-failure.ts";
-import { unlessTagGone } from "./gone-tag.ts";
+import { redirectIfTagMissing } from "./missing-tag.ts";
 import { tagList } from "./tag-list.ts";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Delete tag ${loaderData?.val ?? ""}` }];
 
 export function loader({ params, context }: Route.LoaderArgs) {
   checkMay(context.get(sessionContext), "tag.manage");
-  return context.get(licenseApiContext).tags.one({ params });
+  return context.get(licenseApiContext).tags.get({ params });
 }
 
 export async function action(args: Route.ActionArgs) {
   const { params, url, context } = args;
   const { tags } = context.get(licenseApiContext);
-  const { val } = await unlessTagGone(args, tags.one({ params }));
-  const deleted = await unlessTagGone(args, attempt(tags.delete({ params })));
-  if (deleted.done)
+  const { val } = await redirectIfTagMissing(args, tags.get({ params }));
+  const deleted = await redirectIfTagMissing(args, attempt(tags.delete({ params })));
+  if (deleted.ok)
     return redirectWithToast(context, tagList.address(url.searchParams), {
       tone: "success",
       message: `Tag ${val} deleted`,
@@ -40,8 +40,8 @@ export default function DeleteTag({ loaderData, actionData }: Route.ComponentPro
       busyLabel="Deleting…"
       variant="destroy"
       closeTo={tagList.address(search)}
-      refusal={actionData}
-      refusalTitle="The tag was not deleted"
+      lastResult={actionData}
+      errorTitle="The tag was not deleted"
     >
       <p>
         <strong className="[overflow-wrap:anywhere]">
@@ -49,7 +49,7 @@ export default function DeleteTag({ loaderData, actionData }: Route.ComponentPro
         </strong>{" "}
         is deleted for good.
       </p>
-      <p>{carriedBy(licenseCount, "loses it")}</p>
+      <p>{tagUsageText(licenseCount, "loses it")}</p>
     </ConfirmDialog>
   );
 }

@@ -6,6 +6,6 @@ export function deletionFailure({
   message,
   cause,
 }: Pick<Problem, "code" | "message" | "cause">): string {
-  const saysNothing = message.trim() === "" || code === "UPSTREAM_INVALID" || cause !== undefined;
-  return saysNothing ? "Something went wrong" : message;
+  const hasNoMessage = message.trim() === "" || code === "UPSTREAM_INVALID" || cause !== undefined;
+  return hasNoMessage ? "Something went wrong" : message;
 }

@@ -2,16 +2,16 @@ import { href, Outlet, useSearchParams } from "react-router";
 import { can } from "#app/domain/person/can.ts";
 import { tagPaging } from "#app/domain/tag/tag.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { offersContext } from "#app/middleware/offers.ts";
+import { capabilitiesContext } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { Icon } from "#app/ui/data/icon.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { EmptyState } from "#app/ui/page/empty-state.tsx";
-import { NotUnderstood } from "#app/ui/page/notice.tsx";
+import { IgnoredParamsNotice } from "#app/ui/page/notice.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
-import { FirstOne } from "#app/routes/lists/first-one.tsx";
+import { CreateFirstLink } from "#app/routes/lists/create-first-link.tsx";
 import { PagedList } from "#app/routes/lists/paged-list.tsx";
 import type { ListHandle } from "#app/routes/lists/dialogs.tsx";
 import type { Route } from "./+types/list.ts";
@@ -25,8 +25,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { query, ignored } = readList(tagList, url, tagPaging);
   const tags = await context.get(licenseApiContext).tags.paginated({ body: query });
   const session = context.get(sessionContext);
-  const isOffered = context.get(offersContext).includes("new-tag");
-  const may = { create: isOffered && can(session, "tag.create"), manage: can(session, "tag.manage") };
+  const isAvailable = context.get(capabilitiesContext).includes("new-tag");
+  const may = { create: isAvailable && can(session, "tag.create"), manage: can(session, "tag.manage") };
   return { tags, sorted: { sortBy: query.sortBy, sortType: query.sortType }, ignored, may };
 }
 
@@ -52,7 +52,7 @@ export default function Tags({ loaderData: { tags, sorted, ignored, may } }: Rou
           )
         }
       />
-      <NotUnderstood ignored={ignored} />
+      <IgnoredParamsNotice ignored={ignored} />
       <PagedList
         page={tags}
         list={tagList}
@@ -62,7 +62,9 @@ export default function Tags({ loaderData: { tags, sorted, ignored, may } }: Rou
           <EmptyState title={emptyTitle}>
             <p>Tags group licenses. They appear here once a license has one, or once you create one.</p>
             {may.create && (
-              <FirstOne to={tagList.dialog(href("/license/tags/new"), search)}>Create the first one</FirstOne>
+              <CreateFirstLink to={tagList.dialog(href("/license/tags/new"), search)}>
+                Create the first one
+              </CreateFirstLink>
             )}
           </EmptyState>
         }

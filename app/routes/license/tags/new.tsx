@@ -1,20 +1,20 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { requireOffer } from "#app/middleware/offers.ts";
+import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { formOf, rejectSubmission, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
-import { createdOnce } from "#app/routes/forms/created-once.ts";
+import { createOnce } from "#app/routes/forms/create-once.ts";
 import type { Route } from "./+types/new.ts";
 import { TagDialog } from "./tag-dialog.tsx";
 import { tagForm } from "./tag-form.ts";
-import { addressShowing } from "./tag-place.ts";
+import { addressOfTagPage } from "./tag-address.ts";
 
 const newTagForm = tagForm.extend({ idempotencyKey: z.string().min(1).max(100) });
 
-export const middleware = [requireOffer("new-tag")];
+export const middleware = [requireCapability("new-tag")];
 
 export const meta = () => [{ title: "Create Tag" }];
 
@@ -24,17 +24,17 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const submission = submitted(await formOf(request), newTagForm);
-  if (submission.status !== "success") return refused(submission);
+  const submission = parseSubmission(await formOf(request), newTagForm);
+  if (submission.status !== "success") return rejectSubmission(submission);
   const { val, idempotencyKey } = submission.value;
   const api = context.get(licenseApiContext);
-  const created = await createdOnce(
+  const created = await createOnce(
     () => api.tags.create({ body: { val }, idempotencyKey }),
     "This form has already created a tag with another name.",
   );
-  if (!created.done) return data(refusedBy(created.problem, submission, { val: "val" }), { status: 422 });
+  if (!created.ok) return data(resultOfProblem(created.problem, submission, { val: "val" }), { status: 422 });
   const { id } = created.result;
-  return redirectWithToast(context, await addressShowing(api, id, url), {
+  return redirectWithToast(context, await addressOfTagPage(api, id, url), {
     tone: "success",
     message: `Tag ${created.result.val} created`,
   });

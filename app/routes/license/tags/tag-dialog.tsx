@@ -4,7 +4,7 @@ import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
 import type { Conflict } from "#app/routes/forms/conflict.ts";
-import { lateTitle, SharedControl } from "#app/routes/forms/conflict.tsx";
+import { conflictTitle, SharedControl } from "#app/routes/forms/conflict.tsx";
 import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
 import { formOptions } from "#app/routes/forms/form-options.ts";
 import { tagFields, tagForm } from "./tag-form.ts";
@@ -46,7 +46,7 @@ function TagControl({ name, hint, lastResult, hidden, conflict }: Omit<TagDialog
       fields={fields}
       submission={lastResult}
       hidden={hidden}
-      refusalTitle={conflict ? lateTitle : undefined}
+      errorTitle={conflict ? conflictTitle : undefined}
       className="grid gap-4"
     >
       <SharedControl fields={tagFields} name="val" conflict={conflict}>

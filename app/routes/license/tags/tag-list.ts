@@ -6,5 +6,5 @@ export const tagList = defineList<TagPaging>({
   path: href("/license/tags"),
   names: ["pageNumber", "pageSize", "sortBy", "sortType"],
   sizes: [50, 100],
-  takesAnySize: true,
+  allowsAnySize: true,
 });

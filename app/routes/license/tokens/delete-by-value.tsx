@@ -1,13 +1,13 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { data, Form, href } from "react-router";
 import { z } from "zod";
-import { attempt, licenseApiContext, problemBehind } from "#app/middleware/license-api.ts";
+import { attempt, licenseApiContext, problemOf } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import { formOptions } from "#app/routes/forms/form-options.ts";
-import { formOf, refused, submitted } from "#app/routes/forms/submission.ts";
-import { ErrorSummary, idIn, summaryOf } from "#app/ui/controls/error-summary.tsx";
+import { formOf, rejectSubmission, parseSubmission } from "#app/routes/forms/submission.ts";
+import { ErrorSummary, fieldIdOf, summaryOf } from "#app/ui/controls/error-summary.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
@@ -31,23 +31,24 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = submitted(await formOf(request), deleteForm);
-  if (submission.status !== "success") return refused(submission);
+  const submission = parseSubmission(await formOf(request), deleteForm);
+  if (submission.status !== "success") return rejectSubmission(submission);
   const { token } = submission.value;
   const { tokens } = context.get(licenseApiContext);
   const deleted = await attempt(tokens.delete({ params: { token } }).catch(nullIfUnknown));
-  const refusal = deleted.done ? deleted.result === null && unknown : deleted.problem.message;
-  if (refusal) return data(submission.reply({ fieldErrors: { token: [refusal] } }), { status: 422 });
+  const errorMessage = deleted.ok ? deleted.result === null && unknownTokenMessage : deleted.problem.message;
+  if (errorMessage)
+    return data(submission.reply({ fieldErrors: { token: [errorMessage] } }), { status: 422 });
   return redirectWithToast(context, href("/license/tokens"), {
     tone: "success",
     message: "The token was deleted",
   });
 }
 
-const unknown = "There is no such token. It may have been deleted already.";
+const unknownTokenMessage = "There is no such token. It may have been deleted already.";
 
 function nullIfUnknown(error: unknown) {
-  if (problemBehind(error)?.kind !== "not-found") throw error;
+  if (problemOf(error)?.kind !== "not-found") throw error;
   return null;
 }
 
@@ -63,7 +64,7 @@ export default function DeleteByValue({ actionData }: Route.ComponentProps) {
         <Form method="post" replace autoComplete="off" {...getFormProps(form)} className="grid gap-4">
           <ErrorSummary
             title="The token was not deleted"
-            errors={summaryOf(form.allErrors, idIn({ token }))}
+            errors={summaryOf(form.allErrors, fieldIdOf({ token }))}
             submission={actionData}
           />
           <Field

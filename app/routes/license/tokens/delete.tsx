@@ -1,10 +1,10 @@
 import { data, useSearchParams } from "react-router";
 import { z } from "zod";
 import { instantOf } from "#app/domain/time/time.ts";
-import { attempt, licenseApiContext, problemBehind } from "#app/middleware/license-api.ts";
+import { attempt, licenseApiContext, problemOf } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { formOf, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
 import { Address } from "#app/ui/data/address.tsx";
 import { Facts } from "#app/ui/page/card.tsx";
 import { Code } from "#app/ui/data/chip.tsx";
@@ -20,15 +20,15 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Delete ${params.s
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   checkMay(context.get(sessionContext), "token.delete");
-  const token = await context.get(licenseApiContext).tokens.one({ params: { token: params.start } });
+  const token = await context.get(licenseApiContext).tokens.get({ params: { token: params.start } });
   return { token, now: instantOf(Date.now()) };
 }
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
-  const submission = submitted(await formOf(request), deleteForm);
+  const submission = parseSubmission(await formOf(request), deleteForm);
   const { tokens } = context.get(licenseApiContext);
-  const deleted = await attempt(goneOnce(tokens.delete({ params: { token: params.start } })));
-  if (!deleted.done) return data(refusedBy(deleted.problem, submission), { status: 422 });
+  const deleted = await attempt(deleteOnce(tokens.delete({ params: { token: params.start } })));
+  if (!deleted.ok) return data(resultOfProblem(deleted.problem, submission), { status: 422 });
   return redirectWithToast(context, tokenList.address(url.searchParams), {
     tone: "success",
     message: `The token ${params.start}… was deleted`,
@@ -36,9 +36,9 @@ export async function action({ request, params, url, context }: Route.ActionArgs
 }
 
 /** Treats a missing token as deleted, for the second press of a double click. */
-const goneOnce = (deletion: Promise<object>) =>
+const deleteOnce = (deletion: Promise<object>) =>
   deletion.catch((error: unknown) => {
-    if (problemBehind(error)?.kind !== "not-found") throw error;
+    if (problemOf(error)?.kind !== "not-found") throw error;
     return {};
   });
 
@@ -51,8 +51,8 @@ export default function DeleteToken({ loaderData: { token, now }, actionData }: 
       label="Delete token"
       busyLabel="Deleting…"
       variant="destroy"
-      refusal={actionData}
-      refusalTitle="The token was not deleted"
+      lastResult={actionData}
+      errorTitle="The token was not deleted"
     >
       <p>Whatever uses this token stops working at once. It cannot be restored.</p>
       <Facts

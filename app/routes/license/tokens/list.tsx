@@ -7,11 +7,11 @@ import { sessionContext } from "#app/middleware/session.ts";
 import { Icon } from "#app/ui/data/icon.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
-import { NotUnderstood } from "#app/ui/page/notice.tsx";
+import { IgnoredParamsNotice } from "#app/ui/page/notice.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import { checkMay } from "#app/routes/forms/check-may.ts";
-import { FirstOne } from "#app/routes/lists/first-one.tsx";
+import { CreateFirstLink } from "#app/routes/lists/create-first-link.tsx";
 import { EmptyState } from "#app/ui/page/empty-state.tsx";
 import { PagedList } from "#app/routes/lists/paged-list.tsx";
 import type { ListHandle } from "#app/routes/lists/dialogs.tsx";
@@ -67,7 +67,7 @@ export default function Tokens({ loaderData }: Route.ComponentProps) {
           )
         }
       />
-      <NotUnderstood ignored={ignored} />
+      <IgnoredParamsNotice ignored={ignored} />
       <PagedList
         page={tokens}
         list={tokenList}
@@ -77,9 +77,9 @@ export default function Tokens({ loaderData }: Route.ComponentProps) {
           <EmptyState title={emptyTitle}>
             <p>A script that uses the license API sends one.</p>
             {mayCreate && (
-              <FirstOne to={tokenList.dialog(href("/license/tokens/new"), search)}>
+              <CreateFirstLink to={tokenList.dialog(href("/license/tokens/new"), search)}>
                 Create the first one
-              </FirstOne>
+              </CreateFirstLink>
             )}
           </EmptyState>
         }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { privilege } from "#app/domain/person/person.ts";
 import { addDays, type Day, dayOf, endOfDay, instantOf, startOfDay } from "#app/domain/time/time.ts";
-import { lastDayFrom, longestDays, newToken, type NewToken, tokenValue } from "#app/domain/token/token.ts";
+import { lastDayFrom, maxTokenDays, newToken, type NewToken, tokenValue } from "#app/domain/token/token.ts";
 
-export const endsToday = (): { earliest: Day; latest: Day } => {
+export const expirationRange = (): { earliest: Day; latest: Day } => {
   const today = dayOf(instantOf(Date.now()));
   return { earliest: addDays(today, 1), latest: lastDayFrom(today) };
 };
@@ -14,7 +14,7 @@ export const newTokenForm = ({ earliest, latest }: { earliest: Day; latest: Day 
       token: tokenValue,
       expirationDate: newToken.shape.expirationDate
         .refine((end) => end >= startOfDay(earliest), "Choose tomorrow or a later day.")
-        .refine((end) => end <= endOfDay(latest), `A token lasts at most ${longestDays} days.`),
+        .refine((end) => end <= endOfDay(latest), `A token lasts at most ${maxTokenDays} days.`),
       access: z.enum(["all", "read", "some"]).default("all"),
       privileges: z.array(privilege).default([]),
       /** The idempotency key makes a double click create one token. */
@@ -25,9 +25,14 @@ export const newTokenForm = ({ earliest, latest }: { earliest: Day; latest: Day 
       error: "Choose one privilege at least.",
     });
 
-type Entered = z.output<ReturnType<typeof newTokenForm>>;
+type TokenFormValues = z.output<ReturnType<typeof newTokenForm>>;
 
-export const orderFrom = ({ token, expirationDate, access, privileges }: Entered): Required<NewToken> => ({
+export const tokenRequestFrom = ({
+  token,
+  expirationDate,
+  access,
+  privileges,
+}: TokenFormValues): Required<NewToken> => ({
   token,
   expirationDate,
   scopes: { all: null, read: "read" as const, some: privileges }[access],

@@ -3,29 +3,29 @@ import { data, useSearchParams } from "react-router";
 import { formOptions } from "#app/routes/forms/form-options.ts";
 import { mayGrant } from "#app/domain/person/grant.ts";
 import { privilegeLabel, privileges } from "#app/domain/person/privilege.ts";
-import { longestDays, startOf } from "#app/domain/token/token.ts";
+import { maxTokenDays, tokenStart } from "#app/domain/token/token.ts";
 import { newTokenValue } from "#app/domain/token/tokens.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { formOf, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
 import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { Field, FieldGroup } from "#app/ui/controls/field.tsx";
 import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { checkMay } from "#app/routes/forms/check-may.ts";
-import { createdOnce } from "#app/routes/forms/created-once.ts";
+import { createOnce } from "#app/routes/forms/create-once.ts";
 import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
 import type { Route } from "./+types/new.ts";
-import { MadeToken } from "./made-token.tsx";
-import { endsToday, newTokenForm, orderFrom } from "./new-token-form.ts";
-import { shownToken } from "./shown-tokens.ts";
+import { CreatedToken } from "./created-token.tsx";
+import { expirationRange, newTokenForm, tokenRequestFrom } from "./new-token-form.ts";
+import { shownTokenCookie } from "./shown-token-cookie.ts";
 import { tokenList } from "./token-list.ts";
 
-const madeAlready =
+const alreadyCreatedMessage =
   "This form has already created a token from other entries. Look for it in the list, or open the form again to create another.";
 
-const accesses = [
+const accessChoices = [
   { value: "all", label: "All that you may" },
   { value: "read", label: "Only read" },
   { value: "some", label: "Only what is chosen here" },
@@ -38,48 +38,49 @@ export function loader({ context }: Route.LoaderArgs) {
   checkMay(me, "token.manage");
   return {
     token: newTokenValue(),
-    ends: endsToday(),
-    mine: privileges.filter((one) => me && mayGrant(me, one)),
+    range: expirationRange(),
+    grantable: privileges.filter((privilege) => me && mayGrant(me, privilege)),
     idempotencyKey: crypto.randomUUID(),
   };
 }
 
 /** Responds without a redirect, because only this page shows the value. */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const submission = submitted(await formOf(request), newTokenForm(endsToday()));
-  if (submission.status !== "success") return data({ refusal: submission.reply() }, { status: 422 });
+  const submission = parseSubmission(await formOf(request), newTokenForm(expirationRange()));
+  if (submission.status !== "success") return data({ rejection: submission.reply() }, { status: 422 });
   const { idempotencyKey } = submission.value;
-  const body = orderFrom(submission.value);
+  const body = tokenRequestFrom(submission.value);
   const { tokens } = context.get(licenseApiContext);
-  const created = await createdOnce(() => tokens.create({ body, idempotencyKey }), madeAlready);
-  if (!created.done) {
+  const created = await createOnce(() => tokens.create({ body, idempotencyKey }), alreadyCreatedMessage);
+  if (!created.ok) {
     const fieldFor = { token: "token", expirationDate: "expirationDate", scopes: "privileges" };
-    return data({ refusal: refusedBy(created.problem, submission, fieldFor) }, { status: 422 });
+    return data({ rejection: resultOfProblem(created.problem, submission, fieldFor) }, { status: 422 });
   }
-  const shown = shownToken(idempotencyKey, url);
-  const value = (await shown.isIn(request)) ? null : body.token;
+  const shownMark = shownTokenCookie(idempotencyKey, url);
+  const value = (await shownMark.isSet(request)) ? null : body.token;
   const { expirationDate, ownerEmail } = created.result;
   return data(
-    { made: { start: startOf(body.token), value, expirationDate, ownerEmail } },
-    { status: 201, headers: { "Set-Cookie": await shown.header() } },
+    { createdToken: { start: tokenStart(body.token), value, expirationDate, ownerEmail } },
+    { status: 201, headers: { "Set-Cookie": await shownMark.header() } },
   );
 }
 
 export default function NewToken({ loaderData, actionData }: Route.ComponentProps) {
-  if (actionData && "made" in actionData) return <MadeToken key="made" made={actionData.made} />;
-  return <NewTokenDialog proposed={loaderData} refusal={actionData?.refusal} />;
+  if (actionData && "createdToken" in actionData)
+    return <CreatedToken key="made" createdToken={actionData.createdToken} />;
+  return <NewTokenDialog proposed={loaderData} rejection={actionData?.rejection} />;
 }
 
 interface NewTokenDialogProps {
   proposed: Route.ComponentProps["loaderData"];
-  refusal: ReturnType<typeof refusedBy> | undefined;
+  rejection: ReturnType<typeof resultOfProblem> | undefined;
 }
 
-function NewTokenDialog({ proposed, refusal }: NewTokenDialogProps) {
-  const { token, ends, mine, idempotencyKey } = proposed;
+function NewTokenDialog({ proposed, rejection }: NewTokenDialogProps) {
+  const { token, range, grantable, idempotencyKey } = proposed;
   const [search] = useSearchParams();
-  const schema = newTokenForm(ends);
-  const [form, fields] = useForm({ ...formOptions("new-token", schema, refusal), defaultValue: { token } });
+  const schema = newTokenForm(range);
+  const [form, fields] = useForm({ ...formOptions("new-token", schema, rejection), defaultValue: { token } });
   return (
     <ActionDialog
       title="Create Api Token"
@@ -90,7 +91,7 @@ function NewTokenDialog({ proposed, refusal }: NewTokenDialogProps) {
       busyLabel="Creating…"
       form={form.id}
     >
-      <DialogForm form={form} fields={fields} submission={refusal} hidden={{ idempotencyKey }}>
+      <DialogForm form={form} fields={fields} submission={rejection} hidden={{ idempotencyKey }}>
         <Field
           of={fields.token}
           label="Token"
@@ -107,12 +108,12 @@ function NewTokenDialog({ proposed, refusal }: NewTokenDialogProps) {
         <Field
           of={fields.expirationDate}
           label="Expiration date"
-          hint={`The last day of the token, in UTC: within ${longestDays} days, so ${ends.latest} at the latest.`}
+          hint={`The last day of the token, in UTC: within ${maxTokenDays} days, so ${range.latest} at the latest.`}
         >
           <Input
             {...getInputProps(fields.expirationDate, { type: "date" })}
-            min={ends.earliest}
-            max={ends.latest}
+            min={range.earliest}
+            max={range.latest}
             className="sm:max-w-48"
             data-autofocus
           />
@@ -121,7 +122,7 @@ function NewTokenDialog({ proposed, refusal }: NewTokenDialogProps) {
           of={fields.access}
           name="access"
           label="Scopes"
-          choices={accesses}
+          choices={accessChoices}
           defaultValue={fields.access.initialValue ?? "all"}
         />
         <FieldGroup
@@ -130,13 +131,13 @@ function NewTokenDialog({ proposed, refusal }: NewTokenDialogProps) {
           hint="They count where the token may do only what is chosen here."
         >
           <div className="grid gap-2 sm:grid-cols-2">
-            {mine.map((one) => (
+            {grantable.map((privilege) => (
               <Checkbox
-                key={one}
+                key={privilege}
                 name="privileges"
-                value={one}
-                label={privilegeLabel[one]}
-                defaultChecked={[fields.privileges.initialValue].flat().includes(one)}
+                value={privilege}
+                label={privilegeLabel[privilege]}
+                defaultChecked={[fields.privileges.initialValue].flat().includes(privilege)}
               />
             ))}
           </div>

@@ -6,5 +6,5 @@ export const tokenList = defineList<TokenPaging>({
   path: href("/license/tokens"),
   names: ["pageNumber", "pageSize", "sortBy", "sortType"],
   sizes: [25, 50, 100],
-  takesAnySize: true,
+  allowsAnySize: true,
 });

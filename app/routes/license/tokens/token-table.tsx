@@ -9,8 +9,8 @@ import { Code } from "#app/ui/data/chip.tsx";
 import { DateText, noDate, RelativeDays } from "#app/ui/data/date.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { RelativeTime } from "#app/ui/data/relative-time.tsx";
-import { From } from "#app/ui/data/from.tsx";
-import { scopesInWords } from "#app/words/scope-wording.ts";
+import { ClientAddress } from "#app/ui/data/client-address.tsx";
+import { scopesText } from "#app/words/scope-wording.ts";
 import { Cell, HeadCell, Row, type Sorting, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { Rows } from "#app/routes/lists/unreadable-row.tsx";
 import { tokenList } from "./token-list.ts";
@@ -24,7 +24,7 @@ interface TokenTableProps {
   now: Instant;
 }
 
-const deletionOf = ({ token }: ApiToken) =>
+const deletionAddress = ({ token }: ApiToken) =>
   href("/license/tokens/:start/delete", { start: token.replace(/…$/, "") });
 
 export const TokenTable = ({ tokens, unreadable, sorted, search, mayDelete, now }: TokenTableProps) => (
@@ -58,17 +58,17 @@ export const TokenTable = ({ tokens, unreadable, sorted, search, mayDelete, now 
             </Cell>
             <Cell label="Expiration date">
               <Expiration at={token.expirationDate} now={now} />
-              <Rest token={token} now={now} />
+              <RestNotice token={token} now={now} />
             </Cell>
             <Cell label="Owner" card="plain">
               <Address text={token.ownerEmail} />
             </Cell>
             <Cell label="Scopes" card="off">
-              {scopesInWords(token.scopes)}
+              {scopesText(token.scopes)}
             </Cell>
             <Cell label="Last used">
               <LastUsed at={token.lastUsedAt} now={now} />
-              <From address={token.lastUsedFrom} />
+              <ClientAddress address={token.lastUsedFrom} />
             </Cell>
             <Cell label="Created" card="off">
               <DateText value={token.createdAt} format="minute" />
@@ -79,7 +79,7 @@ export const TokenTable = ({ tokens, unreadable, sorted, search, mayDelete, now 
             {mayDelete && (
               <Cell card="aside" align="end">
                 <DialogLink
-                  to={tokenList.dialog(deletionOf(token), search)}
+                  to={tokenList.dialog(deletionAddress(token), search)}
                   aria-label={`Delete ${token.token}`}
                   className={buttonClasses({ variant: "danger", size: "sm" })}
                 >
@@ -103,13 +103,13 @@ export function LastUsed({ at, now }: { at: Instant | null | undefined; now: Ins
 const noticeDays = 7;
 
 /** Shown only shortly before the date, because each sign-in of the owner moves it. */
-function Rest({ token: { restsAt, expirationDate }, now }: { token: ApiToken; now: Instant }) {
+function RestNotice({ token: { restsAt, expirationDate }, now }: { token: ApiToken; now: Instant }) {
   if (!restsAt || restsAt >= expirationDate || expirationDate < now) return null;
   if (restsAt > instantOf(msOf(now) + noticeDays * dayMs)) return null;
-  const isAtRest = restsAt <= now;
+  const isResting = restsAt <= now;
   return (
     <p className="mt-1 text-sm text-warning">
-      {isAtRest ? "Rests since " : "Rests from "}
+      {isResting ? "Rests since " : "Rests from "}
       <DateText value={restsAt} format="day" />, until the owner signs in again
     </p>
   );

@@ -5,7 +5,7 @@ import { privilege } from "#app/domain/person/person.ts";
 import { user } from "#app/domain/person/user.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { formOf, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
 import type { ActionArgs } from "#app/routes/route-args.ts";
 import { userList } from "./user-list.ts";
 
@@ -16,11 +16,11 @@ const editForm = z.object({
   rowVersion: z.coerce.number().int().min(0),
 });
 
-export interface Switches {
+export interface PrivilegeFormState {
   privileges: Privilege[];
   seen: Privilege[];
   rowVersion: number;
-  switchedMeanwhile: Privilege[];
+  changedByOthers: Privilege[];
 }
 
 export async function savePrivileges({
@@ -29,7 +29,7 @@ export async function savePrivileges({
   url,
   context,
 }: ActionArgs<{ named: string }>) {
-  const submission = submitted(await formOf(request), editForm);
+  const submission = parseSubmission(await formOf(request), editForm);
   if (submission.status !== "success")
     throw data({ message: "These privileges do not exist." }, { status: 400 });
 
@@ -37,7 +37,7 @@ export async function savePrivileges({
   const { users } = context.get(licenseApiContext);
   const body = { email: named, privileges: entered.privileges };
   const saved = await attempt(users.changePrivileges({ body, rowVersion }));
-  if (saved.done)
+  if (saved.ok)
     return redirectWithToast(context, userList.address(url.searchParams), {
       tone: "success",
       message: `The privileges of ${saved.result.email} were saved`,
@@ -46,27 +46,32 @@ export async function savePrivileges({
   const { problem } = saved;
   const stored = problem.kind === "conflict" ? user.safeParse(problem.current).data : undefined;
   if (!stored) {
-    const switches: Switches = { ...entered, rowVersion, switchedMeanwhile: [] };
-    return data({ result: refusedBy(problem, submission), isConflict: false, switches }, { status: 422 });
+    const switches: PrivilegeFormState = { ...entered, rowVersion, changedByOthers: [] };
+    return data(
+      { result: resultOfProblem(problem, submission), isConflict: false, switches },
+      { status: 422 },
+    );
   }
   const result = submission.reply({
     formErrors: ["Your switches are kept, and nothing is saved yet. Check them, then save again."],
   });
-  return data({ result, isConflict: true, switches: merged(entered, stored) }, { status: 409 });
+  return data({ result, isConflict: true, switches: mergeSwitches(entered, stored) }, { status: 409 });
 }
 
 /** This user's changes win; all other privileges take their stored values. */
-function merged(
-  { privileges: mine, seen }: Pick<Switches, "privileges" | "seen">,
-  stored: Pick<Switches, "privileges" | "rowVersion">,
-): Switches {
-  const differs = (held: Privilege[]) => (one: Privilege) => held.includes(one) !== seen.includes(one);
-  const isMine = differs(mine);
-  const isOn = (one: Privilege) => (isMine(one) ? mine : stored.privileges).includes(one);
+function mergeSwitches(
+  { privileges: ownPrivileges, seen: loadedPrivileges }: Pick<PrivilegeFormState, "privileges" | "seen">,
+  stored: Pick<PrivilegeFormState, "privileges" | "rowVersion">,
+): PrivilegeFormState {
+  const differs = (list: Privilege[]) => (candidate: Privilege) =>
+    list.includes(candidate) !== loadedPrivileges.includes(candidate);
+  const isMine = differs(ownPrivileges);
+  const isOn = (candidate: Privilege) =>
+    (isMine(candidate) ? ownPrivileges : stored.privileges).includes(candidate);
   return {
     privileges: privileges.filter(isOn),
     seen: stored.privileges,
     rowVersion: stored.rowVersion,
-    switchedMeanwhile: privileges.filter(differs(stored.privileges)),
+    changedByOthers: privileges.filter(differs(stored.privileges)),
   };
 }

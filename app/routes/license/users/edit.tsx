@@ -9,11 +9,11 @@ import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
-import { useOffer } from "#app/ui/use-offer.ts";
-import { lateTitle } from "#app/routes/forms/conflict.tsx";
+import { useCapability } from "#app/ui/use-capability.ts";
+import { conflictTitle } from "#app/routes/forms/conflict.tsx";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import type { Route } from "./+types/edit.ts";
-import { savePrivileges, type Switches } from "./edit-privileges.ts";
+import { savePrivileges, type PrivilegeFormState } from "./edit-privileges.ts";
 import { PrivilegeSwitches } from "./privilege-switches.tsx";
 import { userList } from "./user-list.ts";
 
@@ -24,25 +24,25 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export async function loader({ params, context }: Route.LoaderArgs) {
   const me = context.get(sessionContext);
   checkMay(me, "person.manage");
-  const user = await context.get(licenseApiContext).users.one({ query: { email: params.named } });
-  const lacking = privileges.filter((one) => !me || !mayGrant(me, one));
+  const user = await context.get(licenseApiContext).users.get({ query: { email: params.named } });
+  const notGrantable = privileges.filter((privilege) => !me || !mayGrant(me, privilege));
   const isSelf = me !== null && isOneself(me, user.email);
-  return { user, isSelf, lacking, mayErase: can(me, "person.erase") };
+  return { user, isSelf, notGrantable, mayErase: can(me, "person.erase") };
 }
 
 export const action = (args: Route.ActionArgs) => savePrivileges(args);
 
-export default function EditUser({ loaderData, actionData: refusal, params }: Route.ComponentProps) {
-  const { user, isSelf, lacking, mayErase } = loaderData;
+export default function EditUser({ loaderData, actionData: rejection, params }: Route.ComponentProps) {
+  const { user, isSelf, notGrantable, mayErase } = loaderData;
   const [search] = useSearchParams();
   const list = userList.address(search);
-  const hasSessions = useOffer("sessions");
-  const canBeErased = useOffer("erase-user") && mayErase;
-  const switches: Switches = refusal?.switches ?? {
+  const hasSessions = useCapability("sessions");
+  const canBeErased = useCapability("erase-user") && mayErase;
+  const switches: PrivilegeFormState = rejection?.switches ?? {
     privileges: user.privileges,
     seen: user.privileges,
     rowVersion: user.rowVersion,
-    switchedMeanwhile: [],
+    changedByOthers: [],
   };
   return (
     <Dialog
@@ -78,21 +78,21 @@ export default function EditUser({ loaderData, actionData: refusal, params }: Ro
           <>
             <CloseLink to={list}>Cancel</CloseLink>
             <FooterGap />
-            <SubmitButton form="privileges">{refusal?.isConflict ? "Save again" : "Save"}</SubmitButton>
+            <SubmitButton form="privileges">{rejection?.isConflict ? "Save again" : "Save"}</SubmitButton>
           </>
         )
       }
     >
       <Form id="privileges" method="post" replace preventScrollReset className="grid gap-5">
         <ErrorSummary
-          title={refusal?.isConflict ? lateTitle : "The privileges were not saved"}
-          errors={summaryOf(refusal?.result.error ?? undefined)}
-          submission={refusal}
+          title={rejection?.isConflict ? conflictTitle : "The privileges were not saved"}
+          errors={summaryOf(rejection?.result.error ?? undefined)}
+          submission={rejection}
         />
         <PrivilegeSwitches
           key={switches.rowVersion}
           switches={switches}
-          locked={isSelf ? "own" : lacking}
+          locked={isSelf ? "own" : notGrantable}
           isAdmin={user.isAdmin}
         />
       </Form>

@@ -2,14 +2,14 @@ import { useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, useSearchParams } from "react-router";
 import { z } from "zod";
-import { counted } from "#app/domain/time/date-wording.ts";
+import { formatCount } from "#app/domain/time/format-date.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
-import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { formOf, rejectSubmission, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
 import { TypedConfirmation } from "#app/routes/forms/typed-confirmation.tsx";
 import { Warning } from "#app/ui/page/notice.tsx";
 import type { Route } from "./+types/erase.ts";
@@ -25,15 +25,15 @@ const erasureForm = (email: string) =>
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Erase ${loaderData?.email ?? "a user"}` }];
 
-const userNamed = ({ params, context }: Pick<Route.LoaderArgs, "params" | "context">) =>
-  context.get(licenseApiContext).users.one({ query: { email: params.named } });
+const loadUser = ({ params, context }: Pick<Route.LoaderArgs, "params" | "context">) =>
+  context.get(licenseApiContext).users.get({ query: { email: params.named } });
 
 export async function loader(args: Route.LoaderArgs) {
   const { params, context } = args;
   checkMay(context.get(sessionContext), "person.erase");
   const { users } = context.get(licenseApiContext);
   const [user, work] = await Promise.all([
-    userNamed(args),
+    loadUser(args),
     users.work({ params: { email: params.named } }).catch(() => null),
   ]);
   return { ...user, work };
@@ -42,28 +42,31 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { request, params, url, context } = args;
   checkMay(context.get(sessionContext), "person.erase");
-  const { email } = await userNamed(args);
-  const submission = submitted(await formOf(request), erasureForm(email));
-  if (submission.status !== "success") return refused(submission);
+  const { email } = await loadUser(args);
+  const submission = parseSubmission(await formOf(request), erasureForm(email));
+  if (submission.status !== "success") return rejectSubmission(submission);
   const { users } = context.get(licenseApiContext);
-  const erased = await attempt(users.erase({ params: { email: params.named } }));
-  if (!erased.done) return data(refusedBy(erased.problem, submission), { status: 422 });
-  const { events, left } = erased.result;
-  const unerased = left > 0 ? `; ${counted(left, "old event")} could not be, without breaking the chain` : "";
+  const eraseAttempt = await attempt(users.erase({ params: { email: params.named } }));
+  if (!eraseAttempt.ok) return data(resultOfProblem(eraseAttempt.problem, submission), { status: 422 });
+  const { events, left: remainingCount } = eraseAttempt.result;
+  const unerased =
+    remainingCount > 0
+      ? `; ${formatCount(remainingCount, "old event")} could not be, without breaking the chain`
+      : "";
   return redirectWithToast(context, userList.address(url.searchParams), {
     tone: "success",
-    message: `The user was erased from ${counted(events, "event")}${unerased}`,
+    message: `The user was erased from ${formatCount(events, "event")}${unerased}`,
   });
 }
 
 export default function EraseUser({
   loaderData: { email, work },
-  actionData: refusal,
+  actionData: rejection,
 }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const [form, fields] = useForm({
     id: "erase",
-    lastResult: refusal,
+    lastResult: rejection,
     onValidate: ({ formData }) => parseWithZod(formData, { schema: erasureForm(email) }),
   });
   return (
@@ -78,8 +81,8 @@ export default function EraseUser({
       <DialogForm
         form={form}
         fields={fields}
-        submission={refusal}
-        refusalTitle="The user was not erased"
+        submission={rejection}
+        errorTitle="The user was not erased"
         className="grid gap-4"
       >
         <Warning>This cannot be taken back.</Warning>

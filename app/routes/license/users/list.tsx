@@ -3,7 +3,7 @@ import { userPaging } from "#app/domain/person/user.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { NotUnderstood } from "#app/ui/page/notice.tsx";
+import { IgnoredParamsNotice } from "#app/ui/page/notice.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import { checkMay } from "#app/routes/forms/check-may.ts";
@@ -35,7 +35,7 @@ export default function Users({ loaderData: { users, query, ignored, me, now } }
         title="Users"
         description="Everybody who has signed in, and what they may do. New users have no privileges."
       />
-      <NotUnderstood ignored={ignored} />
+      <IgnoredParamsNotice ignored={ignored} />
       <PagedList page={users} list={userList} noun="users" emptyTitle="There are no users">
         <UserTable
           users={users.entities}

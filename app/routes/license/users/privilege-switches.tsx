@@ -4,10 +4,10 @@ import type { ComponentType, ReactNode } from "react";
 import { type Privilege, privilegeLabel, privileges } from "#app/domain/person/privilege.ts";
 import { FieldGroup } from "#app/ui/controls/field.tsx";
 import { Switch } from "#app/ui/controls/switch.tsx";
-import type { Switches } from "./edit-privileges.ts";
+import type { PrivilegeFormState } from "./edit-privileges.ts";
 
 interface PrivilegeSwitchesProps {
-  switches: Switches;
+  switches: PrivilegeFormState;
   /** "own": the user's own account, all switches are locked. Otherwise the privileges that the user cannot grant. */
   locked: "own" | readonly Privilege[];
   isAdmin: boolean;
@@ -15,8 +15,13 @@ interface PrivilegeSwitchesProps {
 
 /** A locked switch still submits its value, through a hidden field. */
 export function PrivilegeSwitches({ switches, locked, isAdmin }: PrivilegeSwitchesProps) {
-  const { privileges: on, seen, rowVersion, switchedMeanwhile } = switches;
-  const isLocked = (one: Privilege) => locked === "own" || locked.includes(one);
+  const {
+    privileges: switchedOn,
+    seen: loadedPrivileges,
+    rowVersion,
+    changedByOthers: switchedMeanwhile,
+  } = switches;
+  const isLocked = (privilege: Privilege) => locked === "own" || locked.includes(privilege);
   return (
     <>
       {locked === "own" && (
@@ -31,22 +36,28 @@ export function PrivilegeSwitches({ switches, locked, isAdmin }: PrivilegeSwitch
         </Remark>
       )}
       <input type="hidden" name="rowVersion" value={rowVersion} />
-      {seen.map((one) => (
-        <input key={one} type="hidden" name="seen" value={one} />
+      {loadedPrivileges.map((privilege) => (
+        <input key={privilege} type="hidden" name="seen" value={privilege} />
       ))}
       <FieldGroup label="Privileges">
         <div className="grid gap-3.5 pt-1">
-          {privileges.map((one) => (
-            <div key={one}>
+          {privileges.map((privilege) => (
+            <div key={privilege}>
               <Switch
                 name="privileges"
-                value={one}
-                defaultChecked={on.includes(one)}
-                disabled={isLocked(one)}
-                label={privilegeLabel[one]}
-                hint={hintFor(one, { locked, isOn: seen.includes(one), switchedMeanwhile })}
+                value={privilege}
+                defaultChecked={switchedOn.includes(privilege)}
+                disabled={isLocked(privilege)}
+                label={privilegeLabel[privilege]}
+                hint={privilegeHint(privilege, {
+                  locked,
+                  isOn: loadedPrivileges.includes(privilege),
+                  switchedMeanwhile,
+                })}
               />
-              {isLocked(one) && on.includes(one) && <input type="hidden" name="privileges" value={one} />}
+              {isLocked(privilege) && switchedOn.includes(privilege) && (
+                <input type="hidden" name="privileges" value={privilege} />
+              )}
             </div>
           ))}
         </div>
@@ -55,17 +66,20 @@ export function PrivilegeSwitches({ switches, locked, isAdmin }: PrivilegeSwitch
   );
 }
 
-interface Remarkable {
+interface HintContext {
   locked: PrivilegeSwitchesProps["locked"];
   isOn: boolean;
   switchedMeanwhile: readonly Privilege[];
 }
 
-function hintFor(one: Privilege, { locked, isOn, switchedMeanwhile }: Remarkable): string | undefined {
+function privilegeHint(
+  privilege: Privilege,
+  { locked, isOn, switchedMeanwhile }: HintContext,
+): string | undefined {
   const hints = [
-    switchedMeanwhile.includes(one) && `Switched ${isOn ? "on" : "off"} meanwhile by somebody else.`,
+    switchedMeanwhile.includes(privilege) && `Switched ${isOn ? "on" : "off"} meanwhile by somebody else.`,
     locked !== "own" &&
-      locked.includes(one) &&
+      locked.includes(privilege) &&
       "You do not have this privilege, so you can neither give nor take it.",
   ];
   return hints.filter(Boolean).join(" ") || undefined;

@@ -4,7 +4,7 @@ import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
-import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { formOf, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
 import { endForm } from "#app/routes/license/account/end-form.ts";
 import { EndAllSessions, SessionTable } from "#app/routes/license/account/session-table.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
@@ -21,21 +21,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   checkMay(context.get(sessionContext), "person.manage");
   const { users, sessions } = context.get(licenseApiContext);
   const email = params.named;
-  const [user, theirs] = await Promise.all([
-    users.one({ query: { email } }),
+  const [user, userSessions] = await Promise.all([
+    users.get({ query: { email } }),
     sessions.list({ params: { email } }),
   ]);
-  return { user, sessions: theirs, now: instantOf(Date.now()) };
+  return { user, sessions: userSessions, now: instantOf(Date.now()) };
 }
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   checkMay(context.get(sessionContext), "person.manage");
-  const submission = submitted(await formOf(request), endForm);
+  const submission = parseSubmission(await formOf(request), endForm);
   if (submission.status !== "success") return data(submission.reply(), { status: 422 });
   const { session: id } = submission.value;
   const { sessions } = context.get(licenseApiContext);
   const ended = await attempt(sessions.end({ params: { email: params.named }, query: { id } }));
-  if (!ended.done) return data(refusedBy(ended.problem, submission), { status: 422 });
+  if (!ended.ok) return data(resultOfProblem(ended.problem, submission), { status: 422 });
   return redirectWithToast(
     context,
     userList.dialog(href("/license/users/:named/sessions", params), url.searchParams),
@@ -47,7 +47,7 @@ export default function Sessions({ loaderData, actionData }: Route.ComponentProp
   const { user, sessions, now } = loaderData;
   const [search] = useSearchParams();
   const list = userList.address(search);
-  const others = sessions.filter(({ isCurrent }) => !isCurrent);
+  const otherSessions = sessions.filter(({ isCurrent }) => !isCurrent);
   return (
     <Dialog
       title="Sessions of a user"
@@ -69,9 +69,9 @@ export default function Sessions({ loaderData, actionData }: Route.ComponentProp
       ) : (
         <SessionTable sessions={sessions} now={now} />
       )}
-      {others.length > 1 && (
+      {otherSessions.length > 1 && (
         <EndAllSessions
-          label={others.length < sessions.length ? "End all other sessions" : "End all sessions"}
+          label={otherSessions.length < sessions.length ? "End all other sessions" : "End all sessions"}
         />
       )}
     </Dialog>

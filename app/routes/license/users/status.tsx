@@ -5,7 +5,7 @@ import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import { ConfirmDialog } from "#app/routes/forms/confirm-dialog.tsx";
-import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { formOf, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
 import type { Route } from "./+types/status.ts";
 import { RunningWorkList } from "./running-work.tsx";
 import { userList } from "./user-list.ts";
@@ -13,16 +13,16 @@ import { userList } from "./user-list.ts";
 /** Submits the target state, so a double click is harmless. */
 const statusForm = z.object({ disabled: z.enum(["true", "false"]).transform((text) => text === "true") });
 
-const verbOf = (isDisabled: boolean) => (isDisabled ? "Enable" : "Disable");
+const toggleVerb = (isDisabled: boolean) => (isDisabled ? "Enable" : "Disable");
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: `${verbOf(loaderData?.status === "disabled")} ${loaderData?.email ?? "a user"}` },
+  { title: `${toggleVerb(loaderData?.status === "disabled")} ${loaderData?.email ?? "a user"}` },
 ];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   checkMay(context.get(sessionContext), "person.manage");
   const { users } = context.get(licenseApiContext);
-  const user = await users.one({ query: { email: params.named } });
+  const user = await users.get({ query: { email: params.named } });
   const work =
     user.status === "disabled"
       ? null
@@ -31,14 +31,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
-  const submission = submitted(await formOf(request), statusForm);
+  const submission = parseSubmission(await formOf(request), statusForm);
   if (submission.status !== "success") throw data({ message: "There is no such status." }, { status: 400 });
   const { disabled } = submission.value;
   const { users } = context.get(licenseApiContext);
   const changed = await attempt(
     users.changeStatus({ params: { email: params.named }, body: { disabled }, rowVersion: undefined }),
   );
-  if (!changed.done) return data(refusedBy(changed.problem, submission), { status: 422 });
+  if (!changed.ok) return data(resultOfProblem(changed.problem, submission), { status: 422 });
   return redirectWithToast(context, userList.address(url.searchParams), {
     tone: "success",
     message: `${changed.result.email} was ${disabled ? "disabled" : "enabled"}`,
@@ -51,7 +51,7 @@ export default function UserStatus({
 }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const isDisabled = status === "disabled";
-  const verb = verbOf(isDisabled);
+  const verb = toggleVerb(isDisabled);
   return (
     <ConfirmDialog
       title={`${verb} user`}
@@ -60,8 +60,8 @@ export default function UserStatus({
       variant={isDisabled ? "primary" : "destroy"}
       closeTo={userList.address(search)}
       hidden={{ disabled: String(!isDisabled) }}
-      refusal={actionData}
-      refusalTitle={`The user was not ${isDisabled ? "enabled" : "disabled"}`}
+      lastResult={actionData}
+      errorTitle={`The user was not ${isDisabled ? "enabled" : "disabled"}`}
     >
       <p>
         <strong className="[overflow-wrap:anywhere]">{email}</strong>{" "}

@@ -6,5 +6,5 @@ export const userList = defineList<UserPaging>({
   path: href("/license/users"),
   names: ["pageNumber", "pageSize", "sortBy", "sortType"],
   sizes: [25, 50, 100],
-  takesAnySize: true,
+  allowsAnySize: true,
 });

@@ -11,7 +11,7 @@ import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { RelativeTime } from "#app/ui/data/relative-time.tsx";
 import { Cell, HeadCell, Row, type Sorting, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
-import { useOffer } from "#app/ui/use-offer.ts";
+import { useCapability } from "#app/ui/use-capability.ts";
 import { Rows } from "#app/routes/lists/unreadable-row.tsx";
 import { userList } from "./user-list.ts";
 
@@ -25,7 +25,7 @@ interface UserTableProps {
 }
 
 export function UserTable({ users, unreadable, me, sorted, search, now }: UserTableProps) {
-  const hasSessions = useOffer("sessions");
+  const hasSessions = useCapability("sessions");
   const severalProviders = new Set(users.map(({ provider }) => provider)).size > 1;
   return (
     <Table label="Users">
@@ -53,7 +53,7 @@ export function UserTable({ users, unreadable, me, sorted, search, now }: UserTa
                     <Address text={user.email} />
                   </span>
                   {isOwn && <span className="text-muted"> (you)</span>}
-                  <StatusOf user={user} />
+                  <StatusBadge user={user} />
                   {severalProviders && <span className="block text-sm text-muted">{user.provider}</span>}
                 </Cell>
                 <Cell label="Last activity">
@@ -67,7 +67,7 @@ export function UserTable({ users, unreadable, me, sorted, search, now }: UserTa
                     {mayAct && !isOwn && user.status && (
                       <DialogLink
                         to={userList.dialog(
-                          href("/license/users/:named/status", { named: namedBy(user) }),
+                          href("/license/users/:named/status", { named: userParam(user) }),
                           search,
                         )}
                         aria-label={`${user.status === "disabled" ? "Enable" : "Disable"} ${user.email}`}
@@ -79,7 +79,7 @@ export function UserTable({ users, unreadable, me, sorted, search, now }: UserTa
                     {mayAct && hasSessions && (
                       <DialogLink
                         to={userList.dialog(
-                          href("/license/users/:named/sessions", { named: namedBy(user) }),
+                          href("/license/users/:named/sessions", { named: userParam(user) }),
                           search,
                         )}
                         aria-label={`Sessions of ${user.email}`}
@@ -89,7 +89,7 @@ export function UserTable({ users, unreadable, me, sorted, search, now }: UserTa
                       </DialogLink>
                     )}
                     <DialogLink
-                      to={userList.dialog(href("/license/users/:named", { named: namedBy(user) }), search)}
+                      to={userList.dialog(href("/license/users/:named", { named: userParam(user) }), search)}
                       aria-label={`Edit ${user.email}`}
                       className={buttonClasses({ size: "sm" })}
                     >
@@ -106,9 +106,9 @@ export function UserTable({ users, unreadable, me, sorted, search, now }: UserTa
   );
 }
 
-const namedBy = ({ id, email }: User) => String(id ?? email);
+const userParam = ({ id, email }: User) => String(id ?? email);
 
-const StatusOf = ({ user: { status } }: { user: User }) =>
+const StatusBadge = ({ user: { status } }: { user: User }) =>
   !status || status === "active" ? null : (
     <span className="ms-2">
       <Badge tone="bad" icon="ban">
@@ -127,9 +127,12 @@ function Privileges({ user: { isAdmin, privileges } }: { user: User }) {
   if (privileges.length === 0) return <span className="text-muted">None</span>;
   return (
     <ul className="flex max-w-3xl flex-wrap gap-1">
-      {privileges.map((one) => (
-        <li key={one} className="rounded-md border border-line bg-surface px-1.5 text-xs/[18px] text-muted">
-          {privilegeLabel[one]}
+      {privileges.map((privilege) => (
+        <li
+          key={privilege}
+          className="rounded-md border border-line bg-surface px-1.5 text-xs/[18px] text-muted"
+        >
+          {privilegeLabel[privilege]}
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@ import { dayOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
-import { beganWith } from "#app/routes/forms/conflict.ts";
+import { initialValuesOf } from "#app/routes/forms/conflict.ts";
 import type { Route } from "./+types/edit.ts";
 import { saveVersion } from "./save-version.ts";
 import { VersionDialog } from "./version-dialog.tsx";
@@ -12,19 +12,19 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Version ${loa
 
 export function loader({ params, context }: Route.LoaderArgs) {
   checkMay(context.get(sessionContext), "version.manage");
-  return context.get(licenseApiContext).versions.one({ params });
+  return context.get(licenseApiContext).versions.get({ params });
 }
 
 export const action = (args: Route.ActionArgs) => saveVersion(args);
 
-export default function EditVersion({ loaderData: version, actionData: refusal }: Route.ComponentProps) {
+export default function EditVersion({ loaderData: version, actionData: rejection }: Route.ComponentProps) {
   return (
     <VersionDialog
       title="Edit version"
       from={{ ...version, releasedAt: dayOf(version.releasedAt) }}
-      lastResult={refusal?.result}
-      hidden={refusal?.began ?? beganWith(versionFields, version)}
-      conflict={refusal?.conflict}
+      lastResult={rejection?.result}
+      hidden={rejection?.initialValues ?? initialValuesOf(versionFields, version)}
+      conflict={rejection?.conflict}
     />
   );
 }

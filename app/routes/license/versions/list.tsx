@@ -8,11 +8,11 @@ import { Icon } from "#app/ui/data/icon.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { EmptyState } from "#app/ui/page/empty-state.tsx";
-import { NotUnderstood } from "#app/ui/page/notice.tsx";
+import { IgnoredParamsNotice } from "#app/ui/page/notice.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import { checkMay } from "#app/routes/forms/check-may.ts";
-import { FirstOne } from "#app/routes/lists/first-one.tsx";
+import { CreateFirstLink } from "#app/routes/lists/create-first-link.tsx";
 import type { ListHandle } from "#app/routes/lists/dialogs.tsx";
 import type { Route } from "./+types/list.ts";
 import { versionList } from "./version-list.ts";
@@ -23,7 +23,7 @@ export const meta = () => [{ title: "Versions" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   checkMay(context.get(sessionContext), "version.manage");
-  const versions = await context.get(licenseApiContext).versions.all();
+  const versions = await context.get(licenseApiContext).versions.list();
   return {
     versions: versions.toSorted(newestFirst).map(({ id, version, releasedAt, isActive, createdBy }) => ({
       id,
@@ -54,13 +54,13 @@ export default function Versions({
           </DialogLink>
         }
       />
-      <NotUnderstood ignored={ignored} />
+      <IgnoredParamsNotice ignored={ignored} />
       {versions.length > 0 || unreadable ? (
         <VersionTable versions={versions} unreadable={unreadable} latestId={latestId} />
       ) : (
         <EmptyState title="There are no versions">
           <p>Versions tell the deployed product which release is the latest.</p>
-          <FirstOne to={href("/license/versions/new")}>Create the first one</FirstOne>
+          <CreateFirstLink to={href("/license/versions/new")}>Create the first one</CreateFirstLink>
         </EmptyState>
       )}
       <Outlet />

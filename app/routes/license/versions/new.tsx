@@ -3,13 +3,13 @@ import { dayOf, instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { formOf, rejectSubmission, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
-import { createdOnce } from "#app/routes/forms/created-once.ts";
+import { createOnce } from "#app/routes/forms/create-once.ts";
 import type { Route } from "./+types/new.ts";
 import { versionList } from "./version-list.ts";
 import { VersionDialog } from "./version-dialog.tsx";
-import { newVersionForm, ownField } from "./version-form.ts";
+import { newVersionForm, fieldNames } from "./version-form.ts";
 
 export const meta = () => [{ title: "Create Version" }];
 
@@ -19,15 +19,15 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = submitted(await formOf(request), newVersionForm);
-  if (submission.status !== "success") return refused(submission);
+  const submission = parseSubmission(await formOf(request), newVersionForm);
+  if (submission.status !== "success") return rejectSubmission(submission);
   const { idempotencyKey, ...body } = submission.value;
   const { versions } = context.get(licenseApiContext);
-  const created = await createdOnce(
+  const created = await createOnce(
     () => versions.create({ body, idempotencyKey }),
     "This form has already created a version from other entries.",
   );
-  if (!created.done) return data(refusedBy(created.problem, submission, ownField), { status: 422 });
+  if (!created.ok) return data(resultOfProblem(created.problem, submission, fieldNames), { status: 422 });
   return redirectWithToast(context, versionList.path, {
     tone: "success",
     message: `Version ${created.result.version} created`,

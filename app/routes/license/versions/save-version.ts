@@ -3,36 +3,36 @@ import type { Version } from "#app/domain/version/version.ts";
 import { dayOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { newestEvent, saveShared, theirsStay } from "#app/routes/forms/save-shared.ts";
-import { formOf, submitted } from "#app/routes/forms/submission.ts";
+import { newestEvent, saveShared, storedValuesStayMessage } from "#app/routes/forms/save-shared.ts";
+import { formOf, parseSubmission } from "#app/routes/forms/submission.ts";
 import type { ActionArgs } from "#app/routes/route-args.ts";
 import { versionList } from "./version-list.ts";
-import { ownField, versionFields, versionForm } from "./version-form.ts";
+import { fieldNames, versionFields, versionForm } from "./version-form.ts";
 
 export async function saveVersion({ request, params, context }: ActionArgs<{ id: string }>) {
   const api = context.get(licenseApiContext);
   const formData = await formOf(request);
-  const saved = await saveShared({
+  const saveResult = await saveShared({
     fields: versionFields,
     formData,
-    submission: submitted(formData, versionForm),
+    submission: parseSubmission(formData, versionForm),
     mine: (typed) => typed,
-    read: () => api.versions.one({ params }),
+    read: () => api.versions.get({ params }),
     save: (typed, stored) =>
-      api.versions.change({ params, body: onto(stored, typed), rowVersion: stored.rowVersion }),
-    fieldFor: ownField,
+      api.versions.change({ params, body: keepStoredTime(stored, typed), rowVersion: stored.rowVersion }),
+    fieldFor: fieldNames,
     lastChange: ({ version }) =>
       newestEvent(api, { eventName: "update-version" }, ({ details }) => details["version"] === version),
   });
-  if (!saved.done) return data(saved.refusal, { status: saved.status });
+  if (!saveResult.isSaved) return data(saveResult.rejection, { status: saveResult.status });
   return redirectWithToast(context, versionList.path, {
     tone: "success",
-    message: saved.isTheirs ? theirsStay : `Version ${saved.row.version} saved`,
+    message: saveResult.isTheirs ? storedValuesStayMessage : `Version ${saveResult.row.version} saved`,
   });
 }
 
 /** The form submits only the day; an unchanged day preserves its stored time. */
-const onto = <Typed extends { releasedAt: string }>(stored: Version, typed: Typed): Typed => ({
+const keepStoredTime = <Typed extends { releasedAt: string }>(stored: Version, typed: Typed): Typed => ({
   ...typed,
   releasedAt: dayOf(typed.releasedAt) === dayOf(stored.releasedAt) ? stored.releasedAt : typed.releasedAt,
 });

@@ -7,7 +7,7 @@ import { Switch } from "#app/ui/controls/switch.tsx";
 import { Textarea } from "#app/ui/controls/textarea.tsx";
 import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
 import type { Conflict } from "#app/routes/forms/conflict.ts";
-import { lateTitle, SharedControl } from "#app/routes/forms/conflict.tsx";
+import { conflictTitle, SharedControl } from "#app/routes/forms/conflict.tsx";
 import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
 import { formOptions } from "#app/routes/forms/form-options.ts";
 import { versionList } from "./version-list.ts";
@@ -56,7 +56,7 @@ function VersionControls({ from, lastResult, hidden, conflict }: Omit<VersionDia
       fields={fields}
       submission={lastResult}
       hidden={hidden}
-      refusalTitle={conflict ? lateTitle : undefined}
+      errorTitle={conflict ? conflictTitle : undefined}
     >
       {shared(
         "version",

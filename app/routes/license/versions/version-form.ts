@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateInWords } from "#app/domain/time/date-wording.ts";
+import { formatDate } from "#app/domain/time/format-date.ts";
 import { dayOf } from "#app/domain/time/time.ts";
 import { type Version, versionChange } from "#app/domain/version/version.ts";
 import type { SharedFields } from "#app/routes/forms/conflict.ts";
@@ -17,7 +17,7 @@ export const versionFields: SharedFields<Version, Required<z.output<typeof versi
   releasedAt: {
     label: "Released At",
     of: ({ releasedAt }) => dayOf(releasedAt),
-    words: (day, months) => [dateInWords(day, months)],
+    words: (day, months) => [formatDate(day, months)],
     text: dayOf,
   },
   isActive: {
@@ -33,4 +33,4 @@ export const versionFields: SharedFields<Version, Required<z.output<typeof versi
 };
 export type VersionField = keyof typeof versionFields;
 
-export const ownField = Object.fromEntries(Object.keys(versionFields).map((name) => [name, name]));
+export const fieldNames = Object.fromEntries(Object.keys(versionFields).map((name) => [name, name]));

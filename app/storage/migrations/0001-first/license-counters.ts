@@ -38,9 +38,9 @@ const netOf = (rows: string[]) =>
   `select mark, bucket, traits, sum(n) from (${rows.join(" union all ")}) as change
    group by mark, bucket, traits having sum(n) <> 0`;
 
-const counted = "traits, package_tier_id, created_by_fold, created_at, activated_at, expired_at";
+const countedColumns = "traits, package_tier_id, created_by_fold, created_at, activated_at, expired_at";
 const countedDiffers = (differs: string) =>
-  counted
+  countedColumns
     .split(", ")
     .map((column) => `old.${column} ${differs} new.${column}`)
     .join(" or ");
@@ -64,7 +64,7 @@ const sqliteCounters = (() => {
      begin ${add(changesOf({ new: 1 }))} end`,
     `create trigger license_facet_removed before delete on license_summary
      begin ${add(changesOf({ old: -1 }))} end`,
-    `create trigger license_facet_changed after update of ${counted} on license_summary
+    `create trigger license_facet_changed after update of ${countedColumns} on license_summary
      when ${countedDiffers("is not")}
      begin ${add(changesOf({ old: -1, new: 1 }))} end`,
     `create trigger license_facet_tagged after insert on license_tag
@@ -78,11 +78,11 @@ const sqliteCounters = (() => {
 
 /** PostgreSQL's writers would block each other at the counters, so they append changes that are folded in later. */
 const postgresCounters = (() => {
-  const append = (name: string, changes: string[], answer: string) =>
+  const append = (name: string, changes: string[], returnValue: string) =>
     `create function ${name}() returns trigger language plpgsql as $$ begin
        insert into license_facet_change (mark, bucket, traits, n)
        ${changes.map((rows) => `(${rows})`).join(" union all ")};
-       return ${answer};
+       return ${returnValue};
      end $$`;
   return [
     `create table license_facet_cell (
@@ -107,7 +107,7 @@ const postgresCounters = (() => {
      for each row execute function license_facet_added()`,
     `create trigger license_facet_removed before delete on license_summary
      for each row execute function license_facet_removed()`,
-    `create trigger license_facet_changed after update of ${counted} on license_summary
+    `create trigger license_facet_changed after update of ${countedColumns} on license_summary
      for each row when (${countedDiffers("is distinct from")}) execute function license_facet_changed()`,
     `create trigger license_facet_tagged after insert on license_tag
      for each row execute function license_facet_tagged()`,

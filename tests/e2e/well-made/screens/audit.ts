@@ -1,4 +1,4 @@
-import { change, newLicense } from "#tests/support/screens/beside-the-page.ts";
+import { changeThroughApi, newLicense } from "#tests/support/screens/background-actions.ts";
 import { expect } from "#tests/support/browser/fixtures.ts";
 import { breakChainAt } from "#tests/support/apps/app-database.ts";
 
@@ -9,15 +9,15 @@ import { ada, type Area, at, goTo, type Reach, rita, shared } from "#tests/e2e/w
 const log = "/license/audit";
 
 /** The key of a license whose notes were changed. */
-const noted = shared(async ({ staff }) => {
+const licenseWithNotes = shared(async ({ staff }) => {
   const page = await staff();
   const key = (await newLicense(page, { notes: "Call in May." })).split("/").at(-1) ?? "";
-  await change(page, "PATCH", `/api/oem/licenses/${key}/notes`, { notes: "Paid." });
+  await changeThroughApi(page, "PATCH", `/api/oem/licenses/${key}/notes`, { notes: "Paid." });
   return key;
 });
 
 const openEvent: Reach = async (visit) => {
-  await goTo(visit, `${log}?licenseKey=${await noted(visit)}`);
+  await goTo(visit, `${log}?licenseKey=${await licenseWithNotes(visit)}`);
   const event = rows(visit.page).filter({ hasText: "Notes Updated" });
   await event.locator("summary").click();
   await expect(event.getByText("Call in May.")).toBeVisible();
@@ -33,12 +33,16 @@ const openExport: Reach = async (visit) => {
 };
 
 const openFilled: Reach = async (visit) => {
-  const asked = { licenseKey: await noted(visit), eventName: "create,update-notes", minDate: "2026-01-01" };
-  await goTo(visit, `${log}?${new URLSearchParams(asked)}`);
+  const query = {
+    licenseKey: await licenseWithNotes(visit),
+    eventName: "create,update-notes",
+    minDate: "2026-01-01",
+  };
+  await goTo(visit, `${log}?${new URLSearchParams(query)}`);
   await expect((await openFilter(visit.page)).getByLabel("Notes Updated")).toBeChecked();
 };
 
-const refused: Reach = async (visit) => {
+const reachErrors: Reach = async (visit) => {
   await goTo(visit, log);
   const form = await openFilter(visit.page);
   await form.getByLabel("License Key").fill("ABC");
@@ -54,8 +58,8 @@ const broken: Reach = async (visit) => {
     await visit.page.goto(log);
     await expect(visit.page.getByText("Intact")).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  const reply = await staff.request.get(`${visit.app.url}/api/oem/audit?pageSize=1`);
-  const { result } = await reply.json();
+  const response = await staff.request.get(`${visit.app.url}/api/oem/audit?pageSize=1`);
+  const { result } = await response.json();
   breakChainAt(visit.app, result.entities[0].id);
   await goTo(visit, log);
   await expect(visit.page.getByText("The log is broken at event")).toBeVisible();
@@ -70,7 +74,7 @@ export const audit: Area = {
     "an export with its origin": openExport,
     "an event opened to its changes": openEvent,
     "its filter, filled in": openFilled,
-    "its filter with errors": refused,
+    "its filter with errors": reachErrors,
     "a log without events": at(`${log}?createdBy=nobody@example.com`, "There are no events"),
     "an invalid address": at(`${log}?eventName=nonsense&colour=red`, "Ignored because"),
     "the page for a user who may not read all of it": {

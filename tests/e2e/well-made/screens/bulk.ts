@@ -1,4 +1,4 @@
-import { newLicense } from "#tests/support/screens/beside-the-page.ts";
+import { newLicense } from "#tests/support/screens/background-actions.ts";
 import { list } from "#tests/support/screens/license-list.ts";
 import type { Locator } from "@playwright/test";
 import { expect } from "#tests/support/browser/fixtures.ts";
@@ -54,7 +54,7 @@ const contradiction: Reach = async (visit) => {
 };
 
 /** Selected by a part of its name if a script runs. */
-const tierChosen: Reach = async (visit) => {
+const reachTierChoice: Reach = async (visit) => {
   await step("bulk", { change: "tier" }, "2 licenses selected")(visit);
   if (!visit.scripted) return;
   await settled(visit);
@@ -73,7 +73,7 @@ export const bulkChange: Area = {
     "its period": step("bulk", { change: "period" }, "2 licenses selected"),
     "its tags": step("bulk", { change: "tags" }, "2 licenses selected"),
     "its environment": step("bulk", { change: "environment" }, "2 licenses selected"),
-    "its tier": tierChosen,
+    "its tier": reachTierChoice,
     "its being offline": step("bulk", { change: "offline" }, "2 licenses selected"),
     "the preview of a tier": step(
       "bulk/preview",

@@ -30,18 +30,24 @@ async function confirm(visit: Visit, subdomain: string): Promise<Page> {
   return page;
 }
 
-const refused: Reach = async (visit) => {
+const reachErrors: Reach = async (visit) => {
   const { page } = visit;
   await page.goto((await unconfirmed(visit)).link);
-  const wrong = { firstname: "", lastname: "Foxx", subdomain: "admin", password: "short", confirm: "other" };
-  await fillInConfirmation(page, wrong);
+  const invalidForm = {
+    firstname: "",
+    lastname: "Foxx",
+    subdomain: "admin",
+    password: "short",
+    confirm: "other",
+  };
+  await fillInConfirmation(page, invalidForm);
   await sendConfirmation(page);
   await expect(summaryOf(page)).toContainText(
     "It must contain at least 8 characters, 1 number, 1 uppercase and 1 lowercase letter.",
   );
 };
 
-const underWay: Reach = async (visit) => {
+const reachProgress: Reach = async (visit) => {
   const page = await confirm(visit, `slow-${crypto.randomUUID().slice(0, 12)}`);
   await expect(page.getByRole("heading", { name: "Your AIR instance is being created" })).toBeVisible();
 };
@@ -52,19 +58,19 @@ const failed: Reach = async (visit) => {
   expect(await stepsShown(page)).toBe("done,failed,pending,pending");
 };
 
-const toldToWait: Reach = async (visit) => {
+const reachWaiting: Reach = async (visit) => {
   const page = await confirm(visit, "full");
   await expect(page.getByText("Your request has reached us.")).toBeVisible();
 };
 
-const thanked: Reach = async (visit) => {
+const reachThankYou: Reach = async (visit) => {
   const { page } = visit;
   await page.goto("/confirm-customer?token=nobody-knows-this");
   await page.getByRole("button", { name: "Ask for a new link" }).click();
   await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
 };
 
-const shownAndLeft: Reach = async (visit) => {
+const reachCancelledRequest: Reach = async (visit) => {
   await visit.page.goto((await unconfirmed(visit)).link);
   await at("/create-instance", "Your AIR instance is not confirmed yet")(visit);
 };
@@ -74,12 +80,12 @@ export const confirmCustomer: Area = {
   as: null,
   states: {
     "the form to confirm": at(async (visit) => (await unconfirmed(visit)).link, "Confirm your AIR instance"),
-    "the form to confirm with errors": refused,
-    "the steps of an instance": underWay,
+    "the form to confirm with errors": reachErrors,
+    "the steps of an instance": reachProgress,
     "a failed step": failed,
-    "the word to wait": toldToWait,
+    "the word to wait": reachWaiting,
     "an expired link": at(async (visit) => (await over(visit)).link, "no longer valid"),
-    "the confirmation of a new link": thanked,
-    "progress that is not confirmed yet": shownAndLeft,
+    "the confirmation of a new link": reachThankYou,
+    "progress that is not confirmed yet": reachCancelledRequest,
   },
 };

@@ -1,6 +1,6 @@
 import { expect } from "#tests/support/browser/fixtures.ts";
-import { createAddress, newTrial, openForm, wholeForm } from "#tests/support/screens/create-instance.ts";
-import { offered } from "#tests/support/screens/create-license.ts";
+import { createAddress, newTrial, openForm, completeForm } from "#tests/support/screens/create-instance.ts";
+import { firstResult } from "#tests/support/screens/create-license.ts";
 import { type Area, at, mert, type Reach, rita, shared, unique } from "#tests/e2e/well-made/visit.ts";
 
 /** The subdomain and the name of a company that has a trial. */
@@ -12,7 +12,7 @@ const trial = shared(async ({ staff }) => {
 
 const filledIn: Reach = async ({ page, scripted }) => {
   const name = unique("byhand");
-  const { form, check } = await openForm(page, scripted, wholeForm(name));
+  const { form, check } = await openForm(page, scripted, completeForm(name));
   await form.getByLabel("Deal ID").fill("D-4711");
   await form.getByLabel("Notes").fill("Met in Łódź.");
   await check(name);
@@ -22,25 +22,25 @@ const filledIn: Reach = async ({ page, scripted }) => {
 const searched: Reach = async ({ page, scripted }) => {
   const { form, find } = await openForm(page, scripted);
   await find("Company", "lodz");
-  await expect(offered(form, scripted, "companies", "Łódź Stal S.A.")).toBeVisible();
+  await expect(firstResult(form, scripted, "companies", "Łódź Stal S.A.")).toBeVisible();
 };
 
-const knownCompany: Reach = async (visit) => {
+const reachKnownCompany: Reach = async (visit) => {
   const writtenCompany = `${await trial(visit)} GmbH`;
   const { form } = await openForm(visit.page, visit.scripted, { customerBy: "hand", writtenCompany });
   await expect(form.getByText("has a license already, and a trial that is not over.")).toBeVisible();
 };
 
 const takenSubdomain: Reach = async (visit) => {
-  const fields = wholeForm(unique("other"), { subdomain: await trial(visit) });
+  const fields = completeForm(unique("other"), { subdomain: await trial(visit) });
   const { form, save } = await openForm(visit.page, visit.scripted, fields);
   await save();
   await expect(form.getByRole("alert")).toContainText("Domain is already registered.");
 };
 
-const nothingEntered: Reach = async ({ page, scripted }) => {
-  const { form, save, unchecked } = await openForm(page, scripted);
-  await unchecked();
+const reachEmptyForm: Reach = async ({ page, scripted }) => {
+  const { form, save, skipBrowserChecks } = await openForm(page, scripted);
+  await skipBrowserChecks();
   await save();
   await expect(form.getByRole("alert")).toContainText("Choose a company.");
 };
@@ -52,9 +52,9 @@ export const createInstance: Area = {
     "its empty form": at(createAddress, "Company"),
     "its form, filled in": filledIn,
     "a search for its company": searched,
-    "a company that has one already": knownCompany,
+    "a company that has one already": reachKnownCompany,
     "a subdomain that is in use": takenSubdomain,
-    "a form without its entries": nothingEntered,
+    "a form without its entries": reachEmptyForm,
     "what who may not create it is told": {
       as: rita,
       reach: at("/internal/create-instance", "license-create"),

@@ -1,12 +1,12 @@
 import { expect } from "#tests/support/browser/fixtures.ts";
-import { offered, openCreate } from "#tests/support/screens/create-license.ts";
+import { firstResult, openCreate } from "#tests/support/screens/create-license.ts";
 import { type Area, at, mert, type Reach, rita, send } from "#tests/e2e/well-made/visit.ts";
 
 const product = "model=1&packageId=corporate&tierId=corporate-2&period=custom";
 const long = "W".repeat(180);
 const form = (query: string, text: string | RegExp): Reach => at(`/license/licenses/new?${query}`, text);
 
-const refused: Reach = async ({ page, scripted }) => {
+const reachErrors: Reach = async ({ page, scripted }) => {
   const { dialog } = await openCreate(page, scripted, "?customerBy=hand&company=Kept");
   await dialog.getByLabel("Company").fill("Kept");
   await dialog.getByLabel("E-mail").fill("kept@example.com");
@@ -16,15 +16,15 @@ const refused: Reach = async ({ page, scripted }) => {
 };
 
 const searched =
-  (company: string, found: "companies" | null, text: string): Reach =>
+  (company: string, list: "companies" | null, text: string): Reach =>
   async ({ page, scripted }) => {
     const { dialog, find } = await openCreate(page, scripted, `?${product}`);
     await find("Company", company);
-    const shown = found ? offered(dialog, scripted, found, text) : dialog.getByText(text);
+    const shown = list ? firstResult(dialog, scripted, list, text) : dialog.getByText(text);
     await expect(shown).toBeVisible();
   };
 
-const almostLeft: Reach = async ({ page, scripted }) => {
+const reachDiscardQuestion: Reach = async ({ page, scripted }) => {
   const { dialog } = await openCreate(page, scripted);
   await dialog.getByLabel("Notes").fill("Not to be lost.");
   await dialog.getByRole("link", { name: "Cancel" }).click();
@@ -45,8 +45,8 @@ export const createLicense: Area = {
       `${long}@x.example`,
     ),
     "a company written by hand": form(`customerBy=hand&company=${long}`, "Search the CRM instead"),
-    "its form with errors": refused,
-    "the confirmation before it is discarded": { only: "scripted", reach: almostLeft },
+    "its form with errors": reachErrors,
+    "the confirmation before it is discarded": { only: "scripted", reach: reachDiscardQuestion },
     "the page for a user who may not create it": { as: rita, reach: form("", "license-create") },
   },
 };

@@ -1,4 +1,4 @@
-import { newLicense } from "#tests/support/screens/beside-the-page.ts";
+import { newLicense } from "#tests/support/screens/background-actions.ts";
 
 import { type Area, at, mert, rita, shared, unique, type Visit } from "#tests/e2e/well-made/visit.ts";
 

@@ -1,6 +1,12 @@
-import { deploy } from "#tests/support/screens/beside-the-page.ts";
+import { activateServer } from "#tests/support/screens/background-actions.ts";
 import { expect } from "#tests/support/browser/fixtures.ts";
-import { customers, done, hoursAgo, newFisLicense, tellCases } from "#tests/support/screens/fis-customers.ts";
+import {
+  customers,
+  caseEventOf,
+  hoursAgo,
+  newFisLicense,
+  reportCases,
+} from "#tests/support/screens/fis-customers.ts";
 import { openFilter, rows } from "#tests/support/screens/license-list.ts";
 
 import {
@@ -38,10 +44,18 @@ const busy = shared(async (visit) => {
     notes: "Call their SOC first.",
   });
   const data = { asset: "ws-17", gigabytes: 512, rules: ["yara", "sigma"], disk: { sealed: true } };
-  await tellCases(page, await deploy(page, details, unique("console")), [
-    done("e1", "c-1", { caseName: "Fidye yazılımı", type: "case-opened", createdAt: hoursAgo(24 * 26) }),
-    done("e2", "c-2", { createdAt: hoursAgo(50), data }),
-    done("e3", "c-2", { type: "case-closed", description: "Closed the case.", createdAt: hoursAgo(2) }),
+  await reportCases(page, await activateServer(page, details, unique("console")), [
+    caseEventOf("e1", "c-1", {
+      caseName: "Fidye yazılımı",
+      type: "case-opened",
+      createdAt: hoursAgo(24 * 26),
+    }),
+    caseEventOf("e2", "c-2", { createdAt: hoursAgo(50), data }),
+    caseEventOf("e3", "c-2", {
+      type: "case-closed",
+      description: "Closed the case.",
+      createdAt: hoursAgo(2),
+    }),
   ]);
   return customerNamed(visit, company);
 });
@@ -54,8 +68,8 @@ const long = shared(async (visit) => {
   const company = `${unique("long")}${"Ü".repeat(150)}`;
   const tags = [`${unique("t")}${"ß".repeat(64)}`.slice(0, 64)];
   const details = await newFisLicense(page, company, { tags, notes: "W".repeat(500) });
-  await tellCases(page, await deploy(page, details, `${unique("device")}${"x".repeat(80)}`), [
-    done("e1", word, {
+  await reportCases(page, await activateServer(page, details, `${unique("device")}${"x".repeat(80)}`), [
+    caseEventOf("e1", word, {
       caseName: word,
       type: word,
       performedBy: `${word}@example.com`,
@@ -91,7 +105,7 @@ const openCustomersFilter: Reach = async (visit) => {
   await openFilter(visit.page);
 };
 
-const refused: Reach = async (visit) => {
+const reachErrors: Reach = async (visit) => {
   await goTo(visit, `${(await quiet(visit)).address}/case-activities`);
   const form = await openFilter(visit.page);
   await form.getByLabel("From").fill("2026-02-02");
@@ -115,7 +129,7 @@ export const fisCustomers: Area = {
     "case activities": of(busy, "/case-activities", "Case closed"),
     "a case activity opened to its data": openActivity(busy, "caseId=c-2&type=acquisition", "ws-17"),
     "a long case activity opened to its data": openActivity(long, `caseId=${word}`, "nested › deeper › 1 ›"),
-    "the filter of case activities with errors": refused,
+    "the filter of case activities with errors": reachErrors,
     "an overview for who only reads": { as: rita, reach: of(busy, "", "4 days left") },
     "an unknown one": at(`${customers}/1`, "This page does not exist"),
   },

@@ -1,12 +1,12 @@
-import { change } from "#tests/support/screens/beside-the-page.ts";
+import { changeThroughApi } from "#tests/support/screens/background-actions.ts";
 import { expect } from "#tests/support/browser/fixtures.ts";
 import {
-  alone,
+  searchAddress,
   type Hosted,
   hosted,
   newHosted,
-  newWaiter,
-  reach,
+  newWaitingBuyer,
+  waitForState,
   rowOf,
   waiting,
 } from "#tests/support/screens/hosted-customers.ts";
@@ -26,13 +26,13 @@ import {
 
 const running = shared(async ({ staff }) => {
   const page = await staff();
-  return reach(page, await newHosted(page), "running");
+  return waitForState(page, await newHosted(page), "running");
 });
 
 const suspended = shared(async ({ staff }) => {
   const page = await staff();
-  const customer = await reach(page, await newHosted(page), "running");
-  await change(page, "POST", `/api/customers/one/hosted/${customer.licenseKey}/suspend`, {});
+  const customer = await waitForState(page, await newHosted(page), "running");
+  await changeThroughApi(page, "POST", `/api/customers/one/hosted/${customer.licenseKey}/suspend`, {});
   return customer;
 });
 
@@ -41,19 +41,24 @@ const lost = shared(async ({ staff }) => {
   const page = await staff();
   const customer = await newHosted(page, { how: "invite" });
   const { licenseKey, subdomain } = customer;
-  await change(page, "DELETE", `/api/customers/one/hosted/${licenseKey}?subdomain=${subdomain}`, {});
-  await change(page, "POST", `/api/oem/licenses/${licenseKey}/restore`, {});
+  await changeThroughApi(
+    page,
+    "DELETE",
+    `/api/customers/one/hosted/${licenseKey}?subdomain=${subdomain}`,
+    {},
+  );
+  await changeThroughApi(page, "POST", `/api/oem/licenses/${licenseKey}/restore`, {});
   return customer;
 });
 
 const failed = shared(async ({ staff }) => {
   const page = await staff();
-  return reach(page, await newHosted(page, { what: "fail-domain" }), "failed");
+  return waitForState(page, await newHosted(page, { what: "fail-domain" }), "failed");
 });
 
 const invited = shared(async ({ staff }) => newHosted(await staff(), { how: "invite" }));
-const beingMade = shared(async ({ staff }) => newHosted(await staff(), { what: "slow" }));
-const approvable = shared(async ({ staff }) => newWaiter(await staff(), "approval"));
+const creatingInstance = shared(async ({ staff }) => newHosted(await staff(), { what: "slow" }));
+const approvable = shared(async ({ staff }) => newWaitingBuyer(await staff(), "approval"));
 
 type Customer = (visit: Visit) => Promise<Hosted>;
 
@@ -62,7 +67,7 @@ const of = (customer: Customer, part: string, text: string | RegExp): Reach =>
 
 const openMenu: Reach = async (visit) => {
   const customer = await running(visit);
-  await goTo(visit, alone(customer));
+  await goTo(visit, searchAddress(customer));
   await visit.page.getByRole("button", { name: `Actions for ${customer.companyName}` }).click();
   await expect(visit.page.getByRole("link", { name: "Show details" })).toBeVisible();
 };
@@ -72,7 +77,7 @@ const openListFilter: Reach = async (visit) => {
   await openFilter(visit.page);
 };
 
-const refusedExtension: Reach = async (visit) => {
+const reachExtensionErrors: Reach = async (visit) => {
   const dialog = await goTo(visit, `${hosted}/${(await invited(visit)).licenseKey}/extend`);
   await dialog.getByLabel("Days").fill("15");
   await dialog.getByLabel("Reason").fill("They asked nicely.");
@@ -80,7 +85,7 @@ const refusedExtension: Reach = async (visit) => {
   await expect(dialog.getByLabel("Days")).toHaveAttribute("aria-invalid", "true");
 };
 
-const refusedConversion: Reach = async (visit) => {
+const reachConversionErrors: Reach = async (visit) => {
   const dialog = await goTo(visit, `${hosted}/${(await invited(visit)).licenseKey}/convert`);
   await dialog.getByRole("radio", { name: "Until a day" }).check();
   if (!visit.scripted) await send(dialog, "Update the form");
@@ -88,15 +93,15 @@ const refusedConversion: Reach = async (visit) => {
   await expect(dialog.getByLabel("Last day")).toHaveAttribute("aria-invalid", "true");
 };
 
-const refusedDeletion: Reach = async (visit) => {
+const reachDeletionErrors: Reach = async (visit) => {
   const dialog = await goTo(visit, `${hosted}/${(await invited(visit)).licenseKey}/delete`);
   await dialog.getByRole("textbox").fill("another");
   await send(dialog, "Delete instance");
   await expect(dialog.getByRole("textbox")).toHaveAttribute("aria-invalid", "true");
 };
 
-const noRoom: Reach = async (visit) => {
-  const { licenseKey } = await newWaiter(await visit.staff(), "full");
+const reachNoCapacity: Reach = async (visit) => {
+  const { licenseKey } = await newWaitingBuyer(await visit.staff(), "full");
   const dialog = await goTo(visit, `${waiting}/${licenseKey}/approve`);
   await send(dialog, "Approve and create");
   await expect(dialog.getByRole("alert")).toContainText("There is still no room");
@@ -113,36 +118,36 @@ export const hostedCustomers: Area = {
   as: mert,
   states: {
     "the whole list": at(hosted, "Hosted customers"),
-    "one that runs in the list": at(async (visit) => alone(await running(visit)), "No contact yet"),
-    "one that failed in the list": at(async (visit) => alone(await failed(visit)), "at Domain"),
+    "one that runs in the list": at(async (visit) => searchAddress(await running(visit)), "No contact yet"),
+    "one that failed in the list": at(async (visit) => searchAddress(await failed(visit)), "at Domain"),
     "a row's menu": openMenu,
     "their filter": openListFilter,
     "a list without any": at(`${hosted}?search=nobody-at-all`, "No hosted customer matches the filters"),
     "one that runs": of(running, "", "14 of 14 days left"),
-    "one that is being created": of(beingMade, "", "Installation"),
+    "one that is being created": of(creatingInstance, "", "Installation"),
     "one that is invited": of(invited, "", "Good until"),
     "one that failed": of(failed, "", "name server rejects this name"),
     "an extension": of(running, "/extend", "14 of 14 days left"),
-    "an extension with errors": refusedExtension,
+    "an extension with errors": reachExtensionErrors,
     "a conversion": of(running, "/convert", "Convert to paid"),
     "a conversion of one that is suspended": of(suspended, "/convert", "Leave it suspended"),
     "a conversion of one that is invited": of(invited, "/convert", "has not confirmed yet"),
     "the confirmation before an address is sent": of(running, "/send-address", "Send address"),
     "the confirmation before another instance is made": of(lost, "/create-again", "Create instance again"),
-    "a conversion with errors": refusedConversion,
+    "a conversion with errors": reachConversionErrors,
     "the confirmation before one is suspended": of(running, "/suspend", "Suspend instance"),
     "the confirmation before one is resumed": of(suspended, "/resume", "Resume"),
     "the confirmation before a step is tried again": of(failed, "/retry", "Retry failed step"),
     "the confirmation before another link is sent": of(invited, "/resend-invitation", "Send another link"),
     "the confirmation before one is deleted": of(running, "/delete", "Delete instance"),
-    "a deletion with errors": refusedDeletion,
+    "a deletion with errors": reachDeletionErrors,
     "an action that does not apply": of(running, "/resume", "there is nothing to do"),
     "those who wait for us": waitingList,
     "an approval": at(
       async (visit) => `${waiting}/${(await approvable(visit)).licenseKey}/approve`,
       "gets a mail from us",
     ),
-    "an approval without room": noRoom,
+    "an approval without room": reachNoCapacity,
     "one for who only reads": { as: rita, reach: of(running, "", "14 of 14 days left") },
     "the page for a user who may not change one": {
       as: rita,

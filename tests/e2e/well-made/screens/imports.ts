@@ -1,9 +1,9 @@
 import {
-  bookHeader,
-  bookRow,
+  csvHeader,
+  csvRow,
   imports as list,
   newImport,
-  untilShown,
+  waitForText,
 } from "#tests/support/screens/imports.ts";
 import {
   type Area,
@@ -16,29 +16,29 @@ import {
   type Visit,
 } from "#tests/e2e/well-made/visit.ts";
 
-const book = [bookHeader, bookRow("Legacy-wm-1"), bookRow("no key")].join("\n");
+const csvText = [csvHeader, csvRow("Legacy-wm-1"), csvRow("no key")].join("\n");
 
 const mapped = async (visit: Visit) => {
   const staff = await visit.staff();
-  const address = await newImport(staff, book);
+  const address = await newImport(staff, csvText);
   await staff.goto(address);
   await staff.getByRole("button", { name: "Check the rows" }).click();
-  await untilShown(staff, "2 rows: ", false);
+  await waitForText(staff, "2 rows: ", false);
   return { staff, address };
 };
 
 /** Rows were checked, and one of them has an error. */
 const checked = shared(async (visit) => (await mapped(visit)).address);
 
-const done = shared(async (visit) => {
+const finishedImport = shared(async (visit) => {
   const { staff, address } = await mapped(visit);
   await staff.getByRole("button", { name: /^Import 1 license/ }).click();
-  await untilShown(staff, "2 rows · Done", false);
+  await waitForText(staff, "2 rows · Done", false);
   return address;
 });
 
-const refused: Reach = async (visit) => {
-  const ambiguous = [bookHeader, bookRow("Legacy-wm-2", "03/04/2027")].join("\n");
+const reachErrors: Reach = async (visit) => {
+  const ambiguous = [csvHeader, csvRow("Legacy-wm-2", "03/04/2027")].join("\n");
   await goTo(visit, await newImport(await visit.staff(), ambiguous));
   const { page } = visit;
   await page.getByRole("button", { name: "Check the rows" }).click();
@@ -53,10 +53,10 @@ export const imports: Area = {
       await checked(visit);
       return list;
     }, "old-book.csv"),
-    "the mapping": at(async (visit) => newImport(await visit.staff(), book), "Check the rows"),
-    "a mapping with errors": refused,
+    "the mapping": at(async (visit) => newImport(await visit.staff(), csvText), "Check the rows"),
+    "a mapping with errors": reachErrors,
     "the result of the check": at(checked, "Faulty rows"),
-    "the result of the run": at(done, "· Done"),
+    "the result of the run": at(finishedImport, "· Done"),
     "the confirmation before one is removed": at(
       async (visit) => `${await checked(visit)}/remove`,
       "are forgotten",

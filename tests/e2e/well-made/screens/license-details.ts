@@ -1,4 +1,9 @@
-import { change, deleteBehind, deploy, newLicense } from "#tests/support/screens/beside-the-page.ts";
+import {
+  changeThroughApi,
+  deleteInBackground,
+  activateServer,
+  newLicense,
+} from "#tests/support/screens/background-actions.ts";
 import { chooseEnvironment } from "#tests/support/screens/license-details.ts";
 import { list } from "#tests/support/screens/license-list.ts";
 import { expect } from "#tests/support/browser/fixtures.ts";
@@ -35,14 +40,14 @@ const usualLicense = shared(async ({ staff }) => {
     totalClientCapacity: 100,
   };
   const details = await newLicense(page, { isOffline: false, tags: ["emea"], notes: "Call in May.", quota });
-  await deploy(page, details, unique("explained"), 95);
+  await activateServer(page, details, unique("explained"), 95);
   return details;
 });
 
 const deletedLicense = shared(async ({ staff }) => {
   const page = await staff();
   const details = await newLicense(page);
-  await deleteBehind(page, details);
+  await deleteInBackground(page, details);
   return details;
 });
 
@@ -62,7 +67,7 @@ const oneSeat = {
 };
 
 /** Two files in a row for one seat: the second is rejected. */
-const askForFiles =
+const confirmFiles =
   (...seedKeys: string[]) =>
   async (visit: Visit) => {
     const details = await newLicense(await visit.staff(), { quota: oneSeat });
@@ -79,11 +84,13 @@ const askForFiles =
   };
 
 /** A user writes notes while others save theirs. */
-async function meetInNotes(visit: Visit) {
+async function reachNotesConflict(visit: Visit) {
   const staff = await visit.staff();
   const details = await newLicense(staff, { notes: "First." });
   const dialog = await goTo(visit, details);
-  await change(staff, "PATCH", `/api/oem/licenses/${keyIn(details)}/notes`, { notes: "What Ada knows." });
+  await changeThroughApi(staff, "PATCH", `/api/oem/licenses/${keyIn(details)}/notes`, {
+    notes: "What Ada knows.",
+  });
   await dialog.getByLabel("Notes").fill("What Mert knows.\nAnd more.");
   await dialog.getByRole("button", { name: "Save" }).last().click();
   await expect(dialog.getByText("Somebody else saved a change meanwhile")).toBeVisible();
@@ -123,12 +130,12 @@ export const licenseDetails: Area = {
       await expect(event.getByRole("button", { name: "Undo this change" })).toBeVisible();
     },
     "its license file": at(async (visit) => `${await longLicense(visit)}/license-file`, "Seed Key"),
-    "its license file when it is ready": askForFiles("seed-of-one-machine"),
-    "its license file without a seat left": askForFiles("seed-of-one-machine", "seed-of-another"),
+    "its license file when it is ready": confirmFiles("seed-of-one-machine"),
+    "its license file without a seat left": confirmFiles("seed-of-one-machine", "seed-of-another"),
     "why its badges say so": usual("/explain", "95 of 100 assets in use"),
     "why its badges will say so": usual("/explain?asOf=2090-01-01", "At the end of 01 Jan 2090 UTC"),
     "an explanation for no day": usual("/explain?asOf=soon", "Enter a day as YYYY-MM-DD."),
-    "notes that others saved meanwhile": meetInNotes,
+    "notes that others saved meanwhile": reachNotesConflict,
     "a deleted one": at(deletedLicense, "Restore"),
     "all that who may not edit sees": { as: rita, reach: usual("", "Call in May.") },
     "the page for a user who may not edit": { as: rita, reach: usual("/notes", "license-manage") },

@@ -1,4 +1,4 @@
-import { change, deploy, newLicense } from "#tests/support/screens/beside-the-page.ts";
+import { changeThroughApi, activateServer, newLicense } from "#tests/support/screens/background-actions.ts";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { expect } from "#tests/support/browser/fixtures.ts";
@@ -17,7 +17,7 @@ import {
   type Visit,
 } from "#tests/e2e/well-made/visit.ts";
 
-const aboutStatuses = "About lifetime statuses";
+const statusHelpTitle = "About lifetime statuses";
 
 /** A company whose licenses have every value that makes a row wide. */
 const wideCompany = shared(async ({ staff }) => {
@@ -26,22 +26,22 @@ const wideCompany = shared(async ({ staff }) => {
   const tags = ["a very long name of a tag that nobody would give it", "emea"];
   const quota = { activationDate: "2026-01-01", expirationDate: "2090-12-31", totalClientCapacity: 1_000 };
   const wide = { companyName, tags, quota, isOffline: false };
-  await deploy(page, await newLicense(page, wide), unique("wide"), 950);
+  await activateServer(page, await newLicense(page, wide), unique("wide"), 950);
   await newLicense(page, { ...wide, isOffline: true });
   return companyName;
 });
 
 /** Changes the preferences of the visitor. */
-const prefer = ({ page }: Visit, wanted: object) =>
-  change(page, "PATCH", "/api/user/current/preferences", wanted);
+const prefer = ({ page }: Visit, preferences: object) =>
+  changeThroughApi(page, "PATCH", "/api/user/current/preferences", preferences);
 
 /** The id of a shared view. */
 const viewOfPaid = shared(async ({ staff }) => {
   const body = { name: "Paid by those with a long name", query: "environment=3", isShared: true };
   const page = await staff();
   const { origin } = new URL(page.url());
-  const reply = await page.request.post(`${origin}/api/oem/views`, { headers: { origin }, data: body });
-  return z.object({ result: z.object({ id: z.number() }) }).parse(await reply.json()).result.id;
+  const response = await page.request.post(`${origin}/api/oem/views`, { headers: { origin }, data: body });
+  return z.object({ result: z.object({ id: z.number() }) }).parse(await response.json()).result.id;
 });
 
 /** The list and its frame, at widths that no other screen is checked at. */
@@ -49,8 +49,8 @@ async function expectInSight(page: Page): Promise<void> {
   for (const width of [1920, 1280, 1024, 820, 390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     const frame = page.getByRole("region", { name: "Licenses" });
-    for (const one of [page.locator("html"), frame]) {
-      const hidden = await one.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    for (const element of [page.locator("html"), frame]) {
+      const hidden = await element.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
       expect([width, hidden]).toEqual([width, 0]);
     }
   }
@@ -85,7 +85,7 @@ export const licenseList: Area = {
     },
     "an explanation of its statuses": async (visit) => {
       await goTo(visit, list);
-      await visit.page.getByRole("button", { name: aboutStatuses }).click();
+      await visit.page.getByRole("button", { name: statusHelpTitle }).click();
       await expect(visit.page.getByText("within the renewal period of")).toBeVisible();
     },
     "its report": async (visit) => {

@@ -13,14 +13,14 @@ async function signUp({ page }: Visit, domain: (token: string) => string): Promi
   return page;
 }
 
-const toldToWait =
+const reachWaiting =
   (why: string): Reach =>
   async (visit) => {
     const page = await signUp(visit, () => why);
     await expect(page.getByText("Your request has reached us.")).toBeVisible();
   };
 
-const refused: Reach = async ({ page }) => {
+const reachErrors: Reach = async ({ page }) => {
   await page.goto(signUpPage(newToken()));
   await fillIn(page, "x", {
     email: "nobody",
@@ -35,7 +35,7 @@ const refused: Reach = async ({ page }) => {
   );
 };
 
-const underWay: Reach = async (visit) => {
+const reachProgress: Reach = async (visit) => {
   const page = await signUp(visit, (token) => `slow-${token.slice(-12)}`);
   await expect(page.getByRole("heading", { name: "Your AIR instance is being created" })).toBeVisible();
 };
@@ -55,7 +55,7 @@ const rehearsed: Reach = async ({ page }) => {
 };
 
 /** Home, for a browser that signed up and is not a staff member's. */
-const wayBack: Reach = async (visit) => {
+const reachReturn: Reach = async (visit) => {
   const page = await signUp(visit, (token) => `slow-${token.slice(-12)}`);
   await expect(page.locator("[data-step]")).toHaveCount(4);
   await page.goto("/");
@@ -70,12 +70,12 @@ export const marketplace: Area = {
     "a visitor without a subscription": at(signUpPage("sandbox-none"), noSubscription),
     "a visitor with an expired token": at(signUpPage("sandbox-token-expired"), noSubscription),
     "the form to sign up": at(() => signUpPage(newToken()), "Create your AIR instance"),
-    "the form to sign up with errors": refused,
-    "the steps of an instance": underWay,
+    "the form to sign up with errors": reachErrors,
+    "the steps of an instance": reachProgress,
     "a failed step": failed,
     "an instance that is ready": rehearsed,
-    "the way back from home": wayBack,
-    "the word to wait for room": toldToWait("full"),
-    "the word to wait for approval": toldToWait("approval"),
+    "the way back from home": reachReturn,
+    "the word to wait for room": reachWaiting("full"),
+    "the word to wait for approval": reachWaiting("approval"),
   },
 };

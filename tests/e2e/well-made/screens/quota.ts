@@ -1,4 +1,4 @@
-import { change, newLicense, quotasOf } from "#tests/support/screens/beside-the-page.ts";
+import { changeThroughApi, newLicense, quotasOf } from "#tests/support/screens/background-actions.ts";
 import { expect } from "#tests/support/browser/fixtures.ts";
 
 import {
@@ -41,10 +41,10 @@ const form = (part: string, text: string | RegExp): Reach =>
   at(async (visit) => `${(await usualQuota(visit)).forms}${part}`, text);
 
 /** A user changes the capacities while others save theirs. */
-const meetInCapacities: Reach = async (visit) => {
+const reachCapacityConflict: Reach = async (visit) => {
   const { id, forms } = await newQuota(visit);
   const dialog = await goTo(visit, `${forms}/capacity`);
-  await change(await visit.staff(), "PATCH", `/api/oem/quotas/enterprise/${id}/capacity`, {
+  await changeThroughApi(await visit.staff(), "PATCH", `/api/oem/quotas/enterprise/${id}/capacity`, {
     serverCapacity: 7,
     totalClientCapacity: 700,
   });
@@ -55,7 +55,7 @@ const meetInCapacities: Reach = async (visit) => {
   await dialog.getByRole("radio", { name: "Saved meanwhile by others" }).last().check();
 };
 
-const refusedCapacities: Reach = async (visit) => {
+const reachCapacityErrors: Reach = async (visit) => {
   const { forms } = await usualQuota(visit);
   const dialog = await goTo(visit, `${forms}/capacity`);
   await dialog.getByLabel("Server Capacity").fill("0");
@@ -78,8 +78,8 @@ export const quotas: Area = {
       "at least one day after the start",
     ),
     "its capacities": form("/capacity", "Asset Capacity"),
-    "capacities with errors": refusedCapacities,
-    "capacities that others saved meanwhile": meetInCapacities,
+    "capacities with errors": reachCapacityErrors,
+    "capacities that others saved meanwhile": reachCapacityConflict,
     "the confirmation before it is disabled": form("/status", "Are you sure"),
     "a license without one": at(
       async (visit) => `${await enterpriseWithout(visit)}?tab=quota`,

@@ -1,4 +1,4 @@
-import { change, newLicense } from "#tests/support/screens/beside-the-page.ts";
+import { changeThroughApi, newLicense } from "#tests/support/screens/background-actions.ts";
 import { addDays, dayOf } from "#app/domain/time/time.ts";
 import { expect } from "#tests/support/browser/fixtures.ts";
 import { remindOf } from "#tests/support/apps/app-database.ts";
@@ -14,7 +14,7 @@ import {
   type Visit,
 } from "#tests/e2e/well-made/visit.ts";
 
-const desk = "/license/renewals/mails";
+const mailsPath = "/license/renewals/mails";
 const inDays = (count: number) => addDays(dayOf(new Date().toISOString()), count);
 const endOf = (day: string) => `${day}T23:59:59.999Z`;
 
@@ -29,20 +29,20 @@ const ending = shared((visit) => endingIn(visit, 20));
 
 const snoozed = shared(async (visit) => {
   const { companyName, key } = await endingIn(visit, 20);
-  const order = { licenseKey: key, endsAt: endOf(inDays(20)), until: inDays(10) };
-  await change(await visit.staff(), "POST", "/api/oem/reminders/snooze", order);
+  const snooze = { licenseKey: key, endsAt: endOf(inDays(20)), until: inDays(10) };
+  await changeThroughApi(await visit.staff(), "POST", "/api/oem/reminders/snooze", snooze);
   return companyName;
 });
 
 const snoozeForm = (query: Record<string, string>, text: string | RegExp): Reach =>
   at(async (visit) => {
     const { key } = await ending(visit);
-    return `${desk}/${key}/snooze?${new URLSearchParams({ endsAt: endOf(inDays(20)), ...query })}`;
+    return `${mailsPath}/${key}/snooze?${new URLSearchParams({ endsAt: endOf(inDays(20)), ...query })}`;
   }, text);
 
-const refused: Reach = async (visit) => {
+const reachErrors: Reach = async (visit) => {
   const { key } = await ending(visit);
-  const dialog = await goTo(visit, `${desk}/${key}/snooze?endsAt=${endOf(inDays(20))}`);
+  const dialog = await goTo(visit, `${mailsPath}/${key}/snooze?endsAt=${endOf(inDays(20))}`);
   await dialog.getByRole("button", { name: "Snooze" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Choose a day after today.");
 };
@@ -59,7 +59,7 @@ const list =
   (state: string, company: (visit: Visit) => Promise<string>): Reach =>
   async (visit) => {
     const companyName = await company(visit);
-    await goTo(visit, `${desk}?state=${state}&pageSize=100`);
+    await goTo(visit, `${mailsPath}?state=${state}&pageSize=100`);
     await expect(visit.page.getByRole("row", { name: companyName }).first()).toBeVisible();
   };
 
@@ -71,10 +71,10 @@ export const reminderMails: Area = {
     "the snoozed mails": list("snoozed", snoozed),
     "the failed mails": list("failed", reminded("failed")),
     "the sent mails": list("sent", reminded("sent")),
-    "a list without any": at(`${desk}?state=upcoming&pageNumber=1000`, "No reminder is due in the next"),
+    "a list without any": at(`${mailsPath}?state=upcoming&pageNumber=1000`, "No reminder is due in the next"),
     "a snooze": snoozeForm({}, "First day with reminders again"),
     "a snooze until a day": snoozeForm({ until: inDays(10) }, "held back from"),
     "a snooze for good": snoozeForm({ lasts: "for-good" }, "No reminders"),
-    "a snooze with errors": refused,
+    "a snooze with errors": reachErrors,
   },
 };

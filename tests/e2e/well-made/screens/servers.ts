@@ -1,4 +1,9 @@
-import { change, deploy, newLicense, quotasOf } from "#tests/support/screens/beside-the-page.ts";
+import {
+  changeThroughApi,
+  activateServer,
+  newLicense,
+  quotasOf,
+} from "#tests/support/screens/background-actions.ts";
 import { expect } from "#tests/support/browser/fixtures.ts";
 
 import { type Area, at, dialogOf, goTo, mert, type Reach, shared } from "#tests/e2e/well-made/visit.ts";
@@ -13,27 +18,27 @@ const quota = {
 const deployed = shared(async ({ staff }) => {
   const page = await staff();
   const details = await newLicense(page, { isOffline: false, quota });
-  await deploy(page, details, "host-1", 42);
+  await activateServer(page, details, "host-1", 42);
   return details;
 });
 
 const offline = shared(async ({ staff }) => newLicense(await staff()));
 
 /** A license with every kind of history event. */
-const eventful = shared(async ({ staff }) => {
+const licenseWithEvents = shared(async ({ staff }) => {
   const page = await staff();
   const details = await newLicense(page, { isOffline: false, quota, tags: ["partner"] });
   const license = `/api/oem/licenses/${details.split("/").at(-1)}`;
   const [{ id } = { id: 0 }] = await quotasOf(page, details);
-  await deploy(page, details, "history-1");
+  await activateServer(page, details, "history-1");
   const endless = { activationDate: "2026-01-01", expirationDate: "2150-01-01" };
-  await change(page, "PATCH", `/api/oem/quotas/${id}/date`, endless);
+  await changeThroughApi(page, "PATCH", `/api/oem/quotas/${id}/date`, endless);
   const capacities = { serverCapacity: 2, totalClientCapacity: 12_000 };
-  await change(page, "PATCH", `/api/oem/quotas/enterprise/${id}/capacity`, capacities);
-  await change(page, "PATCH", `/api/oem/quotas/${id}/status`, { status: 0 });
-  await change(page, "PATCH", `${license}/notes`, { notes: "Call in May.\nThen again." });
-  await change(page, "PATCH", `${license}/tags`, { tags: ["trial"] });
-  await change(page, "PATCH", `${license}/soft-capacity`, { softCapacity: true });
+  await changeThroughApi(page, "PATCH", `/api/oem/quotas/enterprise/${id}/capacity`, capacities);
+  await changeThroughApi(page, "PATCH", `/api/oem/quotas/${id}/status`, { status: 0 });
+  await changeThroughApi(page, "PATCH", `${license}/notes`, { notes: "Call in May.\nThen again." });
+  await changeThroughApi(page, "PATCH", `${license}/tags`, { tags: ["trial"] });
+  await changeThroughApi(page, "PATCH", `${license}/soft-capacity`, { softCapacity: true });
   return details;
 });
 
@@ -43,19 +48,19 @@ const openServer: Reach = async (visit) => {
   await expect(dialog.getByText("disk-of-host-1")).toBeVisible();
 };
 
-const askToDisable: Reach = async (visit) => {
+const confirmDisabling: Reach = async (visit) => {
   await goTo(visit, `${await deployed(visit)}?tab=servers`);
   await dialogOf(visit).getByRole("link", { name: "Disable host-1" }).click();
   await expect(dialogOf(visit).getByText("Are you sure?")).toBeVisible();
 };
 
-const askToRelease: Reach = async (visit) => {
+const confirmRelease: Reach = async (visit) => {
   await goTo(visit, `${await deployed(visit)}?tab=servers`);
   await dialogOf(visit).getByRole("link", { name: "Release host-1" }).click();
   await expect(dialogOf(visit).getByText("Are you sure?")).toBeVisible();
 };
 
-const askForCode: Reach = async (visit) => {
+const confirmCode: Reach = async (visit) => {
   await goTo(visit, `${await deployed(visit)}?tab=servers`);
   await dialogOf(visit)
     .getByRole("link", { name: /activation code/ })
@@ -64,7 +69,7 @@ const askForCode: Reach = async (visit) => {
 };
 
 const createCode: Reach = async (visit) => {
-  await askForCode(visit);
+  await confirmCode(visit);
   await dialogOf(visit)
     .getByRole("button", { name: /^(Create|Replace)$/ })
     .click();
@@ -72,7 +77,7 @@ const createCode: Reach = async (visit) => {
 };
 
 const openEvents: Reach = async (visit) => {
-  const dialog = await goTo(visit, `${await eventful(visit)}?tab=history`);
+  const dialog = await goTo(visit, `${await licenseWithEvents(visit)}?tab=history`);
   const events = dialog.locator("details");
   await expect(events).not.toHaveCount(0);
   for (const event of await events.all()) await event.locator("summary").click();
@@ -84,9 +89,9 @@ export const servers: Area = {
   as: mert,
   states: {
     "a server opened to its serials": openServer,
-    "the confirmation before a server is disabled": askToDisable,
-    "the confirmation before a server is released": askToRelease,
-    "the confirmation before an activation code is created": askForCode,
+    "the confirmation before a server is disabled": confirmDisabling,
+    "the confirmation before a server is released": confirmRelease,
+    "the confirmation before an activation code is created": confirmCode,
     "an activation code that was just created": createCode,
     "a license without servers": at(
       async (visit) => `${await offline(visit)}?tab=servers`,

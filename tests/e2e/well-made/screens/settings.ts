@@ -1,4 +1,4 @@
-import { change } from "#tests/support/screens/beside-the-page.ts";
+import { changeThroughApi } from "#tests/support/screens/background-actions.ts";
 import { expect } from "#tests/support/browser/fixtures.ts";
 
 import { type Area, ada, at, goTo, type Reach, rita, send, type Visit } from "#tests/e2e/well-made/visit.ts";
@@ -6,10 +6,10 @@ import { type Area, ada, at, goTo, type Reach, rita, send, type Visit } from "#t
 const address = "/license/settings";
 
 async function savePeriod({ staff }: Visit, renewalPeriod: number) {
-  await change(await staff(), "PUT", "/api/oem/license-settings/renewal-period", { renewalPeriod });
+  await changeThroughApi(await staff(), "PUT", "/api/oem/license-settings/renewal-period", { renewalPeriod });
 }
 
-const refusedPeriod: Reach = async (visit) => {
+const reachPeriodErrors: Reach = async (visit) => {
   const { page } = visit;
   await goTo(visit, address);
   await page.getByLabel("Renewal Period (days)").fill("0");
@@ -17,7 +17,7 @@ const refusedPeriod: Reach = async (visit) => {
   await expect(page.getByText("Renewal period must be greater than 0.").first()).toBeVisible();
 };
 
-const refusedDay: Reach = async (visit) => {
+const reachDayErrors: Reach = async (visit) => {
   const { page } = visit;
   await goTo(visit, address);
   await page.getByLabel("Days before the end").fill("30");
@@ -26,7 +26,7 @@ const refusedDay: Reach = async (visit) => {
 };
 
 /** A user saves a renewal period while others save theirs. */
-const meet: Reach = async (visit) => {
+const reachConflict: Reach = async (visit) => {
   const { page } = visit;
   await goTo(visit, address);
   await savePeriod(visit, 41);
@@ -41,12 +41,12 @@ const sendTestMail = async (visit: Visit, to: string) => {
   await send(visit.page.locator("#test-mail"), "Send a test mail");
 };
 
-const refusedMail: Reach = async (visit) => {
+const reachMailErrors: Reach = async (visit) => {
   await sendTestMail(visit, "nobody");
   await expect(visit.page.getByText("Enter an e-mail address.").first()).toBeVisible();
 };
 
-const keptMail: Reach = async (visit) => {
+const reachStoredMail: Reach = async (visit) => {
   await sendTestMail(visit, rita);
   await expect(
     visit.page.getByText(`The test mail to ${rita} was kept as a file, not sent`).first(),
@@ -54,7 +54,7 @@ const keptMail: Reach = async (visit) => {
 };
 
 const openMail: Reach = async (visit) => {
-  await keptMail(visit);
+  await reachStoredMail(visit);
   const mails = visit.page.getByRole("table", { name: "Kept mails" });
   await mails.getByRole("row").filter({ hasText: rita }).first().getByRole("link").click();
   await expect(visit.page.getByText("The license desk can send mail.")).toBeVisible();
@@ -65,9 +65,9 @@ const unreachable = "https://hooks.invalid/license-desk";
 
 const deleteWebhooks = async ({ staff }: Visit) => {
   const page = await staff();
-  const reply = await page.request.get(new URL("/api/oem/webhooks", page.url()).href);
-  const { result } = (await reply.json()) as { result: { id: number }[] };
-  for (const { id } of result) await change(page, "DELETE", `/api/oem/webhooks/${id}`, {});
+  const response = await page.request.get(new URL("/api/oem/webhooks", page.url()).href);
+  const { result } = (await response.json()) as { result: { id: number }[] };
+  for (const { id } of result) await changeThroughApi(page, "DELETE", `/api/oem/webhooks/${id}`, {});
 };
 
 const openWebhook: Reach = async (visit) => {
@@ -82,13 +82,15 @@ const openWebhook: Reach = async (visit) => {
 };
 
 /** A user changes the address of a webhook while others change it, too. */
-const meetWebhook: Reach = async (visit) => {
+const reachWebhookConflict: Reach = async (visit) => {
   const { page } = visit;
   await openWebhook(visit);
   const id = /webhooks\/(\d+)/.exec(page.url())?.[1] ?? "";
   await page.getByRole("link", { name: "Edit", exact: true }).click();
   await expect(page.getByLabel("Address")).toBeVisible();
-  await change(await visit.staff(), "PATCH", `/api/oem/webhooks/${id}`, { url: `${unreachable}/theirs` });
+  await changeThroughApi(await visit.staff(), "PATCH", `/api/oem/webhooks/${id}`, {
+    url: `${unreachable}/theirs`,
+  });
   await page.getByLabel("Address").fill(`${unreachable}/mine`);
   await page.getByRole("checkbox", { name: "License Created" }).check();
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -101,11 +103,14 @@ export const settings: Area = {
   as: ada,
   states: {
     "all of them": at(address, "Reminder Days"),
-    "a renewal period with an error": refusedPeriod,
-    "a reminder day with an error": refusedDay,
-    "a renewal period that others saved meanwhile": { reach: meet, leave: (visit) => savePeriod(visit, 30) },
-    "a test mail with an error": refusedMail,
-    "a test mail that was sent": keptMail,
+    "a renewal period with an error": reachPeriodErrors,
+    "a reminder day with an error": reachDayErrors,
+    "a renewal period that others saved meanwhile": {
+      reach: reachConflict,
+      leave: (visit) => savePeriod(visit, 30),
+    },
+    "a test mail with an error": reachMailErrors,
+    "a test mail that was sent": reachStoredMail,
     "a stored mail": openMail,
     "the jobs": at(`${address}/jobs`, "Run now"),
     "a job that was run by hand": async (visit) => {
@@ -120,7 +125,7 @@ export const settings: Area = {
       await visit.page.getByRole("button", { name: "Add", exact: true }).click();
       await expect(visit.page.getByText("not one of the internet").first()).toBeVisible();
     },
-    "a webhook that others changed meanwhile": { reach: meetWebhook, leave: deleteWebhooks },
+    "a webhook that others changed meanwhile": { reach: reachWebhookConflict, leave: deleteWebhooks },
     "a webhook and its deliveries": { reach: openWebhook, leave: deleteWebhooks },
     "the page for a user who may not manage them": { as: rita, reach: at(address, "settings-manage") },
     "a mail that there is not": at(`${address}/mails/unknown`, /not found|nothing at this address/),

@@ -1,4 +1,4 @@
-import { newLicense } from "#tests/support/screens/beside-the-page.ts";
+import { newLicense } from "#tests/support/screens/background-actions.ts";
 import { expect } from "#tests/support/browser/fixtures.ts";
 
 import { nameIn, newTag, tags as list } from "#tests/support/screens/tags.ts";
@@ -32,7 +32,7 @@ const long = shared(async ({ staff }) => {
 const of = (tag: typeof carried, part: string, text: string | RegExp): Reach =>
   at(async (visit) => `${(await tag(visit)).address}${part}`, text);
 
-const refused: Reach = async (visit) => {
+const reachErrors: Reach = async (visit) => {
   const { name } = await carried(visit);
   const dialog = await goTo(visit, (await long(visit)).address);
   await nameIn(dialog).fill(name.toUpperCase());
@@ -41,7 +41,7 @@ const refused: Reach = async (visit) => {
 };
 
 /** A user renames a tag that others renamed meanwhile. */
-const meet: Reach = async (visit: Visit) => {
+const reachConflict: Reach = async (visit: Visit) => {
   const staff = await visit.staff();
   const name = unique("two");
   const address = await newTag(staff, name);
@@ -66,8 +66,8 @@ export const tags: Area = {
     "a list beyond its last page": at(`${list}?pageNumber=99`, "Go to the last page"),
     "a new one": at(`${list}/new`, "Create Tag"),
     "a tag's form": of(carried, "", "2 licenses carry this tag."),
-    "a tag's form with errors": refused,
-    "a tag that others renamed meanwhile": meet,
+    "a tag's form with errors": reachErrors,
+    "a tag that others renamed meanwhile": reachConflict,
     "the confirmation before one is deleted": of(carried, "/delete", "2 licenses carry this tag."),
     "a list with a long name": at(async (visit) => {
       await long(visit);

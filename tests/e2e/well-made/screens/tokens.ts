@@ -1,4 +1,4 @@
-import { change } from "#tests/support/screens/beside-the-page.ts";
+import { changeThroughApi } from "#tests/support/screens/background-actions.ts";
 import { expect } from "#tests/support/browser/fixtures.ts";
 
 import { type Area, ada, at, goTo, type Reach, rita, send, shared } from "#tests/e2e/well-made/visit.ts";
@@ -11,10 +11,10 @@ const inDays = (count: number) => new Date(Date.now() + count * 86_400_000).toIS
 const tokens = shared(async ({ staff }) => {
   const page = await staff();
   const lasting = newToken();
-  await change(page, "POST", "/api/tokens", { token: lasting, expirationDate: inDays(30) });
+  await changeThroughApi(page, "POST", "/api/tokens", { token: lasting, expirationDate: inDays(30) });
   const soon = Date.now() + 1_000;
   const expiring = { token: newToken(), expirationDate: new Date(soon).toISOString() };
-  await change(page, "POST", "/api/tokens", expiring);
+  await changeThroughApi(page, "POST", "/api/tokens", expiring);
   await expect.poll(() => Date.now() > soon).toBe(true);
   return lasting.slice(0, 12);
 });
@@ -26,7 +26,7 @@ const created: Reach = async (visit) => {
   await expect(dialog.getByText("it will not be shown again")).toBeVisible();
 };
 
-const refused: Reach = async (visit) => {
+const reachErrors: Reach = async (visit) => {
   const dialog = await goTo(visit, `${list}/new`);
   await dialog.getByRole("textbox", { name: "Token", exact: true }).fill("");
   await send(dialog, "Create");
@@ -46,7 +46,7 @@ export const apiTokens: Area = {
       return `${list}?pageSize=100&sortBy=expirationDate&sortType=ASC`;
     }, "Expired"),
     "a new one": at(`${list}/new`, "Expiration date"),
-    "a new one with errors": refused,
+    "a new one with errors": reachErrors,
     "the only sight of a new one": created,
     "the confirmation before one is deleted": at(
       async (visit) => `${list}/${await tokens(visit)}/delete`,

@@ -1,4 +1,4 @@
-import { change } from "#tests/support/screens/beside-the-page.ts";
+import { changeThroughApi } from "#tests/support/screens/background-actions.ts";
 import type { Locator } from "@playwright/test";
 import { expect } from "#tests/support/browser/fixtures.ts";
 
@@ -22,17 +22,17 @@ async function newVersion({ staff }: Visit) {
   const page = await staff();
   const { origin } = new URL(page.url());
   const version = unique("1.0.0");
-  const reply = await page.request.post(`${origin}/api/oem/versions`, {
+  const response = await page.request.post(`${origin}/api/oem/versions`, {
     headers: { origin },
     data: { version, releasedAt: "2019-03-01", isActive: true, releaseNotes: "First words." },
   });
-  const { result } = await reply.json();
+  const { result } = await response.json();
   return { version, id: String(result.id), address: `${list}/${result.id}` };
 }
 
 const usual = shared(newVersion);
 
-const refused: Reach = async (visit) => {
+const reachErrors: Reach = async (visit) => {
   const dialog = await goTo(visit, `${list}/new`);
   await nameIn(dialog).fill("5.12.0");
   await dialog.getByRole("button", { name: "Save" }).click();
@@ -40,10 +40,10 @@ const refused: Reach = async (visit) => {
 };
 
 /** A user saves a version that others changed meanwhile. */
-const meet: Reach = async (visit) => {
+const reachConflict: Reach = async (visit) => {
   const { version, id, address } = await newVersion(visit);
   const dialog = await goTo(visit, address);
-  await change(await visit.staff(), "PUT", `/api/oem/versions/${id}`, {
+  await changeThroughApi(await visit.staff(), "PUT", `/api/oem/versions/${id}`, {
     version,
     releasedAt: "2019-04-02",
     isActive: true,
@@ -62,8 +62,8 @@ export const versions: Area = {
     "the list": at(list, "5.13.0-beta"),
     "a new one": at(`${list}/new`, "Release Notes"),
     "a version's form": at(async (visit) => (await usual(visit)).address, "Release Notes"),
-    "a version's form with errors": refused,
-    "a version that others changed meanwhile": meet,
+    "a version's form with errors": reachErrors,
+    "a version that others changed meanwhile": reachConflict,
     "the page for a user who may not manage them": { as: rita, reach: at(list, "versions-manage") },
   },
 };

@@ -7,8 +7,8 @@ import { createRequestHandler } from "react-router";
 const build = await import(pathToFileURL("build/bare/server/index.js").href);
 const render = createRequestHandler(build, "production");
 const respond = createRequestListener((request) => render(request));
-const compress = compression() as unknown as (request: object, reply: object, next: () => void) => void;
+const compress = compression() as unknown as (request: object, response: object, next: () => void) => void;
 
-createServer((request, reply) => compress(request, reply, () => respond(request, reply))).listen(
+createServer((request, response) => compress(request, response, () => respond(request, response))).listen(
   Number(process.env["PORT"]),
 );

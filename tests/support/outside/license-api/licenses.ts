@@ -1,30 +1,30 @@
 import {
-  found,
+  requireEntity,
   licenseBy,
   now,
-  paged,
+  toPage,
   paging,
-  Refusal,
+  ApiError,
   sorted,
-  type SpecifiedCalls,
-  tell,
+  type SpecifiedEndpoints,
+  recordEvent,
   textOf,
-} from "./calls.ts";
+} from "./endpoint.ts";
 import { type License, license, type Memory } from "./memory.ts";
 
 function edit(
   name: keyof License,
   check: (value: unknown) => boolean,
   eventName: string,
-): SpecifiedCalls[string] {
+): SpecifiedEndpoints[string] {
   return {
     body: [name],
-    answer: ({ memory, params, body }) => {
+    handle: ({ memory, params, body }) => {
       const edited = licenseBy(memory, params["key"]);
-      if (!check(body[name])) throw new Refusal(400, "BAD_VALUE", `${name} has a value that it cannot have`);
+      if (!check(body[name])) throw new ApiError(400, "BAD_VALUE", `${name} has a value that it cannot have`);
       const value = Array.isArray(body[name]) ? body[name].map((tag) => `${tag}, `).join("") : body[name];
       Object.assign(edited, { [name]: value, updatedAt: now() });
-      tell(memory, edited.key, eventName, { [name]: body[name] });
+      recordEvent(memory, edited.key, eventName, { [name]: body[name] });
       return null;
     },
   };
@@ -101,7 +101,7 @@ function checkFilter(filter: Record<string, unknown>) {
     return false;
   };
   const wrong = Object.entries(filter).find(([name, value]) => isWrong(name, value));
-  if (wrong) throw new Refusal(400, "BAD_FILTER", `${wrong[0]} has a value that it cannot have`);
+  if (wrong) throw new ApiError(400, "BAD_FILTER", `${wrong[0]} has a value that it cannot have`);
 }
 
 function matching({ licenses }: Memory, filter: Record<string, unknown>): License[] {
@@ -109,44 +109,44 @@ function matching({ licenses }: Memory, filter: Record<string, unknown>): Licens
     part === undefined || text.toLowerCase().includes(textOf(part).toLowerCase());
   const isOneOf = (value: unknown, list: unknown) =>
     list === undefined || (Array.isArray(list) && list.includes(value));
-  const is = (value: unknown, wanted: unknown) => wanted === undefined || value === wanted;
+  const is = (value: unknown, expected: unknown) => expected === undefined || value === expected;
   const dateNames: Record<string, keyof License> = {
     created: "createdAt",
     activated: "activatedAt",
     expired: "expiredAt",
   };
-  const dated = dateNames[textOf(filter["dateFilterType"])];
-  const isWithin = (one: License) =>
-    dated === undefined ||
-    (String(one[dated] ?? "") >= textOf(filter["minDate"]) &&
-      String(one[dated] ?? "") <= textOf(filter["maxDate"]));
+  const dateField = dateNames[textOf(filter["dateFilterType"])];
+  const isWithin = (candidate: License) =>
+    dateField === undefined ||
+    (String(candidate[dateField] ?? "") >= textOf(filter["minDate"]) &&
+      String(candidate[dateField] ?? "") <= textOf(filter["maxDate"]));
   return licenses.filter(
-    (one) =>
-      contains(one.key, filter["key"]) &&
-      contains(one.companyName, filter["companyName"]) &&
-      contains(one.email, filter["contactEmail"]) &&
-      (filter["tag"] === undefined || one.tags.split(", ").includes(textOf(filter["tag"]))) &&
-      is(one.createdBy, filter["createdBy"]) &&
-      is(one.isOffline, filter["isOffline"]) &&
-      is(one.softCapacity, filter["softCapacity"]) &&
-      is(one.environment, filter["environment"]) &&
-      is(one.packageTierId, filter["packageTierId"]) &&
-      isOneOf(one.type, filter["types"]) &&
-      isOneOf(one.status, filter["statuses"] ?? ["pending", "active"]) &&
-      isOneOf(one.activenessStatus, filter["activenessStatuses"]) &&
-      isOneOf(one.lifetimeStatus, filter["lifetimeStatuses"]) &&
-      isOneOf(one.useStatus, filter["useStatuses"]) &&
-      isWithin(one),
+    (candidate) =>
+      contains(candidate.key, filter["key"]) &&
+      contains(candidate.companyName, filter["companyName"]) &&
+      contains(candidate.email, filter["contactEmail"]) &&
+      (filter["tag"] === undefined || candidate.tags.split(", ").includes(textOf(filter["tag"]))) &&
+      is(candidate.createdBy, filter["createdBy"]) &&
+      is(candidate.isOffline, filter["isOffline"]) &&
+      is(candidate.softCapacity, filter["softCapacity"]) &&
+      is(candidate.environment, filter["environment"]) &&
+      is(candidate.packageTierId, filter["packageTierId"]) &&
+      isOneOf(candidate.type, filter["types"]) &&
+      isOneOf(candidate.status, filter["statuses"] ?? ["pending", "active"]) &&
+      isOneOf(candidate.activenessStatus, filter["activenessStatuses"]) &&
+      isOneOf(candidate.lifetimeStatus, filter["lifetimeStatuses"]) &&
+      isOneOf(candidate.useStatus, filter["useStatuses"]) &&
+      isWithin(candidate),
   );
 }
 
-export const licenseCalls: SpecifiedCalls = {
+export const licenseEndpoints: SpecifiedEndpoints = {
   "POST /oem/licenses/filtered": {
     body: [...filterFields, ...paging],
-    answer: ({ memory, body }) => {
+    handle: ({ memory, body }) => {
       checkFilter(body);
       const { sortBy = "createdAt", sortType = "DESC" } = body;
-      return paged(sorted(matching(memory, body), sortBy, sortType), body);
+      return toPage(sorted(matching(memory, body), sortBy, sortType), body);
     },
   },
   "POST /oem/licenses/hubspot": {
@@ -165,8 +165,8 @@ export const licenseCalls: SpecifiedCalls = {
       "hubspotContactLastname",
       "notes?",
     ],
-    answer: ({ memory, body }) => {
-      const made = license({
+    handle: ({ memory, body }) => {
+      const createdLicense = license({
         key: `AIR.2026-${memory.nextId++}`,
         type: body["type"] as License["type"],
         companyName: textOf(body["hubspotCompanyName"]),
@@ -180,9 +180,12 @@ export const licenseCalls: SpecifiedCalls = {
         expiredAt: null,
         lifetimeStatus: "pending",
       });
-      memory.licenses.push(made);
-      tell(memory, made.key, "create", { type: made.type, isOffline: made.isOffline });
-      return made;
+      memory.licenses.push(createdLicense);
+      recordEvent(memory, createdLicense.key, "create", {
+        type: createdLicense.type,
+        isOffline: createdLicense.isOffline,
+      });
+      return createdLicense;
     },
   },
   "PATCH /oem/licenses/{key}/notes": edit("notes", (value) => typeof value === "string", "update-notes"),
@@ -198,40 +201,42 @@ export const licenseCalls: SpecifiedCalls = {
   ),
   "PATCH /oem/licenses/{key}/tags": edit("tags", Array.isArray, "update-tags"),
   "DELETE /oem/licenses/{key}": {
-    answer: ({ memory, params }) => {
+    handle: ({ memory, params }) => {
       licenseBy(memory, params["key"]).status = "deleted";
-      tell(memory, String(params["key"]), "delete", {});
+      recordEvent(memory, String(params["key"]), "delete", {});
       return null;
     },
   },
-  "GET /oem/refresh-info/summary-view": { answer: ({ memory }) => memory.refreshedAt },
-  "POST /oem/refresh-info/refresh": { answer: ({ memory }) => (memory.refreshedAt = "2026-11-22T09:09:09Z") },
+  "GET /oem/refresh-info/summary-view": { handle: ({ memory }) => memory.refreshedAt },
+  "POST /oem/refresh-info/refresh": { handle: ({ memory }) => (memory.refreshedAt = "2026-11-22T09:09:09Z") },
   "GET /oem/packages": {
     query: ["type"],
-    answer: ({ memory, query }) =>
-      memory.packages.filter(({ type }) => String(type) === query["type"]).map(({ type: _, ...one }) => one),
+    handle: ({ memory, query }) =>
+      memory.packages
+        .filter(({ type }) => String(type) === query["type"])
+        .map(({ type: _, ...packageEntry }) => packageEntry),
   },
   "GET /oem/packages/tier-names": {
     query: ["searchValue"],
-    answer: ({ memory, query }) => {
+    handle: ({ memory, query }) => {
       const part = textOf(query["searchValue"]).toLowerCase();
       return memory.tierNames.filter(({ prettyName }) => prettyName.toLowerCase().includes(part));
     },
   },
   "GET /oem/packages/tier/{id}/features": {
-    answer: ({ memory, params }) => found(memory.tierFeatures.get(String(params["id"])), "tier"),
+    handle: ({ memory, params }) => requireEntity(memory.tierFeatures.get(String(params["id"])), "tier"),
   },
   "GET /oem/hubspot-customers/companies": {
     query: ["name"],
-    answer: ({ memory, query }) =>
+    handle: ({ memory, query }) =>
       memory.companies
         .filter(({ companyName }) => companyName.toLowerCase().includes(textOf(query["name"]).toLowerCase()))
-        .map(({ contacts: _, ...one }) => one),
+        .map(({ contacts: _, ...company }) => company),
   },
   "GET /oem/hubspot-customers/companies/{companyId}/contacts": {
     query: ["email"],
-    answer: ({ memory, params, query }) =>
-      found(
+    handle: ({ memory, params, query }) =>
+      requireEntity(
         memory.companies.find(({ id }) => String(id) === params["companyId"]),
         "company",
       ).contacts.filter(({ email }) => email.includes(textOf(query["email"]))),

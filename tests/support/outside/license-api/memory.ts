@@ -72,7 +72,7 @@ interface Person {
   privileges: string[];
 }
 
-const began = "2026-01-10T09:00:00Z";
+const createdAt = "2026-01-10T09:00:00Z";
 export const staff = "olga@vendor.example";
 
 const tier = {
@@ -90,13 +90,13 @@ export const features = (values: Record<string, number>): Quota["features"] =>
     prettyValue: String(value),
   }));
 
-export function license(made: Pick<License, "key" | "type" | "companyName"> & Partial<License>): License {
-  const isEnterprise = made.type === 1;
+export function license(fields: Pick<License, "key" | "type" | "companyName"> & Partial<License>): License {
+  const isEnterprise = fields.type === 1;
   return {
     version: isEnterprise ? "4.2.0" : null,
     environment: 3,
-    packageTierPrettyName: tier[made.type].prettyName,
-    packageTierId: tier[made.type].id,
+    packageTierPrettyName: tier[fields.type].prettyName,
+    packageTierId: tier[fields.type].id,
     activeServerCapacity: isEnterprise ? 5 : null,
     serversInUse: 0,
     activeTotalClientCapacity: isEnterprise ? 100 : null,
@@ -107,24 +107,24 @@ export function license(made: Pick<License, "key" | "type" | "companyName"> & Pa
     lifetimeStatus: "active",
     activenessStatus: "inactive",
     status: "pending",
-    createdAt: began,
+    createdAt,
     activatedAt: null,
     expiredAt: "2027-01-10T23:59:59Z",
     firstHeartbeat: null,
     lastHeartbeat: null,
     createdBy: staff,
-    updatedAt: began,
+    updatedAt: createdAt,
     firstName: "Jo",
     lastName: "Doe",
-    email: `jo@${made.companyName.toLowerCase().replaceAll(/\W+/g, "")}.example`,
+    email: `jo@${fields.companyName.toLowerCase().replaceAll(/\W+/g, "")}.example`,
     countryCode: "DE",
     notes: null,
     tags: "",
     isValid: true,
-    caseCapacity: made.type === 2 ? 30 : null,
+    caseCapacity: fields.type === 2 ? 30 : null,
     totalClientCapacity: isEnterprise ? 100 : null,
     serverCapacity: isEnterprise ? 5 : null,
-    ...made,
+    ...fields,
   };
 }
 
@@ -165,8 +165,8 @@ export function freshMemory() {
           expirationDate: "2027-01-10T23:59:59Z",
           status: 1,
           createdBy: staff,
-          createdAt: began,
-          updatedAt: began,
+          createdAt,
+          updatedAt: createdAt,
           features: features(
             type === 2 ? { Cases: 30, caseLifetime: 30 } : { Servers: 5, Assets: 100, sso: 1 },
           ),
@@ -192,20 +192,24 @@ export function freshMemory() {
   ]);
   const history: HistoryEvent[] = licenses.map(({ key, type }) => ({
     eventName: "create",
-    createdAt: began,
+    createdAt,
     createdBy: staff,
     licenseKey: key,
     details: { type, isOffline: false },
   }));
-  const tags = ["emea", "renewal", "vip"].map((val, place) => ({
-    id: `9f${place}c`,
+  const tags = ["emea", "renewal", "vip"].map((val, index) => ({
+    id: `9f${index}c`,
     val,
-    createdAt: began,
-    licenseCount: place === 2 ? 0 : 1,
+    createdAt,
+    licenseCount: index === 2 ? 0 : 1,
   }));
   const people: Person[] = [
-    { email: staff, lastlogin: began, privileges: ["license-create", "license-manage", "exports-manage"] },
-    { email: "ivo@vendor.example", lastlogin: began, privileges: ["exports-manage", "tags-create"] },
+    {
+      email: staff,
+      lastlogin: createdAt,
+      privileges: ["license-create", "license-manage", "exports-manage"],
+    },
+    { email: "ivo@vendor.example", lastlogin: createdAt, privileges: ["exports-manage", "tags-create"] },
   ];
   const tokens = Array.from({ length: 3 }, (_, number) => ({
     token: `eyJhbGciOiJIUzI1NiJ9.payload.signature${number}`,

@@ -1,21 +1,21 @@
 import {
-  found,
+  requireEntity,
   licenseBy,
   now,
-  paged,
+  toPage,
   paging,
-  Refusal,
-  shortlyPaged,
-  type SpecifiedCalls,
-  tell,
-} from "./calls.ts";
+  ApiError,
+  toShortPage,
+  type SpecifiedEndpoints,
+  recordEvent,
+} from "./endpoint.ts";
 import { features, type Memory, type Quota, staff } from "./memory.ts";
 
 const dates = (body: Record<string, unknown>) => {
   const { activationDate, expirationDate } = body;
   const isInstant = (text: unknown) => typeof text === "string" && /^\d{4}-\d\d-\d\dT.+Z$/.test(text);
   if (!isInstant(activationDate) || !isInstant(expirationDate))
-    throw new Refusal(400, "BAD_DATE", "Dates are instants");
+    throw new ApiError(400, "BAD_DATE", "Dates are instants");
   return { activationDate: String(activationDate), expirationDate: String(expirationDate) };
 };
 
@@ -26,7 +26,7 @@ function addQuota(
   values: Record<string, number>,
 ) {
   const owner = licenseBy(memory, body["licenseKey"]);
-  if (owner.type !== type) throw new Refusal(422, "WRONG_TYPE", "Another type of license");
+  if (owner.type !== type) throw new ApiError(422, "WRONG_TYPE", "Another type of license");
   const quota: Quota = {
     id: memory.nextId++,
     ...dates(body),
@@ -38,13 +38,13 @@ function addQuota(
   };
   memory.quotas.set(owner.key, [...(memory.quotas.get(owner.key) ?? []), quota]);
   Object.assign(owner, { expiredAt: quota.expirationDate, lifetimeStatus: "active" });
-  tell(memory, owner.key, "add-quota", { ...dates(body), ...values });
+  recordEvent(memory, owner.key, "add-quota", { ...dates(body), ...values });
   return { id: quota.id };
 }
 
 function quotaBy(memory: Memory, id: unknown) {
   const quotas = [...memory.quotas].flatMap(([key, list]) => list.map((quota) => ({ key, quota })));
-  return found(
+  return requireEntity(
     quotas.find(({ quota }) => String(quota.id) === id),
     "quota",
   );
@@ -57,47 +57,47 @@ function changeQuota(
 ) {
   return {
     body: fields,
-    answer: ({ memory, params, body }: Parameters<SpecifiedCalls[string]["answer"]>[0]) => {
+    handle: ({ memory, params, body }: Parameters<SpecifiedEndpoints[string]["handle"]>[0]) => {
       const { key, quota } = quotaBy(memory, params["id"]);
       if (fields.includes("licenseType") && body["licenseType"] !== licenseBy(memory, key).type)
-        throw new Refusal(400, "WRONG_TYPE", "licenseType is not that of the license");
+        throw new ApiError(400, "WRONG_TYPE", "licenseType is not that of the license");
       change(quota, body);
       quota.updatedAt = now();
-      tell(memory, key, eventName, body);
+      recordEvent(memory, key, eventName, body);
       return null;
     },
   };
 }
 
-export const partCalls: SpecifiedCalls = {
+export const partEndpoints: SpecifiedEndpoints = {
   "GET /oem/servers": {
     query: [...paging, "licenseKey"],
-    answer: ({ memory, query }) =>
-      shortlyPaged(memory.servers.get(licenseBy(memory, query["licenseKey"]).key) ?? [], query),
+    handle: ({ memory, query }) =>
+      toShortPage(memory.servers.get(licenseBy(memory, query["licenseKey"]).key) ?? [], query),
   },
   "PATCH /oem/servers/{id}/status": {
     body: ["status"],
-    answer: ({ memory, params, body }) => {
+    handle: ({ memory, params, body }) => {
       const server = [...memory.servers.values()].flat().find(({ id }) => id === params["id"]);
-      found(server, "server").status = body["status"] === 1 ? 1 : 0;
+      requireEntity(server, "server").status = body["status"] === 1 ? 1 : 0;
       return null;
     },
   },
   "GET /oem/history": {
     query: ["licenseKey", ...paging],
-    answer: ({ memory, query }) =>
-      paged(
+    handle: ({ memory, query }) =>
+      toPage(
         memory.history.filter(({ licenseKey }) => licenseKey === query["licenseKey"]),
         query,
       ),
   },
   "GET /oem/quotas": {
     query: ["licenseKey", "licenseType"],
-    answer: ({ memory, query }) => memory.quotas.get(licenseBy(memory, query["licenseKey"]).key) ?? [],
+    handle: ({ memory, query }) => memory.quotas.get(licenseBy(memory, query["licenseKey"]).key) ?? [],
   },
   "POST /oem/quotas/enterprise": {
     body: ["licenseKey", "activationDate", "expirationDate", "serverCapacity", "totalClientCapacity"],
-    answer: ({ memory, body }) =>
+    handle: ({ memory, body }) =>
       addQuota(memory, body, 1, {
         Servers: Number(body["serverCapacity"]),
         Assets: Number(body["totalClientCapacity"]),
@@ -105,7 +105,7 @@ export const partCalls: SpecifiedCalls = {
   },
   "POST /oem/quotas/ir": {
     body: ["licenseKey", "activationDate", "expirationDate", "caseCapacity", "caseLifetime"],
-    answer: ({ memory, body }) =>
+    handle: ({ memory, body }) =>
       addQuota(memory, body, 2, {
         Cases: Number(body["caseCapacity"]),
         caseLifetime: Number(body["caseLifetime"]),

@@ -1,17 +1,23 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import { type Asked, checkFields, Refusal, type SpecifiedCall, type SpecifiedCalls } from "./calls.ts";
-import { licenseCalls } from "./licenses.ts";
+import {
+  type EndpointRequest,
+  checkFields,
+  ApiError,
+  type SpecifiedEndpoint,
+  type SpecifiedEndpoints,
+} from "./endpoint.ts";
+import { licenseEndpoints } from "./licenses.ts";
 import { freshMemory, type Memory } from "./memory.ts";
-import { partCalls } from "./parts.ts";
-import { marketplaceCalls, officeCalls } from "./office.ts";
+import { partEndpoints } from "./parts.ts";
+import { marketplaceEndpoints, adminEndpoints } from "./admin.ts";
 
 /**
  * How a call goes wrong. `without` leaves a field out of the result and `field` replaces its value; `entities.0.key` is
  * a field of a page's first entity.
  */
-type Fault =
+type Failure =
   | "hangs"
   | "html"
   | "missing"
@@ -20,59 +26,69 @@ type Fault =
   | { status: number; code: string; message?: string };
 
 /** A received request. */
-interface Arrived {
-  call: string;
+interface ReceivedRequest {
+  endpoint: string;
   query: Record<string, string>;
   body: unknown;
   headers: IncomingMessage["headers"];
 }
 
-export interface ForeignLicenseApi {
+export interface ExternalLicenseApi {
   url: string;
   memory: Memory;
   /** All requests, the newest last. */
-  arrived: Arrived[];
+  requests: ReceivedRequest[];
   /** By endpoint, as in `GET /oem/quotas`: how it fails from now on. */
-  faults: Map<string, Fault>;
+  failures: Map<string, Failure>;
   /** Resets the data, the requests and the failures. */
-  renew: () => void;
+  reset: () => void;
   stop: () => Promise<void>;
 }
 
-const authCalls: SpecifiedCalls = {
-  "GET /auth/check": { answer: () => ({ isAuth: true }) },
-  "POST /auth/logout": { answer: ({ memory }) => memory.sessions.clear(), body: [] },
+const authEndpoints: SpecifiedEndpoints = {
+  "GET /auth/check": { handle: () => ({ isAuth: true }) },
+  "POST /auth/logout": { handle: ({ memory }) => memory.sessions.clear(), body: [] },
   "GET /user/current": {
-    answer: ({ memory: { signsIn } }) => ({ isAdmin: signsIn.isAdmin, privileges: signsIn.privileges }),
+    handle: ({ memory: { signsIn } }) => ({ isAdmin: signsIn.isAdmin, privileges: signsIn.privileges }),
   },
 };
 
-const calls: SpecifiedCalls = {
-  ...authCalls,
-  ...licenseCalls,
-  ...partCalls,
-  ...officeCalls,
-  ...marketplaceCalls,
+const endpoints: SpecifiedEndpoints = {
+  ...authEndpoints,
+  ...licenseEndpoints,
+  ...partEndpoints,
+  ...adminEndpoints,
+  ...marketplaceEndpoints,
 };
 
 /** By method and path below `/api`. */
-export const specifiedEndpoints: readonly string[] = Object.keys(calls);
+export const specifiedEndpoints: readonly string[] = Object.keys(endpoints);
 
-const patterns = Object.entries(calls).map(([name, call]) => {
+const patterns = Object.entries(endpoints).map(([name, endpoint]) => {
   const [method, path = ""] = name.split(" ");
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, param = ""]) => param);
-  return { name, method, call, names, pattern: new RegExp(`^/api${path.replace(/\{\w+\}/g, "([^/]+)")}/?$`) };
+  return {
+    name,
+    method,
+    endpoint,
+    names,
+    pattern: new RegExp(`^/api${path.replace(/\{\w+\}/g, "([^/]+)")}/?$`),
+  };
 });
 
 /**
  * An external license API that follows the specification: its fields, envelope, paging and feature names, a sign-in of
  * its own, and 404 for every endpoint that the specification does not name.
  */
-export async function startForeignLicenseApi(): Promise<ForeignLicenseApi> {
-  const api = { memory: freshMemory(), arrived: [] as Arrived[], faults: new Map<string, Fault>() };
+export async function startExternalLicenseApi(): Promise<ExternalLicenseApi> {
+  const api = {
+    memory: freshMemory(),
+    requests: [] as ReceivedRequest[],
+    failures: new Map<string, Failure>(),
+  };
   const server = createServer((request, reply) => {
-    answer(api, request, reply).catch((error: unknown) => {
-      if (error instanceof Refusal)
+    handleRequest(api, request, reply).catch((error: unknown) => {
+      if (error instanceof ApiError)
         return json(reply, error.status, {
           success: false,
           error: { code: error.code, ...(error.message && { message: error.message }) },
@@ -84,11 +100,11 @@ export async function startForeignLicenseApi(): Promise<ForeignLicenseApi> {
   const address = server.address();
   return Object.assign(api, {
     url: `http://localhost:${typeof address === "object" ? address?.port : 0}`,
-    renew() {
+    reset() {
       const { sessions } = api.memory;
       api.memory = { ...freshMemory(), sessions };
-      api.arrived.length = 0;
-      api.faults.clear();
+      api.requests.length = 0;
+      api.failures.clear();
     },
     async stop() {
       server.closeAllConnections();
@@ -105,8 +121,8 @@ const html = (reply: ServerResponse, status: number) =>
     .writeHead(status, { "content-type": "text/html" })
     .end("<!doctype html><title>Gateway</title><p>Hello");
 
-async function answer(
-  { memory, arrived, faults }: Pick<ForeignLicenseApi, "memory" | "arrived" | "faults">,
+async function handleRequest(
+  { memory, requests, failures }: Pick<ExternalLicenseApi, "memory" | "requests" | "failures">,
   request: IncomingMessage,
   reply: ServerResponse,
 ) {
@@ -118,38 +134,38 @@ async function answer(
     if (pathname.includes("/download/") && isKnown) return file(pathname, reply);
   }
   const matched = patterns.find(({ method, pattern }) => method === request.method && pattern.test(pathname));
-  const fault = faults.get(matched?.name ?? `${request.method} ${pathname.replace(/^\/api/, "")}`);
+  const failure = failures.get(matched?.name ?? `${request.method} ${pathname.replace(/^\/api/, "")}`);
   const sent = await text(request);
   const query = Object.fromEntries(searchParams);
-  const body = sent ? (JSON.parse(sent) as Asked["body"]) : {};
-  arrived.push({
-    call: matched?.name ?? `${request.method} ${pathname}`,
+  const body = sent ? (JSON.parse(sent) as EndpointRequest["body"]) : {};
+  requests.push({
+    endpoint: matched?.name ?? `${request.method} ${pathname}`,
     query,
     body,
     headers: request.headers,
   });
-  if (fault === "hangs") return;
-  if (fault === "html") return html(reply, 200);
-  if (!matched || fault === "missing") return html(reply, 404);
-  const { call, pattern, names } = matched;
-  if (!isKnown && !call.isPublic) throw new Refusal(401, "NOT_SIGNED_IN", "Sign in first");
-  if (typeof fault === "object" && "status" in fault)
-    throw new Refusal(fault.status, fault.code, fault.message ?? "");
+  if (failure === "hangs") return;
+  if (failure === "html") return html(reply, 200);
+  if (!matched || failure === "missing") return html(reply, 404);
+  const { endpoint, pattern, names } = matched;
+  if (!isKnown && !endpoint.isPublic) throw new ApiError(401, "NOT_SIGNED_IN", "Sign in first");
+  if (typeof failure === "object" && "status" in failure)
+    throw new ApiError(failure.status, failure.code, failure.message ?? "");
   const values = pattern.exec(pathname)?.slice(1).map(decodeURIComponent) ?? [];
-  const params = Object.fromEntries(names.map((name, place) => [name, values[place] ?? ""]));
+  const params = Object.fromEntries(names.map((name, index) => [name, values[index] ?? ""]));
   json(reply, 200, {
     success: true,
-    result: damaged(resultOf(call, { params, query, body, memory }), fault),
+    result: damaged(resultOf(endpoint, { params, query, body, memory }), failure),
   });
 }
 
-function resultOf(call: SpecifiedCall, asked: Asked): unknown {
-  checkFields(asked.query, call.query ?? []);
-  checkFields(asked.body, call.body ?? []);
-  return call.answer(asked) ?? null;
+function resultOf(endpoint: SpecifiedEndpoint, request: EndpointRequest): unknown {
+  checkFields(request.query, endpoint.query ?? []);
+  checkFields(request.body, endpoint.body ?? []);
+  return endpoint.handle(request) ?? null;
 }
 
-function damaged(result: unknown, fault: Fault | undefined): unknown {
+function damaged(result: unknown, fault: Failure | undefined): unknown {
   if (typeof fault !== "object" || "status" in fault) return result;
   const copy: unknown = structuredClone(result);
   const names = ("without" in fault ? fault.without : fault.field).split(".");

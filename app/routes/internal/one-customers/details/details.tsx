@@ -11,20 +11,20 @@ import type { PageHandle } from "#app/ui/page/page-handle.ts";
 import type { Route } from "./+types/details.ts";
 import {
   allowedActions,
-  fittingActions,
+  applicableActions,
   type HostedActionName,
   hostedActions,
 } from "#app/routes/internal/one-customers/list/actions.ts";
 import { hostedDialog, hostedList } from "#app/routes/internal/one-customers/hosted-list.ts";
-import { leftOf, StateBadge } from "#app/routes/internal/one-customers/hosted-badges.tsx";
+import { remainingText, StateBadge } from "#app/routes/internal/one-customers/hosted-badges.tsx";
 import { CustomerFacts, InstanceFacts, InvitationFacts, PlanFacts, TrialFacts } from "./facts.tsx";
 import { StepList } from "./step-list.tsx";
 
-const lookAgainSeconds = 3;
+const pollSeconds = 3;
 
 export const handle: PageHandle = {
   refresh: ({ hosted }: Route.ComponentProps["loaderData"]) =>
-    hosted.state === "creating" ? String(lookAgainSeconds) : null,
+    hosted.state === "creating" ? String(pollSeconds) : null,
 };
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
@@ -34,10 +34,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 /** The API advances a creation only when its status is requested. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { hostedCustomers, instances } = context.get(licenseApiContext);
-  let hosted = await hostedCustomers.one({ params });
+  let hosted = await hostedCustomers.get({ params });
   if (hosted.state === "creating") {
     await attempt(instances.checkStatus({ query: params }));
-    hosted = await hostedCustomers.one({ params });
+    hosted = await hostedCustomers.get({ params });
   }
   return { hosted, allowed: allowedActions(context.get(sessionContext)), now: instantOf(Date.now()) };
 }
@@ -45,9 +45,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function HostedDetails({ loaderData }: Route.ComponentProps) {
   const { hosted, allowed, now } = loaderData;
   const [search] = useSearchParams();
-  useLookAgain(hosted.state === "creating");
+  usePolling(hosted.state === "creating");
   const closeTo = hostedList.address(search);
-  const left = leftOf(hosted);
+  const remaining = remainingText(hosted);
   return (
     <Dialog
       title={
@@ -60,7 +60,7 @@ export default function HostedDetails({ loaderData }: Route.ComponentProps) {
       aside={
         <span role="status" className="inline-flex flex-wrap items-center gap-2">
           <StateBadge state={hosted.state} />
-          {left && <span className="text-sm text-muted">{left}</span>}
+          {remaining && <span className="text-sm text-muted">{remaining}</span>}
         </span>
       }
       footer={
@@ -89,13 +89,13 @@ export default function HostedDetails({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function useLookAgain(isUnderWay: boolean) {
+function usePolling(isActive: boolean) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (!isUnderWay) return;
-    const timer = setInterval(() => void revalidate(), lookAgainSeconds * 1_000);
+    if (!isActive) return;
+    const timer = setInterval(() => void revalidate(), pollSeconds * 1_000);
     return () => clearInterval(timer);
-  }, [isUnderWay, revalidate]);
+  }, [isActive, revalidate]);
 }
 
 interface ActionsProps {
@@ -105,7 +105,7 @@ interface ActionsProps {
 }
 
 function Actions({ hosted, allowed, search }: ActionsProps) {
-  const fitting = fittingActions(hosted, allowed);
+  const applicable = applicableActions(hosted, allowed);
   const link = (name: HostedActionName, variant: "primary" | "secondary" | "danger") => (
     <DialogLink
       key={name}
@@ -117,11 +117,11 @@ function Actions({ hosted, allowed, search }: ActionsProps) {
   );
   return (
     <>
-      {fitting
+      {applicable
         .filter((name) => name !== "delete")
         .map((name) => link(name, name === "approve" ? "primary" : "secondary"))}
       <FooterGap />
-      {fitting.includes("delete") && link("delete", "danger")}
+      {applicable.includes("delete") && link("delete", "danger")}
     </>
   );
 }

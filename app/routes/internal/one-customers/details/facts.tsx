@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { fullName } from "#app/domain/customer/full-name.ts";
-import { counted } from "#app/domain/time/date-wording.ts";
+import { formatCount } from "#app/domain/time/format-date.ts";
 import {
   freeExtensionDays,
   type HostedCustomerInFull,
@@ -104,7 +104,7 @@ export const TrialFacts = ({ hosted }: { hosted: HostedCustomerInFull }) => (
     title="Trial"
     facts={[
       { label: "Ends", value: <DateText value={hosted.trialEndsAt} format="day" /> },
-      { label: "Left", value: hosted.state === "ended" ? "Over" : counted(hosted.daysLeft ?? 0, "day") },
+      { label: "Left", value: hosted.state === "ended" ? "Over" : formatCount(hosted.daysLeft ?? 0, "day") },
       {
         label: "Extension",
         value: (
@@ -112,7 +112,7 @@ export const TrialFacts = ({ hosted }: { hosted: HostedCustomerInFull }) => (
             {`${hosted.extensionDaysLeft} of ${freeExtensionDays} days left`}
             {hosted.extendedDays > 0 && (
               <span className="block text-sm text-muted">
-                Extended by {counted(hosted.extendedDays, "day")} in all
+                Extended by {formatCount(hosted.extendedDays, "day")} in all
               </span>
             )}
           </>

@@ -2,8 +2,8 @@ import type { HostedCustomerView } from "#app/domain/hosted-customer/hosted-cust
 import { Address } from "#app/ui/data/address.tsx";
 
 export function InstanceLink({ hosted: { hostname, state } }: { hosted: HostedCustomerView }) {
-  const isThere = state === "running" || state === "ended" || state === "suspended";
-  return isThere ? (
+  const isReachable = state === "running" || state === "ended" || state === "suspended";
+  return isReachable ? (
     <a href={`https://${hostname}`} target="_blank" rel="noreferrer" className="text-accent hover:underline">
       <Address text={hostname} />
       <span className="sr-only"> (opens in a new tab)</span>

@@ -15,25 +15,25 @@ export const StepList = ({ steps }: { steps: readonly Step[] }) => (
   </ol>
 );
 
-function Attempts({ step: { status, attempt, fault, finishedAt } }: { step: Step }) {
+function Attempts({ step: { status, attempt, fault: error, finishedAt } }: { step: Step }) {
   const isOver = status === "done" || status === "failed";
-  const isTold = attempt > 1 || (attempt > 0 && status !== "done");
+  const showsAttempt = attempt > 1 || (attempt > 0 && status !== "done");
   return (
     <>
-      {(isTold || isOver) && (
+      {(showsAttempt || isOver) && (
         <p className="ps-8 text-sm text-muted">
-          {isTold && `Attempt ${attempt}`}
+          {showsAttempt && `Attempt ${attempt}`}
           {isOver && finishedAt && (
             <>
-              {isTold && " · "}
+              {showsAttempt && " · "}
               <DateText value={finishedAt} format="minute" />
             </>
           )}
         </p>
       )}
-      {fault && status !== "done" && (
+      {error && status !== "done" && (
         <p className="ps-8 text-sm text-bad [overflow-wrap:anywhere]">
-          <bdi>{fault}</bdi>
+          <bdi>{error}</bdi>
         </p>
       )}
     </>

@@ -6,10 +6,10 @@ import type { Session } from "#app/middleware/session.ts";
 interface HostedAction {
   label: string;
   needs: Action;
-  fits: (hosted: HostedCustomerView) => boolean;
+  isApplicable: (hosted: HostedCustomerView) => boolean;
 }
 
-const isThere = ({ state }: HostedCustomerView) => state !== "deleted";
+const isNotDeleted = ({ state }: HostedCustomerView) => state !== "deleted";
 
 const names = [
   "approve",
@@ -29,57 +29,58 @@ export const hostedActions: Record<HostedActionName, HostedAction> = {
   approve: {
     label: "Approve and create",
     needs: "instance.manage",
-    fits: ({ state }) => state === "waiting",
+    isApplicable: ({ state }) => state === "waiting",
   },
   retry: {
     label: "Retry failed step",
     needs: "instance.manage",
-    fits: (hosted) => isThere(hosted) && hosted.status === "failed",
+    isApplicable: (hosted) => isNotDeleted(hosted) && hosted.status === "failed",
   },
   "resend-invitation": {
     label: "Resend invitation",
     needs: "instance.manage",
-    fits: (hosted) => isThere(hosted) && hosted.status === "invited",
+    isApplicable: (hosted) => isNotDeleted(hosted) && hosted.status === "invited",
   },
   "send-address": {
     label: "Send address",
     needs: "instance.manage",
-    fits: (hosted) => isThere(hosted) && hosted.status === "ready",
+    isApplicable: (hosted) => isNotDeleted(hosted) && hosted.status === "ready",
   },
   "create-again": {
     label: "Create instance again",
     needs: "instance.manage",
-    fits: (hosted) => hosted.status === "deleted" && !hosted.isLicenseDeleted,
+    isApplicable: (hosted) => hosted.status === "deleted" && !hosted.isLicenseDeleted,
   },
   extend: {
     label: "Extend trial",
     needs: "instance.manage",
-    fits: (hosted) => isThere(hosted) && hosted.trialEndsAt !== null && !isInfinite(hosted.trialEndsAt),
+    isApplicable: (hosted) =>
+      isNotDeleted(hosted) && hosted.trialEndsAt !== null && !isInfinite(hosted.trialEndsAt),
   },
   convert: {
     label: "Convert to paid",
     needs: "instance.manage",
-    fits: (hosted) => isThere(hosted) && hosted.purpose !== "paid",
+    isApplicable: (hosted) => isNotDeleted(hosted) && hosted.purpose !== "paid",
   },
   suspend: {
     label: "Suspend",
     needs: "instance.manage",
-    fits: (hosted) => isThere(hosted) && hosted.status === "ready",
+    isApplicable: (hosted) => isNotDeleted(hosted) && hosted.status === "ready",
   },
   resume: {
     label: "Resume",
     needs: "instance.manage",
-    fits: (hosted) => isThere(hosted) && hosted.status === "suspended",
+    isApplicable: (hosted) => isNotDeleted(hosted) && hosted.status === "suspended",
   },
   delete: {
     label: "Delete instance",
     needs: "instance.delete",
-    fits: (hosted) => hosted.status !== "deleted",
+    isApplicable: (hosted) => hosted.status !== "deleted",
   },
 };
 
 export const allowedActions = (person: Session | null): HostedActionName[] =>
   names.filter((name) => can(person, hostedActions[name].needs));
 
-export const fittingActions = (hosted: HostedCustomerView, allowed: readonly HostedActionName[]) =>
-  allowed.filter((name) => hostedActions[name].fits(hosted));
+export const applicableActions = (hosted: HostedCustomerView, allowed: readonly HostedActionName[]) =>
+  allowed.filter((name) => hostedActions[name].isApplicable(hosted));

@@ -7,7 +7,7 @@ import { Icon } from "#app/ui/data/icon.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
-import { KeptQuery } from "#app/ui/page/pagination.tsx";
+import { HiddenQueryFields } from "#app/ui/page/pagination.tsx";
 import { type Choice, choicesOf, Select } from "#app/ui/controls/select.tsx";
 import { hostedList } from "#app/routes/internal/one-customers/hosted-list.ts";
 import { sourceChoices, stateLabel } from "#app/routes/internal/one-customers/hosted-words.ts";
@@ -28,7 +28,7 @@ interface HostedFilterProps {
   count: number;
 }
 
-const keptParams = ["pageSize", "sortBy", "sortType", "search"];
+const preservedParams = ["pageSize", "sortBy", "sortType", "search"];
 
 export function HostedFilterPanel({ query, count }: HostedFilterProps) {
   const isOther = query.source && !sourceChoices.some(({ value }) => value === query.source);
@@ -36,7 +36,7 @@ export function HostedFilterPanel({ query, count }: HostedFilterProps) {
     ? [...sourceChoices, { value: query.source ?? "", label: query.source ?? "" }]
     : sourceChoices;
   return (
-    <FilterPanel list={hostedList} count={count} keptParams={keptParams}>
+    <FilterPanel list={hostedList} count={count} preservedParams={preservedParams}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
         <Field label="State">
           <Select
@@ -82,7 +82,10 @@ export const HostedSearch = ({ query, search }: HostedSearchProps) => (
     preventScrollReset
     className="flex min-w-0 gap-2 max-sm:w-full"
   >
-    <KeptQuery search={hostedList.own(search).toString()} without={["search", "pageNumber"]} />
+    <HiddenQueryFields
+      search={hostedList.ownParams(search).toString()}
+      excludedNames={["search", "pageNumber"]}
+    />
     <Input
       type="search"
       name="search"

@@ -4,7 +4,7 @@ import { can } from "#app/domain/person/can.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { FirstOne } from "#app/routes/lists/first-one.tsx";
+import { CreateFirstLink } from "#app/routes/lists/create-first-link.tsx";
 import { ListPage } from "#app/routes/lists/list-page.tsx";
 import { Icon } from "#app/ui/data/icon.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
@@ -74,7 +74,9 @@ export default function HostedCustomers({ loaderData }: Route.ComponentProps) {
       page={customers}
       noun="hosted customers"
       emptyTitle="There are no hosted customers"
-      empty={active.length > 0 ? <NothingMatches search={search} /> : <NobodyYet mayCreate={mayCreate} />}
+      empty={
+        active.length > 0 ? <NothingMatches search={search} /> : <NoCustomersYet mayCreate={mayCreate} />
+      }
     >
       <HostedTable customers={customers.entities} sorted={query} {...{ allowed, search, now }} />
     </ListPage>
@@ -92,10 +94,10 @@ const NothingMatches = ({ search }: { search: URLSearchParams }) => (
   />
 );
 
-const NobodyYet = ({ mayCreate }: { mayCreate: boolean }) => (
+const NoCustomersYet = ({ mayCreate }: { mayCreate: boolean }) => (
   <EmptyState title="No hosted customers yet.">
     {mayCreate ? (
-      <FirstOne to={href("/internal/create-instance")}>Create an instance.</FirstOne>
+      <CreateFirstLink to={href("/internal/create-instance")}>Create an instance.</CreateFirstLink>
     ) : (
       <p>They are listed here once somebody with the privilege license-create makes an instance.</p>
     )}

@@ -2,7 +2,7 @@ import { type MouseEvent, useId } from "react";
 import type { HostedCustomerView } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { Icon } from "#app/ui/data/icon.tsx";
-import { fittingActions, type HostedActionName, hostedActions } from "./actions.ts";
+import { applicableActions, type HostedActionName, hostedActions } from "./actions.ts";
 import { hostedAddress, hostedDialog } from "#app/routes/internal/one-customers/hosted-list.ts";
 
 interface HostedMenuProps {
@@ -34,7 +34,7 @@ export function HostedMenu({ hosted, allowed, search }: HostedMenuProps) {
               Show details
             </a>
           </li>
-          {fittingActions(hosted, allowed).map((name) => (
+          {applicableActions(hosted, allowed).map((name) => (
             <li key={name} className={name === "delete" ? "last-resort" : undefined}>
               <a href={hostedDialog(licenseKey, name, search, "list")} onClick={close}>
                 {hostedActions[name].label}

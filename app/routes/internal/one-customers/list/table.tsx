@@ -20,7 +20,7 @@ import type { HostedActionName } from "./actions.ts";
 import { hostedAddress } from "#app/routes/internal/one-customers/hosted-list.ts";
 import {
   HealthDot,
-  leftOf,
+  remainingText,
   SourceBadge,
   StateBadge,
 } from "#app/routes/internal/one-customers/hosted-badges.tsx";
@@ -71,7 +71,7 @@ interface HostedRowProps extends Pick<HostedTableProps, "allowed" | "search" | "
 
 function HostedRow({ hosted, allowed, search, now }: HostedRowProps) {
   const { companyName, email, plan, purpose, source, totalClientsInUse, totalClientCapacity } = hosted;
-  const left = leftOf(hosted);
+  const remaining = remainingText(hosted);
   return (
     <Row aria-label={companyName}>
       <Cell card="title">
@@ -105,7 +105,7 @@ function HostedRow({ hosted, allowed, search, now }: HostedRowProps) {
       </Cell>
       <Cell label="State" card="state">
         <StateBadge state={hosted.state} />
-        {left && <Secondary className="whitespace-nowrap">{left}</Secondary>}
+        {remaining && <Secondary className="whitespace-nowrap">{remaining}</Secondary>}
       </Cell>
       <Cell label="Trial ends" card="off">
         <DateText value={hosted.trialEndsAt} format="day" />

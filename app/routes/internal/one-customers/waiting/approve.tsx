@@ -3,7 +3,7 @@ import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { ConfirmDialog } from "#app/routes/forms/confirm-dialog.tsx";
-import { unlessGone } from "#app/routes/forms/unless-gone.ts";
+import { redirectIfMissing } from "#app/routes/forms/redirect-if-missing.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import type { Route } from "./+types/approve.ts";
 import { hostedAddress } from "#app/routes/internal/one-customers/hosted-list.ts";
@@ -15,7 +15,7 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Approve ${params.
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   checkMay(context.get(sessionContext), "instance.manage");
-  const hosted = await context.get(licenseApiContext).hostedCustomers.one({ params });
+  const hosted = await context.get(licenseApiContext).hostedCustomers.get({ params });
   if (hosted.state === "waiting") return hosted;
   throw await redirectWithToast(context, waitingList.address(url.searchParams), {
     tone: "error",
@@ -26,14 +26,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { params, url, context } = args;
   const { waitingBuyers } = context.get(licenseApiContext);
-  const approved = await unlessGone(
+  const approval = await redirectIfMissing(
     args,
     waitingList,
     "Somebody has deleted it in the meantime.",
     attempt(waitingBuyers.approve({ params })),
   );
-  if (!approved.done) return data({ error: { "": [approved.problem.message] } }, { status: 422 });
-  const { hostname } = approved.result;
+  if (!approval.ok) return data({ error: { "": [approval.problem.message] } }, { status: 422 });
+  const { hostname } = approval.result;
   return redirectWithToast(context, waitingList.address(url.searchParams), {
     tone: "success",
     message: `The instance ${hostname ?? ""} is being created`,
@@ -41,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-export default function Approve({ loaderData: hosted, actionData: refusal }: Route.ComponentProps) {
+export default function Approve({ loaderData: hosted, actionData: lastResult }: Route.ComponentProps) {
   const [search] = useSearchParams();
   return (
     <ConfirmDialog
@@ -50,8 +50,8 @@ export default function Approve({ loaderData: hosted, actionData: refusal }: Rou
       closeTo={waitingList.address(search)}
       label="Approve and create"
       busyLabel="Creating…"
-      refusal={refusal}
-      refusalTitle="The instance was not created"
+      lastResult={lastResult}
+      errorTitle="The instance was not created"
     >
       {hosted.waitingReason && <p>{reasonSentence[hosted.waitingReason]}</p>}
       <p>

@@ -11,7 +11,7 @@ import { Address } from "#app/ui/data/address.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { EmptyState } from "#app/ui/page/empty-state.tsx";
-import { NotUnderstood } from "#app/ui/page/notice.tsx";
+import { IgnoredParamsNotice } from "#app/ui/page/notice.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import { RelativeTime } from "#app/ui/data/relative-time.tsx";
@@ -48,13 +48,13 @@ export default function WaitingForUs({ loaderData }: Route.ComponentProps) {
         title="Hosted customers"
         aside={<HostedSegments current="waiting" waiting={buyers.totalEntityCount} />}
       />
-      <NotUnderstood ignored={ignored} />
+      <IgnoredParamsNotice ignored={ignored} />
       <PagedList
         page={buyers}
         list={waitingList}
         noun="buyers"
         emptyTitle="Nobody is waiting for us"
-        empty={<NobodyWaits />}
+        empty={<NoBuyersWaiting />}
       >
         <Table label="Waiting for us">
           <TableHead>
@@ -81,7 +81,7 @@ export default function WaitingForUs({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const NobodyWaits = () => (
+const NoBuyersWaiting = () => (
   <EmptyState title="Nobody is waiting for us">
     <p>Buyers whose instance needs our approval or attention are listed here.</p>
   </EmptyState>

@@ -7,7 +7,7 @@ import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
 import { type Choice, choicesOf, Select } from "#app/ui/controls/select.tsx";
 import { UpdateForm } from "#app/routes/forms/update-form.tsx";
 import { MoreFields, type MoreFieldNames } from "./more-fields.tsx";
-import { type BulkDraft, renewalChoices } from "./form.ts";
+import { type BulkFormValues, renewalChoices } from "./form.ts";
 import { TagTexts } from "#app/routes/tag-picker/tag-texts.tsx";
 import { capacityChoices } from "#app/routes/license/licenses/change/tiers.ts";
 import { TermFields } from "#app/routes/license/licenses/quota/term-fields.tsx";
@@ -16,7 +16,7 @@ import type { FollowUp } from "#app/routes/forms/use-follow-up.ts";
 type Metadata = NonNullable<ComponentProps<typeof Field>["of"]>;
 
 interface BulkFieldsProps {
-  draft: BulkDraft;
+  formValues: BulkFormValues;
   fields: ComponentProps<typeof TermFields>["fields"] &
     Record<
       | "addTags"
@@ -31,13 +31,13 @@ interface BulkFieldsProps {
       | MoreFieldNames,
       Metadata
     >;
-  follow: FollowUp;
+  updateForm: FollowUp;
   mayCreateTags: boolean;
   tiers: readonly Choice[];
 }
 
-export function BulkFields({ draft, fields, follow, mayCreateTags, tiers }: BulkFieldsProps) {
-  if (draft.kind === "tier")
+export function BulkFields({ formValues, fields, updateForm, mayCreateTags, tiers }: BulkFieldsProps) {
+  if (formValues.kind === "tier")
     return (
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field
@@ -48,18 +48,22 @@ export function BulkFields({ draft, fields, follow, mayCreateTags, tiers }: Bulk
         >
           <ChoiceBox
             name="newTier"
-            defaultValue={draft.newTier}
+            defaultValue={formValues.newTier}
             placeholder="Choose…"
             choices={tiers}
             listLabel="Tiers"
           />
         </Field>
         <Field of={fields.capacities} label="Capacities" required hint="Of Enterprise licenses.">
-          <Select name="capacities" defaultValue={draft.capacities || "follow"} choices={capacityChoices} />
+          <Select
+            name="capacities"
+            defaultValue={formValues.capacities || "follow"}
+            choices={capacityChoices}
+          />
         </Field>
       </div>
     );
-  if (draft.kind === "offline")
+  if (formValues.kind === "offline")
     return (
       <RadioGroup
         id={fields.newOffline.id}
@@ -75,21 +79,21 @@ export function BulkFields({ draft, fields, follow, mayCreateTags, tiers }: Bulk
           },
           { value: "false", label: "No", hint: "License files that were issued stay valid until they end." },
         ]}
-        defaultValue={draft.newOffline}
+        defaultValue={formValues.newOffline}
       />
     );
-  if (draft.kind === "environment")
+  if (formValues.kind === "environment")
     return (
       <Field of={fields.newEnvironment} label="Environment" required>
         <Select
           name="newEnvironment"
-          defaultValue={draft.newEnvironment}
+          defaultValue={formValues.newEnvironment}
           choices={[{ value: "", label: "Choose…" }, ...choicesOf(environmentName)]}
           className="sm:max-w-60"
         />
       </Field>
     );
-  if (draft.kind === "tags")
+  if (formValues.kind === "tags")
     return (
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field
@@ -98,7 +102,7 @@ export function BulkFields({ draft, fields, follow, mayCreateTags, tiers }: Bulk
           required={false}
           hint={`Separate tags by commas.${mayCreateTags ? " One that does not exist yet is made." : " They have to exist already."}`}
         >
-          <TagTexts name="addTags" defaultValue={draft.addTags} listLabel="Tags to add" />
+          <TagTexts name="addTags" defaultValue={formValues.addTags} listLabel="Tags to add" />
         </Field>
         <Field
           of={fields.removeTags}
@@ -106,23 +110,23 @@ export function BulkFields({ draft, fields, follow, mayCreateTags, tiers }: Bulk
           required={false}
           hint="A license keeps its other tags."
         >
-          <TagTexts name="removeTags" defaultValue={draft.removeTags} listLabel="Tags to remove" />
+          <TagTexts name="removeTags" defaultValue={formValues.removeTags} listLabel="Tags to remove" />
         </Field>
       </div>
     );
-  if (draft.kind === "renewal")
+  if (formValues.kind === "renewal")
     return (
       <>
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field of={fields.renewalPeriod} label="Renew for" required>
             <Select
               name="renewalPeriod"
-              defaultValue={draft.renewalPeriod}
+              defaultValue={formValues.renewalPeriod}
               choices={renewalChoices}
-              onChange={follow}
+              onChange={updateForm}
             />
           </Field>
-          {draft.renewalPeriod === "days" && (
+          {formValues.renewalPeriod === "days" && (
             <Field of={fields.renewalDays} label="Days" required>
               <Input
                 type="number"
@@ -130,13 +134,18 @@ export function BulkFields({ draft, fields, follow, mayCreateTags, tiers }: Bulk
                 inputMode="numeric"
                 min={1}
                 max={36_500}
-                defaultValue={draft.renewalDays}
+                defaultValue={formValues.renewalDays}
               />
             </Field>
           )}
-          {draft.renewalPeriod === "until" && (
+          {formValues.renewalPeriod === "until" && (
             <Field of={fields.renewalUntil} label="End Date" required>
-              <Input type="date" name="renewalUntil" max="2149-12-31" defaultValue={draft.renewalUntil} />
+              <Input
+                type="date"
+                name="renewalUntil"
+                max="2149-12-31"
+                defaultValue={formValues.renewalUntil}
+              />
             </Field>
           )}
         </div>
@@ -147,10 +156,10 @@ export function BulkFields({ draft, fields, follow, mayCreateTags, tiers }: Bulk
         </p>
       </>
     );
-  if (draft.kind !== "period") return <MoreFields draft={draft} fields={fields} />;
+  if (formValues.kind !== "period") return <MoreFields formValues={formValues} fields={fields} />;
   return (
     <>
-      <TermFields draft={draft.term} fields={fields} follow={follow} />
+      <TermFields formValues={formValues.term} fields={fields} updateForm={updateForm} />
       <UpdateForm />
       <p className="text-sm text-muted">
         It becomes the period of the enabled quota that ends last, or of the only quota. A license without one

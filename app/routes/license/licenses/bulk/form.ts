@@ -11,19 +11,19 @@ import { dayOf, endOfDay, instantOf, startOfDay } from "#app/domain/time/time.ts
 import { day, instant } from "#app/domain/time/time-schemas.ts";
 import { kinds } from "./kinds.ts";
 import {
-  draftTerm,
-  endsLater,
-  endsTooEarly,
-  enteredTerm,
-  type TermDraft,
+  termFormValues,
+  endsAfterStart,
+  endBeforeStartIssue,
+  termEntries,
+  type TermFormValues,
   termShape,
 } from "#app/routes/license/licenses/quota/term-form.ts";
 
 const names = z.string().default("").transform(splitTags).pipe(tags);
-const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+const isSameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /** Days count only if the user changed them and not the end. */
-const { days, shownEndDay } = enteredTerm.shape;
+const { days, shownEndDay } = termEntries.shape;
 
 export const renewalChoices = [
   ...periods.map(({ id, label }) => ({ value: id, label })),
@@ -33,7 +33,9 @@ export const renewalChoices = [
 
 /** Field names must differ from those of the list's filter, because both share the address. */
 export const bulkForm = z.discriminatedUnion("change", [
-  z.object({ change: z.literal("period"), ...termShape, days, shownEndDay }).refine(endsLater, endsTooEarly),
+  z
+    .object({ change: z.literal("period"), ...termShape, days, shownEndDay })
+    .refine(endsAfterStart, endBeforeStartIssue),
   z
     .object({ change: z.literal("tags"), addTags: names, removeTags: names })
     .refine(({ addTags, removeTags }) => addTags.length + removeTags.length > 0, {
@@ -41,7 +43,8 @@ export const bulkForm = z.discriminatedUnion("change", [
       path: ["addTags"],
     })
     .refine(
-      ({ addTags, removeTags }) => !addTags.some((one) => removeTags.some((other) => sameName(one, other))),
+      ({ addTags, removeTags }) =>
+        !addTags.some((addedTag) => removeTags.some((removedTag) => isSameName(addedTag, removedTag))),
       {
         error: "A tag cannot be added and removed at once.",
         path: ["removeTags"],
@@ -142,7 +145,7 @@ export const fieldFor = {
   "change.graceDays": "newGrace",
 };
 
-export function changeFrom(form: BulkForm): BulkChange {
+export function toBulkChange(form: BulkForm): BulkChange {
   if (form.change === "environment") return { kind: "environment", environment: form.newEnvironment };
   if (form.change === "tier")
     return { kind: "tier", packageTierId: form.newTier, capacitiesFollow: form.capacities === "follow" };
@@ -161,24 +164,24 @@ export function changeFrom(form: BulkForm): BulkChange {
     const span = period === "days" ? { days } : period === "until" ? { until } : { period };
     return { kind: "renewal", ...span, asOf: form.asOf ?? instantOf(Date.now()) };
   }
-  const { startDay, endDay } = draftTerm(form, form);
+  const { startDay, endDay } = termFormValues(form, form);
   return { kind: "period", activationDate: startOfDay(startDay), expirationDate: endOfDay(endDay) };
 }
 
 /** Returns null if a value is missing or invalid. */
-export function changeIn(search: URLSearchParams): BulkChange | null {
-  const entered = new URLSearchParams(
+export function parseBulkChange(search: URLSearchParams): BulkChange | null {
+  const formParams = new URLSearchParams(
     [...search].filter(([name]) => formFields.some((field) => field === name)),
   );
-  const read = parseWithZod(entered, { schema: bulkForm });
+  const read = parseWithZod(formParams, { schema: bulkForm });
   if (read.status !== "success") return null;
-  const isUndated = read.value.change === "renewal" && read.value.asOf === undefined;
-  return isUndated ? null : changeFrom(read.value);
+  const lacksInstant = read.value.change === "renewal" && read.value.asOf === undefined;
+  return lacksInstant ? null : toBulkChange(read.value);
 }
 
-export interface BulkDraft {
+export interface BulkFormValues {
   kind: BulkKind;
-  term: TermDraft;
+  term: TermFormValues;
   addTags: string;
   removeTags: string;
   newEnvironment: string;
@@ -198,11 +201,11 @@ export interface BulkDraft {
 
 const kind = z.enum(kinds.map(({ value }) => value)).catch("period");
 
-export function draftBulk(entered: Iterable<[string, unknown]>): BulkDraft {
-  const values: Record<string, unknown> = Object.fromEntries(entered);
+export function bulkFormValues(formParams: Iterable<[string, unknown]>): BulkFormValues {
+  const values: Record<string, unknown> = Object.fromEntries(formParams);
   const text = (name: string) => (typeof values[name] === "string" ? values[name] : "");
   const today = dayOf(instantOf(Date.now()));
-  const term = draftTerm(enteredTerm.parse(values), { period: defaultPeriod, startDay: today });
+  const term = termFormValues(termEntries.parse(values), { period: defaultPeriod, startDay: today });
   return {
     kind: kind.parse(values["change"]),
     // An end before the start would give a number of days that the input rejects.

@@ -1,7 +1,7 @@
 import type { BulkKind } from "#app/domain/bulk/bulk-change.ts";
 
 /** A pseudo kind of change: exports the selection as CSV. */
-export const exported = "export";
+export const exportKind = "export";
 
 export const kinds: readonly { value: BulkKind; label: string }[] = [
   { value: "renewal", label: "Renewal" },

@@ -4,7 +4,7 @@ import { Input } from "#app/ui/controls/input.tsx";
 import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
 import { Textarea } from "#app/ui/controls/textarea.tsx";
 import { Warning } from "#app/ui/page/notice.tsx";
-import type { BulkDraft } from "./form.ts";
+import type { BulkFormValues } from "./form.ts";
 
 type Metadata = NonNullable<ComponentProps<typeof Field>["of"]>;
 
@@ -17,7 +17,7 @@ export type MoreFieldNames =
   | "newGrace";
 
 interface MoreFieldsProps {
-  draft: BulkDraft;
+  formValues: BulkFormValues;
   fields: Record<MoreFieldNames, Metadata>;
 }
 
@@ -42,21 +42,21 @@ const yesOrNo = {
   },
 };
 
-export function MoreFields({ draft, fields }: MoreFieldsProps) {
+export function MoreFields({ formValues, fields }: MoreFieldsProps) {
   const choice = (name: keyof typeof yesOrNo) => (
     <RadioGroup
       id={fields[name].id}
       required
       name={name}
       errors={fields[name].errors ?? []}
-      defaultValue={draft[name]}
+      defaultValue={formValues[name]}
       {...yesOrNo[name]}
     />
   );
   const amount = (name: "newServers" | "newAssets" | "newGrace", min: number) => (
-    <Input type="number" name={name} inputMode="numeric" min={min} defaultValue={draft[name]} />
+    <Input type="number" name={name} inputMode="numeric" min={min} defaultValue={formValues[name]} />
   );
-  switch (draft.kind) {
+  switch (formValues.kind) {
     case "capacity":
       return (
         <>
@@ -102,7 +102,7 @@ export function MoreFields({ draft, fields }: MoreFieldsProps) {
           required
           hint="It comes after the notes that are there. Notes that end with it already stay as they are."
         >
-          <Textarea rows={5} name="addNotes" maxLength={2000} defaultValue={draft.addNotes} dir="auto" />
+          <Textarea rows={5} name="addNotes" maxLength={2000} defaultValue={formValues.addNotes} dir="auto" />
         </Field>
       );
     default:

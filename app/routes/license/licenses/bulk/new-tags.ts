@@ -4,11 +4,11 @@ import { isSameTag } from "#app/domain/tag/tag-text.ts";
 
 export async function newTagsOf({ tags }: LicenseApiClient, change: BulkChange): Promise<string[]> {
   if (change.kind !== "tags") return [];
-  const known = await Promise.all(
+  const exists = await Promise.all(
     change.add.map(async (name) => {
       const similar = await tags.search({ query: { val: name } });
-      return similar.some((other) => isSameTag(other, name));
+      return similar.some((tag) => isSameTag(tag, name));
     }),
   );
-  return change.add.filter((_, place) => !known[place]);
+  return change.add.filter((_, position) => !exists[position]);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Form, Link, useSearchParams } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
-import { counted } from "#app/domain/time/date-wording.ts";
+import { formatCount } from "#app/domain/time/format-date.ts";
 import type { BulkPreview } from "#app/domain/bulk/bulk-change.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
@@ -13,24 +13,24 @@ import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import type { Route } from "./+types/preview.ts";
-import { bulkAddress, bulkAsked, bulkPreviewAddress, bulkRunAddress } from "./address.ts";
+import { bulkAddress, bulkRequestOf, bulkPreviewAddress, bulkRunAddress } from "./address.ts";
 import { newTagsOf } from "./new-tags.ts";
 import { PreviewTable } from "./table.tsx";
 import { tierNameOf } from "./tiers.ts";
-import { BulkHeader, ChangeWords, Facts } from "./words.tsx";
+import { BulkHeader, BulkChangeText, Facts } from "./texts.tsx";
 import { listAddress } from "#app/routes/license/licenses/list/address.ts";
 
-const portion = 50;
+const pageSize = 50;
 
 export const meta = () => [{ title: "Preview of a change" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   checkMay(context.get(sessionContext), "license.edit");
   const api = context.get(licenseApiContext);
-  const { selection, change } = bulkAsked(url.searchParams);
+  const { selection, change } = bulkRequestOf(url.searchParams);
   const after = url.searchParams.get("after") || null;
   const [preview, newTags, tierName] = await Promise.all([
-    api.licenses.previewBulk({ body: { ...selection, change, after, limit: portion } }),
+    api.licenses.previewBulk({ body: { ...selection, change, after, limit: pageSize } }),
     newTagsOf(api, change),
     tierNameOf(api, change),
   ]);
@@ -50,7 +50,7 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
   const { preview, change, newTags, tierName, all, isFirst, idempotencyKey } = loaderData;
   const [search] = useSearchParams();
   const isWhole = isFirst && preview.next === null;
-  const willChange = counts(preview).change;
+  const changeCount = counts(preview).change;
   const run = bulkRunAddress(search);
   const isDeletion = change.kind === "delete";
   const verb = isDeletion ? "Delete" : "Change";
@@ -65,7 +65,7 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
         <>
           <CloseLink to={bulkAddress(search)}>Back</CloseLink>
           <FooterGap />
-          {isWhole && willChange === 0 ? (
+          {isWhole && changeCount === 0 ? (
             <CloseLink to={listAddress(search)}>Back to the list</CloseLink>
           ) : (
             <SubmitButton
@@ -75,18 +75,18 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
               variant={isDeletion ? "destroy" : "primary"}
             >
               {isWhole
-                ? `${verb} ${counted(willChange, "license")}`
-                : `${verb} up to ${counted(preview.total, "license")}`}
+                ? `${verb} ${formatCount(changeCount, "license")}`
+                : `${verb} up to ${formatCount(preview.total, "license")}`}
             </SubmitButton>
           )}
         </>
       }
     >
-      <StartHere key={search.get("after")} />
+      <ScrollToTop key={search.get("after")} />
       <Facts>
         <dt className="text-muted">Change</dt>
         <dd>
-          <ChangeWords change={change} tierName={tierName} />
+          <BulkChangeText change={change} tierName={tierName} />
           {newTags.length > 0 && (
             <p className="mt-1 text-sm text-warning">
               {newTags.length === 1 ? "This tag does" : "These tags do"} not exist yet and will be made:{" "}
@@ -101,7 +101,7 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
       </Facts>
       {!isWhole && (
         <p className="mb-3 text-sm text-muted">
-          {counted(preview.total, "license")} in all, newest first. Each is looked at again when its turn
+          {formatCount(preview.total, "license")} in all, newest first. Each is looked at again when its turn
           comes; what is as it should be already stays untouched.
         </p>
       )}
@@ -157,7 +157,7 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function StartHere() {
+function ScrollToTop() {
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     top.current?.scrollIntoView();
@@ -166,7 +166,7 @@ function StartHere() {
 }
 
 function counts({ entities }: BulkPreview) {
-  const of = (sought: string) => entities.filter(({ outcome }) => outcome === sought).length;
+  const of = (wantedOutcome: string) => entities.filter(({ outcome }) => outcome === wantedOutcome).length;
   return { change: of("change"), unchanged: of("unchanged"), skip: of("skip") };
 }
 

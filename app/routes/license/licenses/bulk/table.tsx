@@ -4,7 +4,7 @@ import type { BulkLine } from "#app/domain/bulk/bulk-run.ts";
 import { Code } from "#app/ui/data/chip.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
-import { OutcomeBadge, Value } from "./words.tsx";
+import { OutcomeBadge, BulkValueText } from "./texts.tsx";
 import { licenseList } from "#app/routes/license/licenses/list/address.ts";
 
 type Line = Pick<BulkLine, "key" | "companyName">;
@@ -42,10 +42,10 @@ export const PreviewTable = ({ lines, search }: PreviewTableProps) => (
         <Row key={line.key}>
           <LicenseCell line={line} search={search} />
           <Cell label="Before">
-            <Value value={line.before} />
+            <BulkValueText value={line.before} />
           </Cell>
           <Cell label="After">
-            <Value value={line.after} />
+            <BulkValueText value={line.after} />
           </Cell>
           <Cell label="Outcome" card="end">
             <OutcomeBadge outcome={line.outcome} />

@@ -2,7 +2,7 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useSearchParams } from "react-router";
 import { getFormProps } from "@conform-to/react";
 import type { License } from "#app/domain/license/license.ts";
-import { carriedErrors, customerId, isCarried } from "#app/routes/customer-picker/customer-errors.ts";
+import { hiddenFieldErrors, customerId, isHiddenName } from "#app/routes/customer-picker/customer-errors.ts";
 import { CustomerPicker } from "#app/routes/customer-picker/customer-picker.tsx";
 import { pickedCustomer } from "#app/routes/customer-picker/customer-schema.ts";
 import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
@@ -11,27 +11,27 @@ import { followButton, useFollowUp } from "#app/routes/forms/use-follow-up.ts";
 import { LicenseLine } from "#app/routes/license/license-line.tsx";
 import { detailsAddress } from "#app/routes/license/licenses/edit/address.ts";
 import { licenseList, licensePath, listSearch } from "#app/routes/license/licenses/list/address.ts";
-import { ErrorSummary, idIn, summaryOf } from "#app/ui/controls/error-summary.tsx";
-import { KeptQuery } from "#app/ui/page/pagination.tsx";
-import type { ChangeDraft } from "./customer-form.ts";
-import { Meaning } from "./meaning.tsx";
+import { ErrorSummary, fieldIdOf, summaryOf } from "#app/ui/controls/error-summary.tsx";
+import { HiddenQueryFields } from "#app/ui/page/pagination.tsx";
+import type { CustomerFormValues } from "./customer-form.ts";
+import { ChangeEffects } from "./change-effects.tsx";
 
 interface CustomerDialogProps {
   license: License;
-  draft: ChangeDraft;
+  formValues: CustomerFormValues;
   lastResult: SubmissionResult | undefined;
 }
 
 const formId = "customer-change";
 
-export function CustomerDialog({ license, draft, lastResult }: CustomerDialogProps) {
+export function CustomerDialog({ license, formValues, lastResult }: CustomerDialogProps) {
   const [search] = useSearchParams();
   const [form, fields] = useForm(formOptions(formId, pickedCustomer, lastResult));
-  const follow = useFollowUp();
+  const updateForm = useFollowUp();
   const path = licensePath(license.key, "customer");
-  const next = followButton(licenseList.dialog(`${path}/update`, search), follow);
-  const { change, preview } = draft;
-  const idOf = (name: string) => (isCarried(name) ? customerId : idIn(fields)(name));
+  const updateButton = followButton(licenseList.dialog(`${path}/update`, search), updateForm);
+  const { change, preview } = formValues;
+  const idOf = (name: string) => (isHiddenName(name) ? customerId : fieldIdOf(fields)(name));
   return (
     <ActionDialog
       title="Change customer"
@@ -53,7 +53,7 @@ export function CustomerDialog({ license, draft, lastResult }: CustomerDialogPro
         className="grid gap-5"
       >
         <ErrorSummary errors={summaryOf(form.allErrors, idOf)} submission={lastResult} />
-        <KeptQuery search={String(listSearch(search))} without={[]} />
+        <HiddenQueryFields search={String(listSearch(search))} excludedNames={[]} />
         {change && preview && (
           <>
             <input type="hidden" name="shown" value={JSON.stringify(change)} />
@@ -62,13 +62,13 @@ export function CustomerDialog({ license, draft, lastResult }: CustomerDialogPro
         )}
         <CustomerPicker
           id={customerId}
-          draft={draft.customer}
+          formState={formValues.customer}
           fields={fields}
-          errors={carriedErrors(form.allErrors)}
-          follow={follow}
-          next={next}
+          errors={hiddenFieldErrors(form.allErrors)}
+          follow={updateForm}
+          next={updateButton}
         />
-        <div aria-live="polite">{preview && <Meaning preview={preview} />}</div>
+        <div aria-live="polite">{preview && <ChangeEffects preview={preview} />}</div>
       </Form>
     </ActionDialog>
   );

@@ -2,41 +2,41 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import type { License } from "#app/domain/license/license.ts";
 import type { CustomerChange } from "#app/domain/license/license-change.ts";
 import { attempt } from "#app/middleware/license-api.ts";
-import { draftCustomer, enteredCustomer } from "#app/routes/customer-picker/customer-draft.ts";
-import { crmCustomerOf, writtenCustomerOf } from "#app/routes/customer-picker/customer-order.ts";
+import { loadCustomerFormState, enteredCustomer } from "#app/routes/customer-picker/customer-form-state.ts";
+import { crmCustomerOf, manualCustomerOf } from "#app/routes/customer-picker/customer-request.ts";
 import { type PickedCustomer, pickedCustomer } from "#app/routes/customer-picker/customer-schema.ts";
 
-const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+const isSameText = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /** Unchanged companies and contacts retain their CRM ids. */
-export function customerChangeOf(form: PickedCustomer, license: License): CustomerChange {
+export function toCustomerChange(form: PickedCustomer, license: License): CustomerChange {
   if (form.customerBy === "crm") {
-    const picked = crmCustomerOf(form);
+    const pickedValues = crmCustomerOf(form);
     return {
-      companyName: picked.hubspotCompanyName,
-      email: picked.hubspotContactEmail,
-      firstName: picked.hubspotContactFirstname ?? null,
-      lastName: picked.hubspotContactLastname ?? null,
+      companyName: pickedValues.hubspotCompanyName,
+      email: pickedValues.hubspotContactEmail,
+      firstName: pickedValues.hubspotContactFirstname ?? null,
+      lastName: pickedValues.hubspotContactLastname ?? null,
       countryCode: null,
-      hubspotCompanyId: picked.hubspotCompanyId,
-      hubspotContactId: picked.hubspotContactId,
+      hubspotCompanyId: pickedValues.hubspotCompanyId,
+      hubspotContactId: pickedValues.hubspotContactId,
     };
   }
-  const written = writtenCustomerOf(form);
-  const isSameCompany = same(written.companyName, license.companyName);
-  const isSameContact = isSameCompany && same(written.email, license.email);
+  const writtenValues = manualCustomerOf(form);
+  const isSameCompany = isSameText(writtenValues.companyName, license.companyName);
+  const isSameContact = isSameCompany && isSameText(writtenValues.email, license.email);
   return {
-    companyName: written.companyName,
-    email: written.email,
-    firstName: written.firstName ?? null,
-    lastName: written.lastName ?? null,
-    countryCode: written.countryCode ?? null,
+    companyName: writtenValues.companyName,
+    email: writtenValues.email,
+    firstName: writtenValues.firstName ?? null,
+    lastName: writtenValues.lastName ?? null,
+    countryCode: writtenValues.countryCode ?? null,
     hubspotCompanyId: isSameCompany ? license.hubspotCompanyId : null,
     hubspotContactId: isSameContact ? license.hubspotContactId : null,
   };
 }
 
-const atFirst = (license: License): Record<string, string> => ({
+const initialEntries = (license: License): Record<string, string> => ({
   customerBy: "hand",
   writtenCompany: license.companyName,
   email: license.email,
@@ -45,31 +45,40 @@ const atFirst = (license: License): Record<string, string> => ({
   country: license.countryCode ?? "",
 });
 
-export async function draftChange(
+export async function customerFormValues(
   api: LicenseApiClient,
   license: License,
   entered: URLSearchParams,
-  withMeaning = false,
+  includePreview = false,
 ) {
-  const values = entered.has("customerBy") ? Object.fromEntries(entered) : atFirst(license);
-  const draft = await draftCustomer(api, enteredCustomer.parse(filled(values)));
-  const picked = pickedIn(draft);
-  const isSettled = picked?.customerBy === "crm" || withMeaning;
-  const change = picked && isSettled ? customerChangeOf(picked, license) : null;
-  const shown =
+  const values = entered.has("customerBy") ? Object.fromEntries(entered) : initialEntries(license);
+  const customer = await loadCustomerFormState(api, enteredCustomer.parse(withoutEmpty(values)));
+  const pickedValues = parsePickedCustomer(customer);
+  const showsPreview = pickedValues?.customerBy === "crm" || includePreview;
+  const change = pickedValues && showsPreview ? toCustomerChange(pickedValues, license) : null;
+  const previewAttempt =
     change &&
     (await attempt(
       api.licenses.previewChange({ params: { key: license.key }, body: { kind: "customer", ...change } }),
     ));
-  return { customer: draft, change: shown?.done ? change : null, preview: shown?.done ? shown.result : null };
+  return {
+    customer,
+    change: previewAttempt?.ok ? change : null,
+    preview: previewAttempt?.ok ? previewAttempt.result : null,
+  };
 }
-export type ChangeDraft = Awaited<ReturnType<typeof draftChange>>;
+export type CustomerFormValues = Awaited<ReturnType<typeof customerFormValues>>;
 
-const filled = (values: Record<string, string>) =>
+const withoutEmpty = (values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).filter(([, text]) => text !== ""));
 
-function pickedIn({ customerBy, company, contact, written }: ChangeDraft["customer"]): PickedCustomer | null {
-  const { country, firstName, lastName, ...texts } = written;
+function parsePickedCustomer({
+  customerBy,
+  company,
+  contact,
+  written: writtenValues,
+}: CustomerFormValues["customer"]): PickedCustomer | null {
+  const { country, firstName, lastName, ...texts } = writtenValues;
   const form =
     customerBy === "hand"
       ? {

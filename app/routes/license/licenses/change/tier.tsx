@@ -5,45 +5,49 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import type { License } from "#app/domain/license/license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { requireOffer } from "#app/middleware/offers.ts";
+import { requireCapability } from "#app/middleware/capabilities.ts";
 import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
 import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
 import { formOptions } from "#app/routes/forms/form-options.ts";
-import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { formOf, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
 import { UpdateForm } from "#app/routes/forms/update-form.tsx";
-import { useCaughtUp, useFollowUp } from "#app/routes/forms/use-follow-up.ts";
-import { useFollowing } from "#app/routes/forms/use-following.ts";
+import { useRefreshIfOutdated, useFollowUp } from "#app/routes/forms/use-follow-up.ts";
+import { useSyncedControl } from "#app/routes/forms/use-synced-control.ts";
 import { LicenseLine } from "#app/routes/license/license-line.tsx";
 import { detailsAddress } from "#app/routes/license/licenses/edit/address.ts";
 import { redirectWithUndo } from "#app/routes/license/licenses/edit/undo-toast.ts";
-import { licenseToEdit } from "#app/routes/license/licenses/edit/edit-license.ts";
+import { loadLicenseToEdit } from "#app/routes/license/licenses/edit/edit-license.ts";
 import { listSearch } from "#app/routes/license/licenses/list/address.ts";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
-import { KeptQuery } from "#app/ui/page/pagination.tsx";
+import { HiddenQueryFields } from "#app/ui/page/pagination.tsx";
 import type { Route } from "./+types/tier.ts";
-import { Meaning } from "./meaning.tsx";
-import { capacityChoices, offeredTiers } from "./tiers.ts";
-import { changedMeanwhile, isShown, lookAgain } from "./shown.ts";
+import { ChangeEffects } from "./change-effects.tsx";
+import { capacityChoices, availableTiers } from "./tiers.ts";
+import { isWriteConflict, isPreviewed, reviewAgainMessage } from "./preview-check.ts";
 
 const tierForm = z.object({
   tierId: z.string({ error: "Choose a tier." }).min(1, "Choose a tier.").max(200),
   capacities: z.enum(["follow", "keep"], { error: "Say whether the capacities follow the tier." }),
 });
-type Entered = z.output<typeof tierForm>;
+type TierEntries = z.output<typeof tierForm>;
 
-export const middleware = [requireOffer("change-license")];
+export const middleware = [requireCapability("change-license")];
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Tier of ${params.key}` }];
 
-const bodyOf = ({ tierId, capacities }: Entered) => ({
+const bodyOf = ({ tierId, capacities }: TierEntries) => ({
   packageTierId: tierId,
   capacitiesFollow: capacities === "follow",
 });
 
-async function draftTier({ licenses }: LicenseApiClient, license: License, entries: Partial<Entered>) {
+async function tierFormValues(
+  { licenses }: LicenseApiClient,
+  license: License,
+  entries: Partial<TierEntries>,
+) {
   const isEnterprise = license.type === licenseTypes.enterprise;
-  const entered: Entered = {
+  const entered: TierEntries = {
     tierId: entries.tierId ?? license.packageTierId,
     capacities: entries.capacities ?? (isEnterprise ? "follow" : "keep"),
   };
@@ -56,55 +60,56 @@ async function draftTier({ licenses }: LicenseApiClient, license: License, entri
         }),
       )
     : null;
-  return { entered, preview: preview?.done ? preview.result : null };
+  return { entered, preview: preview?.ok ? preview.result : null };
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const license = await licenseToEdit(args);
+  const license = await loadLicenseToEdit(args);
   const api = args.context.get(licenseApiContext);
   const entries = tierForm.partial().catch({}).parse(Object.fromEntries(args.url.searchParams));
-  const [tiers, draft] = await Promise.all([
-    offeredTiers(api, license.type),
-    draftTier(api, license, entries),
+  const [tiers, formValues] = await Promise.all([
+    availableTiers(api, license.type),
+    tierFormValues(api, license, entries),
   ]);
-  return { license, tiers, draft };
+  return { license, tiers, formValues };
 }
 
 /** Saves a change only after its preview was shown. */
 export async function action(args: Route.ActionArgs) {
   const { request, params, url, context } = args;
   const formData = await formOf(request);
-  const license = await licenseToEdit(args);
+  const license = await loadLicenseToEdit(args);
   const api = context.get(licenseApiContext);
-  const submission = submitted(formData, tierForm);
+  const submission = parseSubmission(formData, tierForm);
   if (submission.status !== "success") return data({ result: submission.reply() }, { status: 422 });
   const entered = submission.value;
   const body = bodyOf(entered);
-  if (!isShown(formData, body)) return { draft: await draftTier(api, license, entered) };
+  if (!isPreviewed(formData, body)) return { formValues: await tierFormValues(api, license, entered) };
   const rowVersion = Number(formData.get("rowVersion"));
-  const saved = await attempt(api.licenses.changeTier({ params, body, rowVersion }));
-  if (saved.done)
+  const saveAttempt = await attempt(api.licenses.changeTier({ params, body, rowVersion }));
+  if (saveAttempt.ok)
     return redirectWithUndo(args, detailsAddress(params.key, url.searchParams), {
       tone: "success",
-      message: `The license is on ${saved.result.packageTierPrettyName} now`,
+      message: `The license is on ${saveAttempt.result.packageTierPrettyName} now`,
     });
-  const result = changedMeanwhile(saved.problem)
-    ? submission.reply({ formErrors: [lookAgain] })
-    : refusedBy(saved.problem, submission, { packageTierId: "tierId" });
-  return data({ result, draft: await draftTier(api, license, entered) }, { status: 422 });
+  const result = isWriteConflict(saveAttempt.problem)
+    ? submission.reply({ formErrors: [reviewAgainMessage] })
+    : resultOfProblem(saveAttempt.problem, submission, { packageTierId: "tierId" });
+  return data({ result, formValues: await tierFormValues(api, license, entered) }, { status: 422 });
 }
 
 export default function ChangeTier({ loaderData, actionData }: Route.ComponentProps) {
   const { license } = loaderData;
-  const refusal = actionData && "result" in actionData ? actionData.result : undefined;
-  const draft = (actionData && "draft" in actionData ? actionData.draft : null) ?? loaderData.draft;
+  const rejection = actionData && "result" in actionData ? actionData.result : undefined;
+  const formValues =
+    (actionData && "formValues" in actionData ? actionData.formValues : null) ?? loaderData.formValues;
   const [search] = useSearchParams();
-  const [form, fields] = useForm(formOptions("tier", tierForm, refusal));
-  const { entered, preview } = draft;
+  const [form, fields] = useForm(formOptions("tier", tierForm, rejection));
+  const { entered, preview } = formValues;
   const follow = useFollowUp();
-  useCaughtUp("tier", { tierId: entered.tierId, capacities: entered.capacities }, follow);
-  const tierSelect = useFollowing<HTMLSelectElement>(entered.tierId);
-  const isOffered = loaderData.tiers.some(({ value }) => value === license.packageTierId);
+  useRefreshIfOutdated("tier", { tierId: entered.tierId, capacities: entered.capacities }, follow);
+  const tierSelect = useSyncedControl<HTMLSelectElement>(entered.tierId);
+  const isAvailable = loaderData.tiers.some(({ value }) => value === license.packageTierId);
   const current = { value: license.packageTierId, label: license.packageTierPrettyName };
   return (
     <ActionDialog
@@ -117,8 +122,8 @@ export default function ChangeTier({ loaderData, actionData }: Route.ComponentPr
       label={preview ? "Save" : "Preview"}
       busyLabel={preview ? undefined : "Looking…"}
     >
-      <DialogForm form={form} fields={fields} submission={refusal}>
-        <KeptQuery search={String(listSearch(search))} without={[]} />
+      <DialogForm form={form} fields={fields} submission={rejection}>
+        <HiddenQueryFields search={String(listSearch(search))} excludedNames={[]} />
         {preview && (
           <>
             <input type="hidden" name="shown" value={JSON.stringify(bodyOf(entered))} />
@@ -130,7 +135,7 @@ export default function ChangeTier({ loaderData, actionData }: Route.ComponentPr
             ref={tierSelect}
             name="tierId"
             defaultValue={entered.tierId}
-            choices={isOffered ? loaderData.tiers : [current, ...loaderData.tiers]}
+            choices={isAvailable ? loaderData.tiers : [current, ...loaderData.tiers]}
             onChange={follow}
             data-autofocus
           />
@@ -148,7 +153,7 @@ export default function ChangeTier({ loaderData, actionData }: Route.ComponentPr
           <input type="hidden" name="capacities" value="keep" />
         )}
         <UpdateForm />
-        <div aria-live="polite">{preview && <Meaning preview={preview} />}</div>
+        <div aria-live="polite">{preview && <ChangeEffects preview={preview} />}</div>
       </DialogForm>
     </ActionDialog>
   );

@@ -2,9 +2,9 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import type { LicenseType } from "#app/domain/package/license-type.ts";
 import type { Choice } from "#app/ui/controls/select.tsx";
 
-export async function offeredTiers({ packages }: LicenseApiClient, type: LicenseType): Promise<Choice[]> {
-  const offered = await packages.ofType({ query: { type } });
-  return offered.flatMap(({ name, tiers }) =>
+export async function availableTiers({ packages }: LicenseApiClient, type: LicenseType): Promise<Choice[]> {
+  const availablePackages = await packages.ofType({ query: { type } });
+  return availablePackages.flatMap(({ name, tiers }) =>
     tiers.map((tier) => ({ value: tier.id, label: `${name} ${tier.name}` })),
   );
 }

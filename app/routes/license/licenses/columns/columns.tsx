@@ -7,17 +7,17 @@ import {
   allColumns,
   type ColumnChoice,
   columnWidths,
-  lastingColumn,
+  requiredColumn,
   listColumns,
 } from "#app/domain/person/list-columns.ts";
 import { changePreferences, preferencesContext } from "#app/middleware/preferences.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
-import { LookForm } from "#app/ui/top-bar/look-form.tsx";
+import { AppearanceForm } from "#app/ui/top-bar/appearance-form.tsx";
 import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
 import { formOf } from "#app/routes/forms/submission.ts";
-import { columnLabel } from "#app/routes/license/licenses/list/column-words.ts";
+import { columnLabel } from "#app/routes/license/licenses/list/column-labels.ts";
 import { licenseList } from "#app/routes/license/licenses/list/address.ts";
 import type { Route } from "./+types/columns.ts";
 
@@ -27,7 +27,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
   allColumns(context.get(preferencesContext).columns).map((choice) => ({
     ...choice,
     label: columnLabel[choice.name],
-    isLasting: choice.name === lastingColumn,
+    isLasting: choice.name === requiredColumn,
   }));
 
 const column = z.enum(listColumns);
@@ -41,30 +41,34 @@ const columnsForm = z.object({
 });
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const entered = await formOf(request);
-  const read = columnsForm.safeParse({
-    order: entered.getAll("order"),
-    shown: entered.getAll("shown"),
-    width: entered.getAll("width"),
-    press: entered.get("press") ?? "",
+  const formData = await formOf(request);
+  const parsed = columnsForm.safeParse({
+    order: formData.getAll("order"),
+    shown: formData.getAll("shown"),
+    width: formData.getAll("width"),
+    press: formData.get("press") ?? "",
   });
-  if (!read.success) throw data(null, { status: 400 });
-  const { order, shown, width, press } = read.data;
-  const chosen = order.map((one, place): ColumnChoice => ({
-    name: one,
-    isShown: shown.includes(one),
-    width: width[place] ?? "usual",
+  if (!parsed.success) throw data(null, { status: 400 });
+  const { order, shown, width, press } = parsed.data;
+  const columnChoices = order.map((columnName, position): ColumnChoice => ({
+    name: columnName,
+    isShown: shown.includes(columnName),
+    width: width[position] ?? "usual",
   }));
-  const [way, name] = press.split(" ");
-  const at = order.findIndex((one) => one === name);
-  const isMoved = at >= 0 && (way === "up" || way === "down");
-  const others = chosen.filter((_, place) => place !== at);
-  const ordered = isMoved
-    ? others.toSpliced(Math.max(0, way === "up" ? at - 1 : at + 1), 0, ...chosen.slice(at, at + 1))
-    : chosen;
-  const done = redirect(isMoved ? url.pathname + url.search : licenseList.address(url.searchParams), 303);
+  const [direction, name] = press.split(" ");
+  const index = order.findIndex((columnName) => columnName === name);
+  const isMove = index >= 0 && (direction === "up" || direction === "down");
+  const otherColumns = columnChoices.filter((_, position) => position !== index);
+  const ordered = isMove
+    ? otherColumns.toSpliced(
+        Math.max(0, direction === "up" ? index - 1 : index + 1),
+        0,
+        ...columnChoices.slice(index, index + 1),
+      )
+    : columnChoices;
+  const response = redirect(isMove ? url.pathname + url.search : licenseList.address(url.searchParams), 303);
   return changePreferences(
-    done,
+    response,
     { url, context },
     { columns: press === "usual" ? null : allColumns(ordered) },
   );
@@ -75,7 +79,7 @@ export default function Columns({ loaderData: choices }: Route.ComponentProps) {
   return (
     <ActionDialog title="Columns and density" closeTo={licenseList.address(search)} form="columns">
       <div className="mb-4">
-        <LookForm of={["density"]} />
+        <AppearanceForm of={["density"]} />
       </div>
       <Form
         id="columns"
@@ -88,7 +92,7 @@ export default function Columns({ loaderData: choices }: Route.ComponentProps) {
         <p className="text-muted">Which columns the list has, in which order, and how wide.</p>
         <button type="submit" hidden aria-hidden tabIndex={-1} />
         <ul className="grid gap-1">
-          {choices.map(({ name, isShown, width, label, isLasting }, place) => (
+          {choices.map(({ name, isShown, width, label, isLasting }, position) => (
             <li key={name} className="flex items-center gap-1">
               <input type="hidden" name="order" value={name} />
               <span className="flex-1">
@@ -105,8 +109,13 @@ export default function Columns({ loaderData: choices }: Route.ComponentProps) {
                 choices={widthChoices}
                 className="w-28"
               />
-              <MoveButton way="up" name={name} label={label} isOff={place === 0} />
-              <MoveButton way="down" name={name} label={label} isOff={place === choices.length - 1} />
+              <MoveButton direction="up" name={name} label={label} isOff={position === 0} />
+              <MoveButton
+                direction="down"
+                name={name}
+                label={label}
+                isOff={position === choices.length - 1}
+              />
             </li>
           ))}
         </ul>
@@ -126,21 +135,21 @@ const widthChoices = columnWidths.map((value) => ({
 }));
 
 interface MoveButtonProps {
-  way: "up" | "down";
+  direction: "up" | "down";
   name: string;
   label: string;
   isOff: boolean;
 }
 
-const MoveButton = ({ way, name, label, isOff }: MoveButtonProps) => (
+const MoveButton = ({ direction, name, label, isOff }: MoveButtonProps) => (
   <Button
     type="submit"
     size="sm"
     name="press"
-    value={`${way} ${name}`}
-    aria-label={`Move ${label} ${way}`}
+    value={`${direction} ${name}`}
+    aria-label={`Move ${label} ${direction}`}
     disabled={isOff}
   >
-    {way === "up" ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />}
+    {direction === "up" ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />}
   </Button>
 );

@@ -1,7 +1,7 @@
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { data, useSearchParams } from "react-router";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { requireOffer } from "#app/middleware/offers.ts";
+import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import { ConfirmDialog } from "#app/routes/forms/confirm-dialog.tsx";
@@ -13,13 +13,13 @@ import { serversAddress } from "./server-address.ts";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Activation code of ${params.key}` }];
 
-export const middleware = [requireOffer("activation-code")];
+export const middleware = [requireCapability("activation-code")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   checkMay(context.get(sessionContext), "server.manage");
   const api = context.get(licenseApiContext);
   const [license, code] = await Promise.all([
-    api.licenses.one({ params }),
+    api.licenses.get({ params }),
     api.servers.activationCode({ params }),
   ]);
   return { license, code };
@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, context }: Route.ActionArgs) {
   const created = await attempt(context.get(licenseApiContext).servers.createActivationCode({ params }));
-  if (!created.done) return data({ code: null, error: { "": [created.problem.message] } }, { status: 422 });
+  if (!created.ok) return data({ code: null, error: { "": [created.problem.message] } }, { status: 422 });
   return { code: created.result.activationCode, error: {} };
 }
 
@@ -45,8 +45,8 @@ export default function ActivationCode({ loaderData, actionData }: Route.Compone
       busyLabel={isReplacement ? "Replacing…" : "Creating…"}
       closeTo={closeTo}
       header={header}
-      refusal={actionData}
-      refusalTitle="The activation code was not created"
+      lastResult={actionData}
+      errorTitle="The activation code was not created"
     >
       <p>
         Each new server of this license will need the license key and the activation code. Servers that are

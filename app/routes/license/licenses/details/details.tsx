@@ -13,7 +13,7 @@ import { dayOf } from "#app/domain/time/time.ts";
 import { can } from "#app/domain/person/can.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { localeContext } from "#app/middleware/locale.ts";
-import { offersContext } from "#app/middleware/offers.ts";
+import { capabilitiesContext } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { Icon } from "#app/ui/data/icon.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
@@ -27,17 +27,17 @@ import { ExplainBadges } from "#app/routes/license/licenses/explain/badges.tsx";
 import { DeletedBanner, type Deletion } from "./general-deleted.tsx";
 import { GeneralTab } from "./general-tab.tsx";
 import { HistoryTab } from "./history-tab.tsx";
-import { mayDo } from "./license-part.ts";
+import { licensePermissions } from "./license-part.ts";
 import { licenseList, licensePath, listAddress } from "#app/routes/license/licenses/list/address.ts";
 import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
 import { QuotaTab } from "#app/routes/license/licenses/quota/tab.tsx";
 import { ServersTab } from "./servers-tab.tsx";
-import { presentUse, shownDays } from "./use-bars.ts";
-import { undoableIn } from "./undoable.ts";
+import { useChartData, shownDays } from "./use-bars.ts";
+import { undoableEventIds } from "./undoable.ts";
 import { withStart } from "./with-start.ts";
-import { eventLabelOf, wordedEvent } from "#app/words/event-wording.ts";
+import { eventLabelOf, labelEvent } from "#app/words/event-wording.ts";
 import { statusReasons } from "#app/words/status-reasons.ts";
-import { useOffer } from "#app/ui/use-offer.ts";
+import { useCapability } from "#app/ui/use-capability.ts";
 
 const pageSize = 10;
 
@@ -71,25 +71,25 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     pageNumber: paging.shape.pageNumber.catch(0).parse(url.searchParams.get(name) ?? 0),
     pageSize,
   });
-  const offers = context.get(offersContext);
+  const capabilities = context.get(capabilitiesContext);
   const person = context.get(sessionContext);
   const showsCode =
-    section === "servers" && offers.includes("activation-code") && can(person, "server.manage");
+    section === "servers" && capabilities.includes("activation-code") && can(person, "server.manage");
   const [found, quotas, servers, use, code, history, links] = await Promise.all([
-    api.licenses.one({ params }),
+    api.licenses.get({ params }),
     section === "quota" ? api.quotas.ofLicense({ query: { licenseKey: params.key } }) : null,
     section === "servers" ? api.servers.ofLicense({ query: pageAt("serversPage") }) : null,
-    section === "servers" && offers.includes("use")
+    section === "servers" && capabilities.includes("use")
       ? api.servers.use({ params, query: { days: shownDays } })
       : null,
     showsCode ? api.servers.activationCode({ params }) : null,
     section === "history" ? api.history.ofLicense({ query: pageAt("historyPage") }) : null,
-    offers.includes("companies") ? api.companies.ofLicense({ params }) : null,
+    capabilities.includes("companies") ? api.companies.ofLicense({ params }) : null,
   ]);
   const showsStart = section === "general" || quotas !== null;
   const license = showsStart ? await withStart(api, found, quotas) : found;
   const now = new Date().toISOString();
-  const deletion = await deletionOf(api, license, now, offers.includes("restore"));
+  const deletion = await deletionOf(api, license, now, capabilities.includes("restore"));
   return {
     license,
     country: license.countryCode && countryName(license.countryCode),
@@ -108,19 +108,19 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     reasons: deletion ? [] : statusReasons(license, now),
     servers,
     activationCode: deletion ? null : code,
-    use: use && presentUse(use, dayOf(now)),
+    use: use && useChartData(use, dayOf(now)),
     history: history && {
       ...history,
-      entities: history.entities.map((event) => wordedEvent(event, context.get(localeContext))),
+      entities: history.entities.map((event) => labelEvent(event, context.get(localeContext))),
     },
-    undoable: history && offers.includes("undo") ? undoableIn(person, license, history) : [],
+    undoable: history && capabilities.includes("undo") ? undoableEventIds(person, license, history) : [],
     eventCount: history?.totalEntityCount ?? links?.eventCount,
     section,
     mayEdit: can(person, "license.edit") && !deletion,
     mayDelete: can(person, "license.delete"),
     mayIssueFile: person !== null && mayIssueFile(person, license) && license.isOffline && !deletion,
-    mayRenew: canBeRenewed(license) && can(person, "license.edit") && offers.includes("renew"),
-    may: mayDo(person, license, quotas),
+    mayRenew: canBeRenewed(license) && can(person, "license.edit") && capabilities.includes("renew"),
+    may: licensePermissions(person, license, quotas),
     now,
   };
 }
@@ -147,18 +147,18 @@ export default function LicenseDetails({ loaderData }: Route.ComponentProps) {
   const { license, deletion, section, quotaCount, eventCount, mayDelete, mayIssueFile, mayRenew, reasons } =
     loaderData;
   const [search] = useSearchParams();
-  const over = useOutlet();
-  const tab = (name: Section, count?: number, counted?: string) => ({
+  const overlay = useOutlet();
+  const tab = (name: Section, count?: number, countLabel?: string) => ({
     to: licenseList.dialog(licensePath(license.key), search, { tab: name }),
     label: sectionLabel[name],
     count,
-    counted,
+    countLabel,
     current: section === name,
   });
   return (
     <>
       <Dialog
-        isCovered={over !== null}
+        isCovered={overlay !== null}
         title={
           <span dir="auto" title={license.companyName} className="any-language clamped">
             {license.companyName}
@@ -221,7 +221,7 @@ export default function LicenseDetails({ loaderData }: Route.ComponentProps) {
           <HistoryTab licenseKey={license.key} history={loaderData.history} undoable={loaderData.undoable} />
         )}
       </Dialog>
-      {over && <div className="relative z-50">{over}</div>}
+      {overlay && <div className="relative z-50">{overlay}</div>}
     </>
   );
 }
@@ -236,7 +236,7 @@ interface FooterProps {
 
 function Footer({ license, mayDelete, mayIssueFile, mayRenew, search }: FooterProps) {
   const look = buttonClasses({ variant: "secondary" });
-  const hasCertificate = useOffer("certificate") && !license.deletedAt;
+  const hasCertificate = useCapability("certificate") && !license.deletedAt;
   return (
     <>
       {mayRenew && (

@@ -6,9 +6,9 @@ import { choicesOf, Select } from "#app/ui/controls/select.tsx";
 import { useFailure } from "#app/ui/page/failure.ts";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { detailsAddress } from "#app/routes/license/licenses/edit/address.ts";
-import { editedFrom, environmentField } from "#app/routes/license/licenses/edit/fields.ts";
+import { initialFieldValue, environmentField } from "#app/routes/license/licenses/edit/fields.ts";
 import { EditForm } from "#app/routes/license/licenses/edit/edit-form.tsx";
-import { useFollowing } from "#app/routes/forms/use-following.ts";
+import { useSyncedControl } from "#app/routes/forms/use-synced-control.ts";
 
 /** Long enough to step through the options with the keyboard. */
 const pauseMs = 400;
@@ -16,19 +16,19 @@ const pauseMs = 400;
 export function GeneralEnvironment({ license }: { license: License }) {
   const [search] = useSearchParams();
   const { state, formAction } = useNavigation();
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [selectedValue, setSelectedValue] = useState<string | null>(null);
   const stored = String(license.environment);
-  if (chosen === stored) setChosen(null);
-  const select = useFollowing<HTMLSelectElement>(stored);
+  if (selectedValue === stored) setSelectedValue(null);
+  const select = useSyncedControl<HTMLSelectElement>(stored);
   const action = detailsAddress(license.key, search, environmentField.path);
   const isIdle = state === "idle";
   const isSaving = !isIdle && formAction === action;
 
   const failure = useFailure();
-  const atFirst = useRef(stored);
+  const initialValue = useRef(stored);
   useEffect(() => {
     const shown = select.current?.value;
-    if (shown !== undefined && shown !== atFirst.current) setChosen(shown);
+    if (shown !== undefined && shown !== initialValue.current) setSelectedValue(shown);
   }, [select]);
 
   useEffect(() => {
@@ -36,18 +36,18 @@ export function GeneralEnvironment({ license }: { license: License }) {
     if (!failure || !shown) return;
     // oxlint-disable-next-line react/immutability -- the control shows the stored value, as it does after a save
     shown.value = stored;
-    setChosen(null);
+    setSelectedValue(null);
   }, [failure, stored, select]);
 
   useEffect(() => {
-    if (chosen === null || !isIdle) return;
+    if (selectedValue === null || !isIdle) return;
     const timer = setTimeout(() => select.current?.form?.requestSubmit(), pauseMs);
     return () => clearTimeout(timer);
-  }, [chosen, isIdle, select]);
+  }, [selectedValue, isIdle, select]);
 
   return (
     <EditForm
-      began={editedFrom(environmentField, license)}
+      initialValues={initialFieldValue(environmentField, license)}
       action={action}
       className="flex flex-wrap items-center gap-2"
     >
@@ -57,7 +57,7 @@ export function GeneralEnvironment({ license }: { license: License }) {
         aria-label={environmentField.label}
         defaultValue={stored}
         choices={choicesOf(environmentName)}
-        onChange={(event) => setChosen(event.currentTarget.value)}
+        onChange={(event) => setSelectedValue(event.currentTarget.value)}
         className="w-36"
       />
       <SubmitButton action={action} variant="secondary" className="hidden no-script:inline-flex">

@@ -1,20 +1,20 @@
 import { useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
 import { editableFields } from "#app/domain/license/editable-fields.ts";
-import { counted } from "#app/domain/time/date-wording.ts";
+import { formatCount } from "#app/domain/time/format-date.ts";
 import { graceOf } from "#app/domain/license/grace.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { detailsAddress } from "#app/routes/license/licenses/edit/address.ts";
-import { graceWords } from "#app/routes/license/licenses/edit/fields.ts";
+import { graceText } from "#app/routes/license/licenses/edit/fields.ts";
 
 export function GeneralGrace({ license, mayEdit }: { license: License; mayEdit: boolean }) {
   const [search] = useSearchParams();
   const { label, path } = editableFields.graceDays;
   return (
     <>
-      {graceWords(graceOf(license))}
+      {graceText(graceOf(license))}
       {license.graceDays === null && license.tierGraceDays > 0 && (
         <span className="text-sm text-muted"> of the tier</span>
       )}
@@ -36,7 +36,7 @@ export function WorksUntil({ license, now }: { license: License; now: string }) 
   return (
     <span className="block text-sm text-muted">
       {graceUntil < now ? "Worked until" : "Works until"} <DateText value={graceUntil} format="day" /> (grace
-      of {counted(graceOf(license), "day")})
+      of {formatCount(graceOf(license), "day")})
     </span>
   );
 }

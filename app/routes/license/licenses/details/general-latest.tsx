@@ -1,27 +1,27 @@
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { LicenseLinks } from "#app/domain/company/company.ts";
-import { counted } from "#app/domain/time/date-wording.ts";
+import { formatCount } from "#app/domain/time/format-date.ts";
 import { Performer } from "#app/routes/license/history-fields.tsx";
 import { licenseList, licensePath } from "#app/routes/license/licenses/list/address.ts";
 import { DateText } from "#app/ui/data/date.tsx";
 
 /** The server adds the labels of the events. */
-export interface PresentedLinks extends Omit<LicenseLinks, "latestEvents"> {
+export interface LabeledLinks extends Omit<LicenseLinks, "latestEvents"> {
   latestEvents: { label: string; createdAt: string; createdBy: string }[];
 }
 
 interface LatestProps {
   licenseKey: string;
-  links: PresentedLinks;
+  links: LabeledLinks;
 }
 
 export const LatestEvents = ({ licenseKey, links }: LatestProps) => (
   <section>
     <h3 className="mb-1.5 text-xs font-semibold text-muted">Last changes</h3>
     <ul className="grid gap-2">
-      {links.latestEvents.map(({ label, createdAt, createdBy }, place) => (
-        <li key={place}>
+      {links.latestEvents.map(({ label, createdAt, createdBy }, position) => (
+        <li key={position}>
           {label}
           <span className="block text-sm text-muted">
             <DateText value={createdAt} format="minute" /> by <Performer createdBy={createdBy} />
@@ -30,7 +30,7 @@ export const LatestEvents = ({ licenseKey, links }: LatestProps) => (
       ))}
     </ul>
     <TabLink licenseKey={licenseKey} tab="history">
-      {counted(links.eventCount, "event")} in the history
+      {formatCount(links.eventCount, "event")} in the history
     </TabLink>
   </section>
 );
@@ -51,7 +51,7 @@ export const LicenseFiles = ({ licenseKey, links: { licenseFiles, fileCount } }:
     </ul>
     {fileCount > licenseFiles.length && (
       <p className="mt-1 text-sm text-muted">
-        The newest {licenseFiles.length} of {counted(fileCount, "file")}.
+        The newest {licenseFiles.length} of {formatCount(fileCount, "file")}.
       </p>
     )}
     <TabLink licenseKey={licenseKey} tab="servers">

@@ -9,7 +9,7 @@ import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { Textarea } from "#app/ui/controls/textarea.tsx";
 import { detailsAddress } from "#app/routes/license/licenses/edit/address.ts";
 import {
-  editedFrom,
+  initialFieldValue,
   environmentField,
   notesField,
   softCapacityField,
@@ -19,7 +19,7 @@ import { licensePath } from "#app/routes/license/licenses/list/address.ts";
 
 export function GeneralNotes({ license }: { license: License }) {
   const [search] = useSearchParams();
-  const { area, startedFrom, isChanged, follow } = useText(license);
+  const { area, baseLicense, isChanged, updateText } = useNotesText(license);
   const save = useRef<HTMLButtonElement>(null);
   const action = detailsAddress(license.key, search, notesField.path);
 
@@ -28,7 +28,11 @@ export function GeneralNotes({ license }: { license: License }) {
   }, [isChanged, area]);
 
   return (
-    <EditForm began={editedFrom(notesField, startedFrom)} action={action} className="grid gap-2">
+    <EditForm
+      initialValues={initialFieldValue(notesField, baseLicense)}
+      action={action}
+      className="grid gap-2"
+    >
       <Field label={notesField.label}>
         <Textarea
           ref={area}
@@ -36,13 +40,13 @@ export function GeneralNotes({ license }: { license: License }) {
           rows={5}
           maxLength={texts.notes.maxLength}
           defaultValue={notesField.of(license)}
-          onInput={follow}
+          onInput={updateText}
           dir="auto"
         />
       </Field>
       <LeaveWarning
         isNeeded={isChanged}
-        staysAt={(next) => isGeneralTab(license.key, next)}
+        keepsEntriesAt={(next) => isGeneralTab(license.key, next)}
         question="Discard the changed notes?"
       />
       <SubmitButton
@@ -67,20 +71,20 @@ function isGeneralTab(key: string, { pathname, search }: Path): boolean {
 }
 
 /** Typed text survives saves of other fields, together with the value it started from. */
-function useText(license: License) {
+function useNotesText(license: License) {
   const area = useRef<HTMLTextAreaElement>(null);
   const stored = notesField.of(license);
-  const [startedFrom, setStartedFrom] = useState(license);
+  const [baseLicense, setBaseLicense] = useState(license);
   const [text, setText] = useState(stored);
-  const follow = () => setText(area.current?.value ?? "");
+  const updateText = () => setText(area.current?.value ?? "");
 
   useEffect(() => {
-    const shown = area.current;
-    if (!shown) return;
-    if (shown.value === notesField.of(startedFrom)) shown.value = stored;
-    if (shown.value === stored) setStartedFrom(license);
-    setText(shown.value);
-  }, [license, stored, startedFrom]);
+    const textarea = area.current;
+    if (!textarea) return;
+    if (textarea.value === notesField.of(baseLicense)) textarea.value = stored;
+    if (textarea.value === stored) setBaseLicense(license);
+    setText(textarea.value);
+  }, [license, stored, baseLicense]);
 
-  return { area, startedFrom, isChanged: text !== stored, follow };
+  return { area, baseLicense, isChanged: text !== stored, updateText };
 }

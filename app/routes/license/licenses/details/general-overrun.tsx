@@ -2,14 +2,14 @@ import { useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
 import { SwitchButton } from "#app/ui/controls/switch-button.tsx";
 import { detailsAddress } from "#app/routes/license/licenses/edit/address.ts";
-import { editedFrom, softCapacityField } from "#app/routes/license/licenses/edit/fields.ts";
+import { initialFieldValue, softCapacityField } from "#app/routes/license/licenses/edit/fields.ts";
 import { EditForm } from "#app/routes/license/licenses/edit/edit-form.tsx";
 
 export function GeneralOverrun({ license }: { license: License }) {
   const [search] = useSearchParams();
   const action = detailsAddress(license.key, search, softCapacityField.path);
   return (
-    <EditForm began={editedFrom(softCapacityField, license)} action={action}>
+    <EditForm initialValues={initialFieldValue(softCapacityField, license)} action={action}>
       <input type="hidden" name="value" value={String(!license.softCapacity)} />
       <SwitchButton action={action} isOn={license.softCapacity} aria-label={softCapacityField.label} />
     </EditForm>

@@ -12,14 +12,14 @@ import { anyLanguage } from "#app/ui/any-language.tsx";
 import { CapacityBar, Usage } from "#app/ui/data/capacity-bar.tsx";
 import { Facts } from "#app/ui/page/card.tsx";
 import { DateText, RelativeDays } from "#app/ui/data/date.tsx";
-import { useOffer } from "#app/ui/use-offer.ts";
+import { useCapability } from "#app/ui/use-capability.ts";
 import type { LicensePart } from "#app/routes/license/licenses/list/address.ts";
 import { GeneralChange } from "./general-change.tsx";
 import { GeneralEnvironment } from "./general-environment.tsx";
 import { GeneralGrace, WorksUntil } from "./general-grace.tsx";
 import { GeneralNotes } from "./general-notes.tsx";
 import { GeneralOverrun } from "./general-overrun.tsx";
-import { LatestEvents, LicenseFiles, type PresentedLinks } from "./general-latest.tsx";
+import { LatestEvents, LicenseFiles, type LabeledLinks } from "./general-latest.tsx";
 import { GeneralText } from "./general-text.tsx";
 import { GeneralTags } from "./general-tags.tsx";
 import { assetLimit, serverLimit } from "#app/domain/license/limits.ts";
@@ -28,15 +28,15 @@ interface GeneralTabProps {
   license: License;
   country: string | null;
   /** Null if the license API does not provide them. */
-  links: PresentedLinks | null;
+  links: LabeledLinks | null;
   mayEdit: boolean;
   now: string;
 }
 
 export function GeneralTab({ license, country, links, mayEdit, now }: GeneralTabProps) {
-  const hasGrace = useOffer("grace");
-  const mayChange = useOffer("change-license") && mayEdit;
-  const changeable = (part: LicensePart, label: string, value: ReactNode) => (
+  const hasGrace = useCapability("grace");
+  const mayChange = useCapability("change-license") && mayEdit;
+  const withChangeLink = (part: LicensePart, label: string, value: ReactNode) => (
     <GeneralChange license={license} part={part} label={label} mayChange={mayChange}>
       {value}
     </GeneralChange>
@@ -52,7 +52,7 @@ export function GeneralTab({ license, country, links, mayEdit, now }: GeneralTab
           },
           { label: "Type", value: licenseTypeName[license.type] },
           { label: "Version", value: license.version },
-          { label: "Package", value: changeable("tier", "Change Tier", license.packageTierPrettyName) },
+          { label: "Package", value: withChangeLink("tier", "Change Tier", license.packageTierPrettyName) },
           ...capacities(license),
           ...cases(license, links),
           {
@@ -61,7 +61,7 @@ export function GeneralTab({ license, country, links, mayEdit, now }: GeneralTab
           },
           {
             label: editableFields.isOffline.label,
-            value: changeable("offline", "Change Is Offline", yesOrNo(license.isOffline)),
+            value: withChangeLink("offline", "Change Is Offline", yesOrNo(license.isOffline)),
           },
           ...shortTexts.map((name) => ({
             label: texts[name].label,
@@ -85,7 +85,7 @@ export function GeneralTab({ license, country, links, mayEdit, now }: GeneralTab
           facts={[
             {
               label: "Name",
-              value: changeable(
+              value: withChangeLink(
                 "customer",
                 "Change customer",
                 fullName(license) ? <bdi>{fullName(license)}</bdi> : null,
@@ -95,13 +95,13 @@ export function GeneralTab({ license, country, links, mayEdit, now }: GeneralTab
             {
               label: "Company",
               value: (
-                <CompanyLink licenseKey={license.key} className={linked}>
+                <CompanyLink licenseKey={license.key} className={linkClasses}>
                   {anyLanguage(license.companyName)}
                 </CompanyLink>
               ),
             },
             { label: "Country", value: country },
-            ...otherHalf(links),
+            ...linkedServices(links),
             ...(mayEdit ? [] : [{ label: texts.notes.label, value: anyLanguage(license.notes) }]),
           ]}
         />
@@ -115,9 +115,9 @@ export function GeneralTab({ license, country, links, mayEdit, now }: GeneralTab
 
 const shortTexts = textNames.filter((name) => texts[name].lines === 1);
 
-const linked = "text-accent hover:underline";
+const linkClasses = "text-accent hover:underline";
 
-const yesOrNo = (isSo: boolean) => (isSo ? "Yes" : "No");
+const yesOrNo = (isYes: boolean) => (isYes ? "Yes" : "No");
 
 function capacities(license: License) {
   const { type, serversInUse, totalClientsInUse } = license;
@@ -138,7 +138,7 @@ function capacities(license: License) {
   ];
 }
 
-const cases = ({ type, caseCapacity }: License, links: PresentedLinks | null) =>
+const cases = ({ type, caseCapacity }: License, links: LabeledLinks | null) =>
   type === licenseTypes.ir && links
     ? [
         {
@@ -153,7 +153,7 @@ const cases = ({ type, caseCapacity }: License, links: PresentedLinks | null) =>
       ]
     : [];
 
-const otherHalf = (links: PresentedLinks | null) => [
+const linkedServices = (links: LabeledLinks | null) => [
   ...(links?.instance ? [{ label: "Instance", value: <HostedLink instance={links.instance} /> }] : []),
   ...(links?.fisCustomerId
     ? [
@@ -162,7 +162,7 @@ const otherHalf = (links: PresentedLinks | null) => [
           value: (
             <Link
               to={href("/internal/air-customers/:id", { id: String(links.fisCustomerId) })}
-              className={linked}
+              className={linkClasses}
             >
               Cases and activities
             </Link>
@@ -177,30 +177,34 @@ const dates = (license: License, now: string) => [
     label: "Created",
     value: (
       <>
-        <Dated value={license.createdAt} now={now} />{" "}
+        <RelativeDate value={license.createdAt} now={now} />{" "}
         <span className="text-sm text-muted">
           by <Address text={license.createdBy} />
         </span>
       </>
     ),
   },
-  { label: "Start", value: <Dated value={license.startsAt} now={now} /> },
+  { label: "Start", value: <RelativeDate value={license.startsAt} now={now} /> },
   {
     label: "Expiration",
     value: (
       <>
-        <Dated value={license.expiredAt} now={now} />
+        <RelativeDate value={license.expiredAt} now={now} />
         <WorksUntil license={license} now={now} />
       </>
     ),
   },
   {
     label: "Activated on",
-    value: license.firstHeartbeat ? <Dated value={license.firstHeartbeat} now={now} /> : "Not Activated Yet",
+    value: license.firstHeartbeat ? (
+      <RelativeDate value={license.firstHeartbeat} now={now} />
+    ) : (
+      "Not Activated Yet"
+    ),
   },
 ];
 
-const Dated = ({ value, now }: { value: string | null; now: string }) => (
+const RelativeDate = ({ value, now }: { value: string | null; now: string }) => (
   <>
     <DateText value={value} format="day" />{" "}
     <RelativeDays value={value} now={now} className="text-sm text-muted" />

@@ -2,7 +2,7 @@ import { Form, href, Link, useSearchParams } from "react-router";
 import type { Page } from "#app/domain/page.ts";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { undoAddress } from "#app/routes/license/licenses/edit/address.ts";
-import { useOffer } from "#app/ui/use-offer.ts";
+import { useCapability } from "#app/ui/use-capability.ts";
 import { DateText } from "#app/ui/data/date.tsx";
 import { EmptyState } from "#app/ui/page/empty-state.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
@@ -10,17 +10,17 @@ import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/data/t
 import { Disclosure } from "#app/ui/layers/disclosure.tsx";
 import { Rows } from "#app/routes/lists/unreadable-row.tsx";
 import { EventFacts, Performer } from "#app/routes/license/history-fields.tsx";
-import type { WordedEvent } from "#app/words/event-wording.ts";
+import type { LabeledEvent } from "#app/words/event-wording.ts";
 
 interface HistoryTabProps {
   licenseKey: string;
-  history: Page<WordedEvent>;
+  history: Page<LabeledEvent>;
   /** Ids of the events that the user can undo. */
   undoable: readonly number[];
 }
 
 export function HistoryTab({ licenseKey, history, undoable }: HistoryTabProps) {
-  const hasLog = useOffer("audit");
+  const hasLog = useCapability("audit");
   if (history.totalEntityCount === 0) return <EmptyState title="Nothing has happened yet" />;
   return (
     <>
@@ -58,7 +58,7 @@ export function HistoryTab({ licenseKey, history, undoable }: HistoryTabProps) {
   );
 }
 
-function EventRow({ event, isUndoable }: { event: WordedEvent; isUndoable: boolean }) {
+function EventRow({ event, isUndoable }: { event: LabeledEvent; isUndoable: boolean }) {
   const [search] = useSearchParams();
   const undo = undoAddress(event.licenseKey, event.id, search);
   return (

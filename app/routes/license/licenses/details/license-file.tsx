@@ -7,7 +7,7 @@ import type { License } from "#app/domain/license/license.ts";
 import { mayIssueFile } from "#app/domain/license-file/license-files.ts";
 import { isCounted } from "#app/domain/license-file/seats.ts";
 import { seedKey } from "#app/domain/license-file/seed-key.ts";
-import { counted } from "#app/domain/time/date-wording.ts";
+import { formatCount } from "#app/domain/time/format-date.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
@@ -19,7 +19,7 @@ import { Input } from "#app/ui/controls/input.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
-import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { formOf, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
 import type { Route } from "./+types/license-file.ts";
 import { licenseList, licensePath, listAddress } from "#app/routes/license/licenses/list/address.ts";
 import { serverLimit } from "#app/domain/license/limits.ts";
@@ -36,24 +36,24 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `License file of $
 export async function loader({ params, context }: Route.LoaderArgs) {
   const person = context.get(sessionContext);
   checkMay(person, "license-file.issue");
-  const license = await context.get(licenseApiContext).licenses.one({ params });
+  const license = await context.get(licenseApiContext).licenses.get({ params });
   if (person && !mayIssueFile(person, license)) throw data({ privilege: "license-manage" }, { status: 403 });
   const { key, companyName } = license;
-  return { key, companyName, obstacle: obstacleOf(license), seats: seatsOf(license) };
+  return { key, companyName, obstacle: findObstacle(license), seats: seatText(license) };
 }
 
-function seatsOf(license: License): string {
+function seatText(license: License): string {
   const limit = serverLimit(license);
   if (!isCounted(license) || limit === null) return "This license does not limit its servers.";
-  const left = Math.max(limit - license.serversInUse, 0);
-  const total = counted(limit, "server");
-  return left === 0
+  const freeSeats = Math.max(limit - license.serversInUse, 0);
+  const total = formatCount(limit, "server");
+  return freeSeats === 0
     ? `No seat is left of ${total}. Only a seed key that has one gets a file.`
-    : `${counted(left, "seat")} of ${total} ${left === 1 ? "is" : "are"} left. A new seed key takes one.`;
+    : `${formatCount(freeSeats, "seat")} of ${total} ${freeSeats === 1 ? "is" : "are"} left. A new seed key takes one.`;
 }
 
 /** Mirrors the checks of the API. */
-function obstacleOf({ isOffline, expiredAt, graceUntil }: License) {
+function findObstacle({ isOffline, expiredAt, graceUntil }: License) {
   if (!isOffline)
     return {
       title: "This license is not offline",
@@ -71,22 +71,23 @@ function obstacleOf({ isOffline, expiredAt, graceUntil }: License) {
 
 /** Errors show in this dialog; the file itself opens in another window. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const submission = submitted(await formOf(request), downloadForm);
-  const answered = (result: SubmissionResult, file: ReadyFile | null) =>
+  const submission = parseSubmission(await formOf(request), downloadForm);
+  const respond = (result: SubmissionResult, file: ReadyFile | null) =>
     data({ result, file }, { status: file ? 200 : 422 });
-  if (submission.status !== "success") return answered(submission.reply(), null);
+  if (submission.status !== "success") return respond(submission.reply(), null);
   const { seedKey } = submission.value;
   const { checkFile } = context.get(licenseApiContext).licenses;
-  const checked = await attempt(checkFile({ params, body: { seedKey } }));
-  if (!checked.done) return answered(refusedBy(checked.problem, submission, { seedKey: "seedKey" }), null);
+  const fileCheck = await attempt(checkFile({ params, body: { seedKey } }));
+  if (!fileCheck.ok)
+    return respond(resultOfProblem(fileCheck.problem, submission, { seedKey: "seedKey" }), null);
   const path = `/api/oem/licenses/${encodeURIComponent(params.key)}/download/${encodeURIComponent(seedKey)}`;
-  return answered(submission.reply(), { path, name: checked.result.fileName });
+  return respond(submission.reply(), { path, name: fileCheck.result.fileName });
 }
 
 export default function LicenseFile({ loaderData, actionData }: Route.ComponentProps) {
   const { key, companyName, obstacle, seats } = loaderData;
   const file = actionData?.file ?? null;
-  const [first] = useState(file);
+  const [initialFile] = useState(file);
   const [isEmpty, setEmpty] = useState(!actionData);
   const [search] = useSearchParams();
   const [form, fields] = useForm({
@@ -139,7 +140,7 @@ export default function LicenseFile({ loaderData, actionData }: Route.ComponentP
           </Field>
           {file ? (
             <p role="status">
-              The file for this seed key is ready: <FileLink file={file} first={first} />
+              The file for this seed key is ready: <FileLink file={file} initialFile={initialFile} />
             </p>
           ) : (
             <p className="text-sm text-muted">{seats}</p>
@@ -151,12 +152,12 @@ export default function LicenseFile({ loaderData, actionData }: Route.ComponentP
 }
 
 /** Starts the download of a file created after hydration; a file in the server's HTML needs a click. */
-function FileLink({ file, first }: { file: ReadyFile; first: ReadyFile | null }) {
+function FileLink({ file, initialFile }: { file: ReadyFile; initialFile: ReadyFile | null }) {
   const link = useRef<HTMLAnchorElement>(null);
-  const followed = useRef(first);
+  const openedFile = useRef(initialFile);
   useEffect(() => {
-    if (file !== followed.current) link.current?.click();
-    followed.current = file;
+    if (file !== openedFile.current) link.current?.click();
+    openedFile.current = file;
   }, [file]);
   return (
     <Link

@@ -11,48 +11,52 @@ import { checkMay } from "#app/routes/forms/check-may.ts";
 import type { LoaderArgs } from "#app/routes/route-args.ts";
 
 /** Allows nothing on a deleted license. */
-export function mayDo(
+export function licensePermissions(
   person: Session | null,
   license: License,
   quotas: readonly unknown[] | null,
 ): Record<"manageServers" | "manageQuotas" | "addQuota", boolean> {
-  const isThere = license.deletedAt === null;
-  const manageQuotas = isThere && can(person, "quota.manage");
+  const exists = license.deletedAt === null;
+  const manageQuotas = exists && can(person, "quota.manage");
   const isOwn = person?.email.toLowerCase() === license.createdBy.toLowerCase();
-  const addsFirst = isThere && isOwn && quotas?.length === 0 && can(person, "quota.create");
+  const addsFirst = exists && isOwn && quotas?.length === 0 && can(person, "quota.create");
   return {
-    manageServers: isThere && can(person, "server.manage"),
+    manageServers: exists && can(person, "server.manage"),
     manageQuotas,
     addQuota: takesQuotas(license) && (manageQuotas || addsFirst),
   };
 }
 
 /** Throws 404 if the id belongs to another license. */
-export function partOf<Part extends { id: number }>(parts: readonly Part[], id: string, what: string): Part {
-  const part = parts.find((one) => String(one.id) === id);
+export function findPart<Part extends { id: number }>(
+  parts: readonly Part[],
+  id: string,
+  what: string,
+): Part {
+  const part = parts.find((candidate) => String(candidate.id) === id);
   if (!part) throw data({ message: `${what} was not found.` }, { status: 404 });
   return part;
 }
 
-const mostPages = 5;
+const maxPages = 5;
 
 /** Loads at most five pages; `total` counts all servers. */
-export async function serversOf({ servers }: LicenseApiClient, licenseKey: string) {
+export async function loadServers({ servers }: LicenseApiClient, licenseKey: string) {
   const entities: Server[] = [];
   for (let pageNumber = 0; ; pageNumber++) {
     const page = await servers.ofLicense({ query: { licenseKey, pageNumber, pageSize: maxPageSize } });
     entities.push(...page.entities);
-    const isLast = pageNumber + 1 >= Math.min(page.totalPageCount, mostPages);
+    const isLast = pageNumber + 1 >= Math.min(page.totalPageCount, maxPages);
     if (isLast) return { servers: entities, total: page.totalEntityCount };
   }
 }
 
-export async function serverToChange({ params, context }: LoaderArgs<{ key: string; id: string }>) {
+export async function loadServerToChange({ params, context }: LoaderArgs<{ key: string; id: string }>) {
   checkMay(context.get(sessionContext), "server.manage");
   const api = context.get(licenseApiContext);
   const [license, { servers }] = await Promise.all([
-    api.licenses.one({ params }),
-    serversOf(api, params.key),
+    api.licenses.get({ params }),
+    loadServers(api, params.key),
   ]);
-  return { license, server: partOf(servers, params.id, "The server") };
+  return { license, server: findPart(servers, params.id, "The server") };
 }

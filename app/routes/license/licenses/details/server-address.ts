@@ -1,27 +1,34 @@
 import { href } from "react-router";
 import { licenseList } from "#app/routes/license/licenses/list/address.ts";
 
-const ownPage = (search: URLSearchParams): Record<string, string> => {
+const serversPageParam = (search: URLSearchParams): Record<string, string> => {
   const serversPage = search.get("serversPage");
   return serversPage === null ? {} : { serversPage };
 };
 
 export const serversAddress = (key: string, search: URLSearchParams) =>
-  licenseList.dialog(href("/license/licenses/:key", { key }), search, { tab: "servers", ...ownPage(search) });
+  licenseList.dialog(href("/license/licenses/:key", { key }), search, {
+    tab: "servers",
+    ...serversPageParam(search),
+  });
 
 export const activationCodeAddress = (key: string, search: URLSearchParams) =>
-  licenseList.dialog(href("/license/licenses/:key/activation-code", { key }), search, ownPage(search));
+  licenseList.dialog(
+    href("/license/licenses/:key/activation-code", { key }),
+    search,
+    serversPageParam(search),
+  );
 
 export const serverStatusAddress = (key: string, id: number, search: URLSearchParams) =>
   licenseList.dialog(
     href("/license/licenses/:key/servers/:id/status", { key, id: String(id) }),
     search,
-    ownPage(search),
+    serversPageParam(search),
   );
 
 export const serverReleaseAddress = (key: string, id: number, search: URLSearchParams) =>
   licenseList.dialog(
     href("/license/licenses/:key/servers/:id/release", { key, id: String(id) }),
     search,
-    ownPage(search),
+    serversPageParam(search),
   );

@@ -1,24 +1,24 @@
 import { data, useSearchParams } from "react-router";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { requireOffer } from "#app/middleware/offers.ts";
+import { requireCapability } from "#app/middleware/capabilities.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { Code } from "#app/ui/data/chip.tsx";
 import { ConfirmDialog } from "#app/routes/forms/confirm-dialog.tsx";
 import { LicenseLine } from "#app/routes/license/license-line.tsx";
 import type { Route } from "./+types/server-release.ts";
-import { serverToChange } from "./license-part.ts";
+import { loadServerToChange } from "./license-part.ts";
 import { serversAddress } from "./server-address.ts";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Server of ${params.key}` }];
 
-export const middleware = [requireOffer("release-server")];
+export const middleware = [requireCapability("release-server")];
 
-export const loader = (args: Route.LoaderArgs) => serverToChange(args);
+export const loader = (args: Route.LoaderArgs) => loadServerToChange(args);
 
 export async function action({ params, url, context }: Route.ActionArgs) {
   const { release } = context.get(licenseApiContext).servers;
   const released = await attempt(release({ params: { id: params.id } }));
-  if (!released.done) return data({ error: { "": [released.problem.message] } }, { status: 422 });
+  if (!released.ok) return data({ error: { "": [released.problem.message] } }, { status: 422 });
   return redirectWithToast(context, serversAddress(params.key, url.searchParams), {
     tone: "success",
     message: `Server ${released.result.deviceId} is released`,
@@ -35,8 +35,8 @@ export default function ServerRelease({ loaderData, actionData }: Route.Componen
       variant="destroy"
       closeTo={serversAddress(license.key, search)}
       header={<LicenseLine license={license} />}
-      refusal={actionData}
-      refusalTitle="The server was not released"
+      lastResult={actionData}
+      errorTitle="The server was not released"
     >
       <p>
         <Code className="[overflow-wrap:anywhere]">{server.deviceId}</Code>

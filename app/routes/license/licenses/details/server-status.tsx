@@ -3,12 +3,12 @@ import { z } from "zod";
 import { serverStatus } from "#app/domain/server/servers.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { formOf, rejectSubmission, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
 import { Code } from "#app/ui/data/chip.tsx";
 import { ConfirmDialog } from "#app/routes/forms/confirm-dialog.tsx";
 import { LicenseLine } from "#app/routes/license/license-line.tsx";
 import type { Route } from "./+types/server-status.ts";
-import { serverToChange } from "./license-part.ts";
+import { loadServerToChange } from "./license-part.ts";
 import { serversAddress } from "./server-address.ts";
 
 const statusForm = z.object({
@@ -18,15 +18,15 @@ const statusForm = z.object({
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Server of ${params.key}` }];
 
-export const loader = (args: Route.LoaderArgs) => serverToChange(args);
+export const loader = (args: Route.LoaderArgs) => loadServerToChange(args);
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
-  const submission = submitted(await formOf(request), statusForm);
-  if (submission.status !== "success") return refused(submission);
+  const submission = parseSubmission(await formOf(request), statusForm);
+  if (submission.status !== "success") return rejectSubmission(submission);
   const { status, deviceId } = submission.value;
   const { changeStatus } = context.get(licenseApiContext).servers;
   const changed = await attempt(changeStatus({ params: { id: params.id }, body: { status } }));
-  if (!changed.done) return refused({ reply: () => refusedBy(changed.problem, submission) });
+  if (!changed.ok) return rejectSubmission({ reply: () => resultOfProblem(changed.problem, submission) });
   return redirectWithToast(context, serversAddress(params.key, url.searchParams), {
     tone: "success",
     message: `Server ${deviceId} is ${status === 1 ? "enabled" : "disabled"}`,
@@ -46,8 +46,8 @@ export default function ServerStatus({ loaderData, actionData }: Route.Component
       closeTo={serversAddress(license.key, search)}
       header={<LicenseLine license={license} />}
       hidden={{ status: isEnabled ? 0 : 1, deviceId: server.deviceId }}
-      refusal={actionData}
-      refusalTitle={`The server was not ${isEnabled ? "disabled" : "enabled"}`}
+      lastResult={actionData}
+      errorTitle={`The server was not ${isEnabled ? "disabled" : "enabled"}`}
     >
       <p>
         <Code className="[overflow-wrap:anywhere]">{server.deviceId}</Code>

@@ -14,8 +14,8 @@ import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/data/t
 import { Disclosure } from "#app/ui/layers/disclosure.tsx";
 import { Rows } from "#app/routes/lists/unreadable-row.tsx";
 import { PartStatus } from "#app/routes/status/part-status.tsx";
-import { useOffer } from "#app/ui/use-offer.ts";
-import type { PresentedUse } from "./use-bars.ts";
+import { useCapability } from "#app/ui/use-capability.ts";
+import type { UseChartData } from "./use-bars.ts";
 import { UseCharts } from "./use-chart.tsx";
 import { ServerFacts } from "./server-facts.tsx";
 import { activationCodeAddress, serverReleaseAddress, serverStatusAddress } from "./server-address.ts";
@@ -23,7 +23,7 @@ import { activationCodeAddress, serverReleaseAddress, serverStatusAddress } from
 interface ServersTabProps {
   license: License;
   servers: Page<Server>;
-  use: PresentedUse | null;
+  use: UseChartData | null;
   /** Null for users who may not manage servers. */
   activationCode: ActivationCodeState | null;
   mayManage: boolean;
@@ -120,7 +120,7 @@ interface ServerRowProps {
 
 function ServerRow({ license, server, mayManage }: ServerRowProps) {
   const [search] = useSearchParams();
-  const canBeReleased = useOffer("release-server") && !server.releasedAt;
+  const canBeReleased = useCapability("release-server") && !server.releasedAt;
   return (
     <Row aria-label={server.deviceId}>
       <Cell card="lead">

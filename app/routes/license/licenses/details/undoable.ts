@@ -1,17 +1,17 @@
-import type { ToldEvent } from "#app/domain/history/event.ts";
+import type { ApiEvent } from "#app/domain/history/event.ts";
 import type { License } from "#app/domain/license/license.ts";
 import type { Page } from "#app/domain/page.ts";
 import type { CurrentPerson } from "#app/domain/person/person.ts";
-import { mayUndo, newestOfTheirKind } from "#app/domain/undo/undo-event.ts";
+import { mayUndo, newestUndoableEvents } from "#app/domain/undo/undo-event.ts";
 
 /** Ids of the events on the newest page that this user can undo. For a deleted license, only the deletion. */
-export const undoableIn = (
+export const undoableEventIds = (
   person: CurrentPerson | null,
   { deletedAt }: Pick<License, "deletedAt">,
-  { entities, currentPage }: Page<ToldEvent>,
+  { entities, currentPage }: Page<ApiEvent>,
 ): number[] =>
   currentPage > 0
     ? []
-    : newestOfTheirKind(entities)
+    : newestUndoableEvents(entities)
         .filter((event) => mayUndo(person, event) && (!deletedAt || event.eventName === "delete"))
         .map(({ id }) => id);

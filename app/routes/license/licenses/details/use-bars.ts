@@ -9,26 +9,26 @@ export const shownDays = 90;
 const bottom = 100;
 
 /** Peak usage of each day. Runs on the server, so that browsers do not load the chart scales. */
-export function presentUse({ days, assetLimit, serverLimit }: LicenseUse, today: Day) {
-  const across = scaleBand()
-    .domain(Array.from({ length: shownDays }, (_, place) => addDays(today, place + 1 - shownDays)))
+export function useChartData({ days, assetLimit, serverLimit }: LicenseUse, today: Day) {
+  const xScale = scaleBand()
+    .domain(Array.from({ length: shownDays }, (_, position) => addDays(today, position + 1 - shownDays)))
     .range([0, 100])
     .paddingInner(0.3)
     .paddingOuter(0.15);
 
   const chart = (of: Exclude<keyof DayUse, "day">, limit: number | null) => {
-    const most = Math.max(...days.map((day) => day[of]));
-    const up = scaleLinear()
-      .domain([0, Math.max(1, most, limit ?? 0)])
+    const peak = Math.max(...days.map((day) => day[of]));
+    const yScale = scaleLinear()
+      .domain([0, Math.max(1, peak, limit ?? 0)])
       .range([bottom, 0]);
     const bars = days.map(({ day, [of]: value }) => {
-      const [left = 0, width] = [across(day), across.bandwidth()];
-      return `M${rounded(left)} ${bottom}V${rounded(up(value))}h${rounded(width)}V${bottom}Z`;
+      const [x = 0, width] = [xScale(day), xScale.bandwidth()];
+      return `M${rounded(x)} ${bottom}V${rounded(yScale(value))}h${rounded(width)}V${bottom}Z`;
     });
     return {
-      said: `at most ${grouped(most)}${limit === null ? "" : ` of ${grouped(limit)}`}`,
+      summary: `at most ${grouped(peak)}${limit === null ? "" : ` of ${grouped(limit)}`}`,
       bars: bars.join(""),
-      limitAt: limit === null ? null : rounded(up(limit)),
+      limitAt: limit === null ? null : rounded(yScale(limit)),
     };
   };
   return {
@@ -39,6 +39,6 @@ export function presentUse({ days, assetLimit, serverLimit }: LicenseUse, today:
       .map(({ day, assets, servers }) => ({ day, assets: grouped(assets), servers: grouped(servers) })),
   };
 }
-export type PresentedUse = ReturnType<typeof presentUse>;
+export type UseChartData = ReturnType<typeof useChartData>;
 
 const rounded = (value: number) => Math.round(value * 100) / 100;

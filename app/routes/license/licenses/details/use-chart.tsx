@@ -1,9 +1,9 @@
 import { DateText } from "#app/ui/data/date.tsx";
-import { Numbers } from "#app/ui/data/numbers.tsx";
-import type { PresentedUse } from "./use-bars.ts";
+import { NumberTable } from "#app/ui/data/numbers.tsx";
+import type { UseChartData } from "./use-bars.ts";
 
 /** Charts of the peak usage of each day. */
-export function UseCharts({ use: { charts, rows, days } }: { use: PresentedUse }) {
+export function UseCharts({ use: { charts, rows, days } }: { use: UseChartData }) {
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby="use-title" className="mt-6">
@@ -14,7 +14,7 @@ export function UseCharts({ use: { charts, rows, days } }: { use: PresentedUse }
         <UseChart id="assets-in-use" name="Assets" chart={charts.assets} />
         <UseChart id="servers-in-use" name="Servers" chart={charts.servers} />
       </div>
-      <Numbers
+      <NumberTable
         summary="The numbers, day by day"
         caption="The most that was in use on each day, in UTC"
         heads={["Day", "Assets", "Servers"]}
@@ -31,13 +31,13 @@ export function UseCharts({ use: { charts, rows, days } }: { use: PresentedUse }
 interface UseChartProps {
   id: string;
   name: string;
-  chart: PresentedUse["charts"]["assets"];
+  chart: UseChartData["charts"]["assets"];
 }
 
-const UseChart = ({ id, name, chart: { said, bars, limitAt } }: UseChartProps) => (
+const UseChart = ({ id, name, chart: { summary, bars, limitAt } }: UseChartProps) => (
   <figure className="min-w-0">
     <figcaption className="text-sm">
-      {name} <span className="text-muted">{said}</span>
+      {name} <span className="text-muted">{summary}</span>
     </figcaption>
     <svg
       role="img"
@@ -47,7 +47,7 @@ const UseChart = ({ id, name, chart: { said, bars, limitAt } }: UseChartProps) =
       className="use-chart"
     >
       <title id={`${id}-title`}>{`${name} in use by day`}</title>
-      <desc id={`${id}-about`}>{`${name} in use: ${said}. The table below has the numbers.`}</desc>
+      <desc id={`${id}-about`}>{`${name} in use: ${summary}. The table below has the numbers.`}</desc>
       <path d={bars} />
       {limitAt !== null && <path d={`M0 ${limitAt}H100`} data-limit="" />}
     </svg>

@@ -8,14 +8,14 @@ import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
 import { checkMay } from "#app/routes/forms/check-may.ts";
-import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { formOf, rejectSubmission, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
 import { Warning } from "#app/ui/page/notice.tsx";
 import { Facts } from "#app/ui/page/card.tsx";
 import { Code } from "#app/ui/data/chip.tsx";
 import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
-import { useOffer } from "#app/ui/use-offer.ts";
+import { useCapability } from "#app/ui/use-capability.ts";
 import type { Route } from "./+types/delete.ts";
 import { detailsAddress } from "./address.ts";
 import { redirectWithUndo } from "./undo-toast.ts";
@@ -31,19 +31,19 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Delete ${params.k
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   checkMay(context.get(sessionContext), "license.delete");
-  const license = await context.get(licenseApiContext).licenses.one({ params });
+  const license = await context.get(licenseApiContext).licenses.get({ params });
   if (license.deletedAt) throw redirect(detailsAddress(params.key, url.searchParams));
   return license;
 }
 
 export async function action(args: Route.ActionArgs) {
   const { request, params, url, context } = args;
-  const submission = submitted(await formOf(request), deleteForm);
-  if (submission.status !== "success") return refused(submission);
+  const submission = parseSubmission(await formOf(request), deleteForm);
+  if (submission.status !== "success") return rejectSubmission(submission);
   const { licenses } = context.get(licenseApiContext);
-  const { companyName } = await licenses.one({ params });
+  const { companyName } = await licenses.get({ params });
   const deleted = await attempt(licenses.remove({ params }));
-  if (!deleted.done) return data(refusedBy(deleted.problem, submission), { status: 422 });
+  if (!deleted.ok) return data(resultOfProblem(deleted.problem, submission), { status: 422 });
   return redirectWithUndo(args, listAddress(url.searchParams), {
     tone: "success",
     message: `The license of ${companyName} was deleted`,
@@ -54,12 +54,12 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-export default function Delete({ loaderData: license, actionData: refusal }: Route.ComponentProps) {
+export default function Delete({ loaderData: license, actionData: rejection }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  const canBeRestored = useOffer("restore");
-  const [typed, setTyped] = useState("");
+  const canBeRestored = useCapability("restore");
+  const [typedText, setTypedText] = useState("");
   const { companyName, key, serversInUse } = license;
-  const errors = refusal?.error ?? {};
+  const errors = rejection?.error ?? {};
   return (
     <ActionDialog
       title="Delete license"
@@ -67,14 +67,14 @@ export default function Delete({ loaderData: license, actionData: refusal }: Rou
       label="DELETE"
       busyLabel="DELETING…"
       variant="destroy"
-      heldBack={!isConfirmed(typed)}
+      heldBack={!isConfirmed(typedText)}
       form="delete"
     >
       <Form id="delete" method="post" replace className="grid gap-4">
         <ErrorSummary
           errors={summaryOf(errors, () => "confirmation")}
           title="The license was not deleted"
-          submission={refusal}
+          submission={rejection}
         />
         <Warning>The product stops working where it uses this license.</Warning>
         <Facts
@@ -110,8 +110,8 @@ export default function Delete({ loaderData: license, actionData: refusal }: Rou
             name="confirmation"
             required={false}
             aria-required
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            value={typedText}
+            onChange={(event) => setTypedText(event.currentTarget.value)}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

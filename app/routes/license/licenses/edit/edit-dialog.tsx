@@ -4,20 +4,20 @@ import type { EditableName } from "#app/domain/license/editable-fields.ts";
 import type { License, LicenseRecord } from "#app/domain/license/license.ts";
 import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
 import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
-import type { Began } from "#app/routes/forms/conflict.ts";
-import { lateTitle, SharedControl } from "#app/routes/forms/conflict.tsx";
+import type { InitialValues } from "#app/routes/forms/conflict.ts";
+import { conflictTitle, SharedControl } from "#app/routes/forms/conflict.tsx";
 import { LicenseLine } from "#app/routes/license/license-line.tsx";
 import { detailsAddress } from "./address.ts";
 import { EditForm } from "./edit-form.tsx";
-import type { EditRefusal } from "./edit-license.ts";
-import { type EditableField, editedFrom } from "./fields.ts";
+import type { EditRejection } from "./edit-license.ts";
+import { type EditableField, initialFieldValue } from "./fields.ts";
 
 interface EditDialogProps<Name extends EditableName> {
   title: string;
   field: EditableField<Name>;
   license: License;
-  began?: Began;
-  refusal: EditRefusal<LicenseRecord[Name]> | undefined;
+  initialValues?: InitialValues;
+  rejection: EditRejection<LicenseRecord[Name]> | undefined;
   saveLabel?: string;
   children: (control: { id: string; errors: string[] }) => ReactNode;
 }
@@ -25,11 +25,15 @@ interface EditDialogProps<Name extends EditableName> {
 const controlId = "edit-value";
 
 export function EditDialog<Name extends EditableName>(props: EditDialogProps<Name>) {
-  const { title, field, license, refusal, saveLabel, children } = props;
+  const { title, field, license, rejection, saveLabel, children } = props;
   const [search] = useSearchParams();
-  const { began = props.began ?? editedFrom(field, license), conflict, result } = refusal ?? {};
-  const faults = Object.entries(result?.error ?? {});
-  const errors = faults.flatMap(([name, messages]) => (name === "" ? [] : (messages ?? [])));
+  const {
+    initialValues = props.initialValues ?? initialFieldValue(field, license),
+    conflict,
+    result,
+  } = rejection ?? {};
+  const errorEntries = Object.entries(result?.error ?? {});
+  const errors = errorEntries.flatMap(([name, messages]) => (name === "" ? [] : (messages ?? [])));
   return (
     <ActionDialog
       title={title}
@@ -41,11 +45,11 @@ export function EditDialog<Name extends EditableName>(props: EditDialogProps<Nam
       label={conflict ? "Save again" : saveLabel}
       heldBack={license.deletedAt !== null || undefined}
     >
-      <EditForm id="edit" began={began} replace className="grid gap-5">
+      <EditForm id="edit" initialValues={initialValues} replace className="grid gap-5">
         <ErrorSummary
-          title={conflict ? lateTitle : undefined}
+          title={conflict ? conflictTitle : undefined}
           errors={summaryOf(result?.error ?? undefined, () => controlId)}
-          submission={refusal}
+          submission={rejection}
         />
         <SharedControl fields={{ value: field }} name="value" conflict={conflict}>
           {children({ id: controlId, errors })}

@@ -7,21 +7,21 @@ import { can } from "#app/domain/person/can.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
-import type { Refusal } from "#app/routes/forms/conflict.ts";
-import { newestEvent, saveShared, theirsStay } from "#app/routes/forms/save-shared.ts";
-import { formOf, submitted } from "#app/routes/forms/submission.ts";
+import type { Rejection } from "#app/routes/forms/conflict.ts";
+import { newestEvent, saveShared, storedValuesStayMessage } from "#app/routes/forms/save-shared.ts";
+import { formOf, parseSubmission } from "#app/routes/forms/submission.ts";
 import type { ActionArgs, LoaderArgs } from "#app/routes/route-args.ts";
 import { detailsAddress } from "./address.ts";
 import type { EditableField } from "./fields.ts";
 import { savedFields } from "./saved-fields.ts";
 import { redirectWithUndo } from "./undo-toast.ts";
 
-export async function licenseToEdit({ params, context }: LoaderArgs<{ key: string }>): Promise<License> {
+export async function loadLicenseToEdit({ params, context }: LoaderArgs<{ key: string }>): Promise<License> {
   checkMay(context.get(sessionContext), "license.edit");
-  return context.get(licenseApiContext).licenses.one({ params });
+  return context.get(licenseApiContext).licenses.get({ params });
 }
 
-const notAdded = (mayCreateTags: boolean) => (issue: { input?: unknown }) =>
+const tagNotAddedMessage = (mayCreateTags: boolean) => (issue: { input?: unknown }) =>
   mayCreateTags
     ? `“${String(issue.input)}” is not among the tags. Add it, or clear the field.`
     : `“${String(issue.input)}” is not among the tags. Choose a tag from the list, or clear the field: new tags need the privilege tags-create.`;
@@ -32,11 +32,11 @@ const editForm = <Value>(value: z.ZodType<Value>, mayCreateTags: boolean) =>
     /** Text left in the tag search was never added, so saving must not drop it silently. */
     find: z
       .string()
-      .max(0, { error: notAdded(mayCreateTags) })
+      .max(0, { error: tagNotAddedMessage(mayCreateTags) })
       .optional(),
   });
 
-export interface EditRefusal<Value> extends Refusal<{ value: Value }> {
+export interface EditRejection<Value> extends Rejection<{ value: Value }> {
   texts: string[];
 }
 
@@ -49,29 +49,29 @@ export async function saveEdit<Name extends EditableName>(
   const api = context.get(licenseApiContext);
   const mayCreateTags = can(context.get(sessionContext), "tag.create");
   const { form, savedMessage } = savedFields[field.name];
-  const saved = await saveShared({
+  const saveResult = await saveShared({
     fields: { value: field },
     formData,
-    submission: submitted(formData, editForm<LicenseRecord[Name]>(form, mayCreateTags)),
+    submission: parseSubmission(formData, editForm<LicenseRecord[Name]>(form, mayCreateTags)),
     mine: ({ value }) => ({ value }),
-    read: () => api.licenses.one({ params }),
+    read: () => api.licenses.get({ params }),
     save: ({ value }, { rowVersion }) => saveField(api, field.name, { params, rowVersion }, value),
     fieldFor: { [field.name]: "value" },
     lastChange: () =>
       newestEvent(api, { eventName: editableFields[field.name].event, licenseKey: params.key }),
   });
-  if (!saved.done) {
+  if (!saveResult.isSaved) {
     const texts = formData.getAll("value").filter((text) => typeof text === "string");
-    const refusal: EditRefusal<LicenseRecord[Name]> = { ...saved.refusal, texts };
-    return data(refusal, { status: saved.status });
+    const rejection: EditRejection<LicenseRecord[Name]> = { ...saveResult.rejection, texts };
+    return data(rejection, { status: saveResult.status });
   }
   return redirectWithUndo(args, detailsAddress(params.key, url.searchParams), {
     tone: "success",
-    message: saved.isTheirs ? theirsStay : savedMessage(field.of(saved.row)),
+    message: saveResult.isTheirs ? storedValuesStayMessage : savedMessage(field.of(saveResult.row)),
   });
 }
 
-interface SavedOnto {
+interface SaveTarget {
   params: { key: string };
   rowVersion: number;
 }
@@ -79,6 +79,6 @@ interface SavedOnto {
 const saveField = <Name extends EditableName>(
   { licenseFields }: LicenseApiClient,
   name: Name,
-  onto: SavedOnto,
+  target: SaveTarget,
   value: LicenseRecord[Name],
-) => licenseFields[name]({ ...onto, body: { [name]: value } }) as Promise<License>;
+) => licenseFields[name]({ ...target, body: { [name]: value } }) as Promise<License>;

@@ -1,15 +1,15 @@
 import type { LicenseApiClient } from "#app/api/client.ts";
 import type { License } from "#app/domain/license/license.ts";
-import { type ChosenTags, chosenTags, nothingFound } from "#app/routes/tag-picker/chosen-tags.ts";
-import { hasBegun } from "#app/routes/forms/conflict.ts";
+import { type SelectedTags, loadSelectedTags, noSuggestions } from "#app/routes/tag-picker/selected-tags.ts";
+import { hasInitialValues } from "#app/routes/forms/conflict.ts";
 import { tagsField } from "./fields.ts";
 
-export const draftTags = async (
+export const tagFormState = async (
   api: LicenseApiClient,
   search: URLSearchParams,
   license: License,
   mayCreate: boolean,
-): Promise<ChosenTags> =>
-  hasBegun(search)
-    ? chosenTags(api, search, mayCreate)
-    : { chosen: tagsField.of(license), find: "", matches: nothingFound, errors: [] };
+): Promise<SelectedTags> =>
+  hasInitialValues(search)
+    ? loadSelectedTags(api, search, mayCreate)
+    : { selected: tagsField.of(license), find: "", matches: noSuggestions, errors: [] };

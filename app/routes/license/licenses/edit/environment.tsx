@@ -4,18 +4,18 @@ import { choicesOf, Select } from "#app/ui/controls/select.tsx";
 import type { Route } from "./+types/environment.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { environmentField } from "./fields.ts";
-import { licenseToEdit, saveEdit } from "./edit-license.ts";
+import { loadLicenseToEdit, saveEdit } from "./edit-license.ts";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Environment of ${params.key}` }];
 
-export const loader = (args: Route.LoaderArgs) => licenseToEdit(args);
+export const loader = (args: Route.LoaderArgs) => loadLicenseToEdit(args);
 
 export const action = (args: Route.ActionArgs) => saveEdit(args, environmentField);
 
-export default function Environment({ loaderData: license, actionData: refusal }: Route.ComponentProps) {
-  const [value] = refusal?.texts ?? [String(environmentField.of(license))];
+export default function Environment({ loaderData: license, actionData: rejection }: Route.ComponentProps) {
+  const [value] = rejection?.texts ?? [String(environmentField.of(license))];
   return (
-    <EditDialog title="Edit license" field={environmentField} license={license} refusal={refusal}>
+    <EditDialog title="Edit license" field={environmentField} license={license} rejection={rejection}>
       {(control) => (
         <Field {...control} label={environmentField.label} required>
           <Select name="value" defaultValue={value} choices={choicesOf(environmentName)} data-autofocus />

@@ -8,9 +8,9 @@ import {
 import { environmentName } from "#app/domain/license/environment.ts";
 import type { License, LicenseRecord } from "#app/domain/license/license.ts";
 import { splitTags } from "#app/domain/tag/tag-text.ts";
-import { counted } from "#app/domain/time/date-wording.ts";
+import { formatCount } from "#app/domain/time/format-date.ts";
 import { withPlainLineEnds } from "#app/domain/text/line-ends.ts";
-import { beganWith, type SharedField } from "#app/routes/forms/conflict.ts";
+import { initialValuesOf, type SharedField } from "#app/routes/forms/conflict.ts";
 
 /** One field of a license that is saved on its own, as its form shows it; `saved-fields.ts` validates it. */
 export interface EditableField<Name extends EditableName> extends SharedField<License, LicenseRecord[Name]> {
@@ -18,62 +18,62 @@ export interface EditableField<Name extends EditableName> extends SharedField<Li
   path: EditPath;
 }
 
-export const editedFrom = <Name extends EditableName>(
+export const initialFieldValue = <Name extends EditableName>(
   field: EditableField<Name>,
   license: License,
   entered?: URLSearchParams,
-) => beganWith({ value: field }, license, entered);
+) => initialValuesOf({ value: field }, license, entered);
 
-const editable = <Name extends EditableName>(
+const editableField = <Name extends EditableName>(
   name: Name,
-  inForms: Omit<SharedField<License, LicenseRecord[Name]>, "label">,
+  formBehavior: Omit<SharedField<License, LicenseRecord[Name]>, "label">,
 ): EditableField<Name> => {
   const { label, path } = editableFields[name];
-  return { name, label, path, ...inForms };
+  return { name, label, path, ...formBehavior };
 };
 
 export const textField = (name: TextName) =>
-  editable(name, {
+  editableField(name, {
     of: (license) => withPlainLineEnds(license[name]),
     words: (text) => [text === "" ? `No ${texts[name].label.toLowerCase()}` : text],
   });
 
 export const notesField = textField("notes");
 
-export const environmentField = editable("environment", {
+export const environmentField = editableField("environment", {
   of: (license) => license.environment,
   words: (value) => [environmentName[value]],
 });
 
-export const overrunWords = (isAllowed: boolean) => (isAllowed ? "Allowed" : "Not allowed");
+export const overrunText = (isAllowed: boolean) => (isAllowed ? "Allowed" : "Not allowed");
 
-export const softCapacityField = editable("softCapacity", {
+export const softCapacityField = editableField("softCapacity", {
   of: (license) => license.softCapacity,
-  words: (isAllowed) => [overrunWords(isAllowed)],
+  words: (isAllowed) => [overrunText(isAllowed)],
 });
 
-export const graceWords = (days: number) => (days === 0 ? "None" : counted(days, "day"));
+export const graceText = (days: number) => (days === 0 ? "None" : formatCount(days, "day"));
 
-export const graceField = editable("graceDays", {
+export const graceField = editableField("graceDays", {
   of: (license) => license.graceDays,
-  words: (days) => [days === null ? "That of the tier" : graceWords(days)],
+  words: (days) => [days === null ? "That of the tier" : graceText(days)],
 });
 
-export const offlineWords = (isOffline: boolean) => (isOffline ? "Offline" : "Not offline");
+export const offlineText = (isOffline: boolean) => (isOffline ? "Offline" : "Not offline");
 
-export const offlineField = editable("isOffline", {
+export const offlineField = editableField("isOffline", {
   of: (license) => license.isOffline,
-  words: (isOffline) => [offlineWords(isOffline)],
+  words: (isOffline) => [offlineText(isOffline)],
 });
 
-const inOneOrder = (names: readonly string[]) =>
+const sortedKey = (names: readonly string[]) =>
   names
     .map((name) => name.toLowerCase())
     .toSorted()
     .join();
 
-export const tagsField = editable("tags", {
+export const tagsField = editableField("tags", {
   of: (license) => splitTags(license.tags),
-  text: inOneOrder,
+  text: sortedKey,
   words: (names) => (names.length === 0 ? ["No tags"] : names),
 });

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type EditableName, type TextName, textNames, texts } from "#app/domain/license/editable-fields.ts";
 import { environmentName } from "#app/domain/license/environment.ts";
-import { enteredFields, environment, type LicenseRecord } from "#app/domain/license/license.ts";
+import { editableFieldSchemas, environment, type LicenseRecord } from "#app/domain/license/license.ts";
 import { graceDays } from "#app/domain/package/package.ts";
-import { graceWords, offlineWords, overrunWords } from "./fields.ts";
+import { graceText, offlineText, overrunText } from "./fields.ts";
 
 interface SavedField<Value> {
   form: z.ZodType<Value>;
@@ -11,7 +11,7 @@ interface SavedField<Value> {
 }
 
 const savedText = (name: TextName): SavedField<string> => ({
-  form: enteredFields[name].default(""),
+  form: editableFieldSchemas[name].default(""),
   savedMessage: () => `${texts[name].label} saved`,
 });
 
@@ -28,7 +28,7 @@ export const savedFields: { readonly [Name in EditableName]: SavedField<LicenseR
   },
   softCapacity: {
     form: yesOrNo("Say whether capacity overrun is allowed."),
-    savedMessage: (isAllowed) => `Capacity overrun is ${overrunWords(isAllowed).toLowerCase()} now`,
+    savedMessage: (isAllowed) => `Capacity overrun is ${overrunText(isAllowed).toLowerCase()} now`,
   },
   graceDays: {
     form: z.coerce
@@ -39,11 +39,11 @@ export const savedFields: { readonly [Name in EditableName]: SavedField<LicenseR
     savedMessage: (days) =>
       days === null
         ? "The grace is that of the tier now"
-        : `The grace is ${graceWords(days).toLowerCase()} now`,
+        : `The grace is ${graceText(days).toLowerCase()} now`,
   },
   isOffline: {
     form: yesOrNo("Say whether the product runs without a network."),
-    savedMessage: (isOffline) => `The license is ${offlineWords(isOffline).toLowerCase()} now`,
+    savedMessage: (isOffline) => `The license is ${offlineText(isOffline).toLowerCase()} now`,
   },
-  tags: { form: enteredFields.tags, savedMessage: () => "Tags changed" },
+  tags: { form: editableFieldSchemas.tags, savedMessage: () => "Tags changed" },
 };

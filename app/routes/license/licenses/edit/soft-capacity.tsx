@@ -2,11 +2,11 @@ import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
 import type { Route } from "./+types/soft-capacity.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { softCapacityField } from "./fields.ts";
-import { licenseToEdit, saveEdit } from "./edit-license.ts";
+import { loadLicenseToEdit, saveEdit } from "./edit-license.ts";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Capacity overrun of ${params.key}` }];
 
-export const loader = (args: Route.LoaderArgs) => licenseToEdit(args);
+export const loader = (args: Route.LoaderArgs) => loadLicenseToEdit(args);
 
 export const action = (args: Route.ActionArgs) => saveEdit(args, softCapacityField);
 
@@ -15,10 +15,10 @@ const choices = [
   { value: "false", label: "Not allowed" },
 ];
 
-export default function SoftCapacity({ loaderData: license, actionData: refusal }: Route.ComponentProps) {
-  const [value] = refusal?.texts ?? [String(softCapacityField.of(license))];
+export default function SoftCapacity({ loaderData: license, actionData: rejection }: Route.ComponentProps) {
+  const [value] = rejection?.texts ?? [String(softCapacityField.of(license))];
   return (
-    <EditDialog title="Edit license" field={softCapacityField} license={license} refusal={refusal}>
+    <EditDialog title="Edit license" field={softCapacityField} license={license} rejection={rejection}>
       {(control) => (
         <RadioGroup
           {...control}

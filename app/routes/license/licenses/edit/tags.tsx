@@ -2,12 +2,12 @@ import { useSearchParams } from "react-router";
 import { can } from "#app/domain/person/can.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { KeptQuery } from "#app/ui/page/pagination.tsx";
+import { HiddenQueryFields } from "#app/ui/page/pagination.tsx";
 import type { Route } from "./+types/tags.ts";
 import { EditDialog } from "./edit-dialog.tsx";
-import { editedFrom, tagsField } from "./fields.ts";
-import { licenseToEdit, saveEdit } from "./edit-license.ts";
-import { draftTags } from "./edit-tags.ts";
+import { initialFieldValue, tagsField } from "./fields.ts";
+import { loadLicenseToEdit, saveEdit } from "./edit-license.ts";
+import { tagFormState } from "./edit-tags.ts";
 import { TagsField } from "#app/routes/tag-picker/tags-field.tsx";
 import { listSearch } from "#app/routes/license/licenses/list/address.ts";
 
@@ -15,26 +15,36 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Tags of ${params.
 
 export async function loader(args: Route.LoaderArgs) {
   const { url, context } = args;
-  const license = await licenseToEdit(args);
+  const license = await loadLicenseToEdit(args);
   const mayCreate = can(context.get(sessionContext), "tag.create");
-  const draft = await draftTags(context.get(licenseApiContext), url.searchParams, license, mayCreate);
-  return { license, draft, began: editedFrom(tagsField, license, url.searchParams), mayCreate };
+  const tagState = await tagFormState(context.get(licenseApiContext), url.searchParams, license, mayCreate);
+  return {
+    license,
+    tagState,
+    initialValues: initialFieldValue(tagsField, license, url.searchParams),
+    mayCreate,
+  };
 }
 
 export const action = (args: Route.ActionArgs) => saveEdit(args, tagsField);
 
-export default function Tags({ loaderData, actionData: refusal }: Route.ComponentProps) {
-  const { license, draft, began, mayCreate } = loaderData;
+export default function Tags({ loaderData, actionData: rejection }: Route.ComponentProps) {
+  const { license, tagState, initialValues, mayCreate } = loaderData;
   const [search] = useSearchParams();
   return (
-    <EditDialog title="Change Tags" field={tagsField} {...{ license, began, refusal }} saveLabel="Confirm">
+    <EditDialog
+      title="Change Tags"
+      field={tagsField}
+      {...{ license, initialValues, rejection }}
+      saveLabel="Confirm"
+    >
       {({ id, errors }) => (
-        <div className={refusal?.conflict ? undefined : "min-h-72"}>
-          <KeptQuery search={String(listSearch(search))} without={[]} />
+        <div className={rejection?.conflict ? undefined : "min-h-72"}>
+          <HiddenQueryFields search={String(listSearch(search))} excludedNames={[]} />
           <TagsField
             id={id}
-            draft={refusal ? { ...draft, chosen: refusal.texts } : draft}
-            errors={[...errors, ...draft.errors]}
+            initial={rejection ? { ...tagState, selected: rejection.texts } : tagState}
+            errors={[...errors, ...tagState.errors]}
             mayCreate={mayCreate}
           />
         </div>

@@ -5,10 +5,10 @@ import { Textarea } from "#app/ui/controls/textarea.tsx";
 import type { Route } from "./+types/text.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { textField } from "./fields.ts";
-import { licenseToEdit, saveEdit } from "./edit-license.ts";
+import { loadLicenseToEdit, saveEdit } from "./edit-license.ts";
 
 function nameIn(pattern: string) {
-  const name = textNames.find((one) => pattern.endsWith(`/${texts[one].path}`));
+  const name = textNames.find((textName) => pattern.endsWith(`/${texts[textName].path}`));
   if (!name) throw new Error(`No text of a license is edited at ${pattern}.`);
   return name;
 }
@@ -19,16 +19,16 @@ export const meta = ({ params, loaderData }: Route.MetaArgs) => [
 
 export const loader = async (args: Route.LoaderArgs) => ({
   name: nameIn(args.pattern),
-  license: await licenseToEdit(args),
+  license: await loadLicenseToEdit(args),
 });
 
 export const action = (args: Route.ActionArgs) => saveEdit(args, textField(nameIn(args.pattern)));
 
-export default function EditText({ loaderData, actionData: refusal }: Route.ComponentProps) {
+export default function EditText({ loaderData, actionData: rejection }: Route.ComponentProps) {
   const { license, name } = loaderData;
   const { label, lines, maxLength } = texts[name];
   const field = textField(name);
-  const [text] = refusal?.texts ?? [field.of(license)];
+  const [text] = rejection?.texts ?? [field.of(license)];
   const control = {
     name: "value",
     maxLength,
@@ -37,7 +37,7 @@ export default function EditText({ loaderData, actionData: refusal }: Route.Comp
     "data-autofocus": true,
   };
   return (
-    <EditDialog title="Edit license" field={field} license={license} refusal={refusal}>
+    <EditDialog title="Edit license" field={field} license={license} rejection={rejection}>
       {(wrapping) => (
         <Field {...wrapping} label={label}>
           {lines > 1 ? <Textarea rows={lines} {...control} /> : <Input {...control} />}

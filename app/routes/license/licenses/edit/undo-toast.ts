@@ -1,4 +1,4 @@
-import { offersContext } from "#app/middleware/offers.ts";
+import { capabilitiesContext } from "#app/middleware/capabilities.ts";
 import { redirectWithToast, type ToastToShow } from "#app/middleware/toast.ts";
 import type { ActionArgs } from "#app/routes/route-args.ts";
 import { undoAddress } from "./address.ts";
@@ -10,7 +10,7 @@ export async function redirectWithUndo(
   toast: ToastToShow,
 ): Promise<Response> {
   const requestId = request.headers.get("x-request-id");
-  if (requestId === null || !context.get(offersContext).includes("undo"))
+  if (requestId === null || !context.get(capabilitiesContext).includes("undo"))
     return redirectWithToast(context, to, toast);
   const address = undoAddress(params.key, requestId, url.searchParams);
   return redirectWithToast(context, to, { ...toast, action: { to: address, label: "Undo" } });

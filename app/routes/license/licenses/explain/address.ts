@@ -1,23 +1,24 @@
-import { detailsAddress, openTab } from "#app/routes/license/licenses/edit/address.ts";
+import { detailsAddress, openTabParam } from "#app/routes/license/licenses/edit/address.ts";
 import { licenseList, licensePath, listAddress } from "#app/routes/license/licenses/list/address.ts";
 
-export const explainable = ["lifetime", "use", "activeness", "status"] as const;
-export type Explainable = (typeof explainable)[number];
+export const explainableStatuses = ["lifetime", "use", "activeness", "status"] as const;
+export type Explainable = (typeof explainableStatuses)[number];
 
-export type ExplainedFrom = "list" | "details";
+export type ExplainOrigin = "list" | "details";
 
-export const explainedFrom = (search: URLSearchParams): ExplainedFrom =>
+export const explainOrigin = (search: URLSearchParams): ExplainOrigin =>
   search.get("from") === "list" ? "list" : "details";
 
 export function explainAddress(
   key: string,
   search: URLSearchParams,
   status: Explainable,
-  from: ExplainedFrom,
+  from: ExplainOrigin,
 ): string {
-  const own: Record<string, string> = from === "list" ? { status, from } : { ...openTab(search), status };
-  return licenseList.dialog(licensePath(key, "explain"), search, own);
+  const params: Record<string, string> =
+    from === "list" ? { status, from } : { ...openTabParam(search), status };
+  return licenseList.dialog(licensePath(key, "explain"), search, params);
 }
 
-export const behindExplained = (key: string, search: URLSearchParams): string =>
-  explainedFrom(search) === "list" ? listAddress(search) : detailsAddress(key, search);
+export const explainReturnAddress = (key: string, search: URLSearchParams): string =>
+  explainOrigin(search) === "list" ? listAddress(search) : detailsAddress(key, search);

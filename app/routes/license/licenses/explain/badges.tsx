@@ -1,35 +1,35 @@
 import { useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
 import { badgeClasses } from "#app/ui/data/badge.tsx";
-import { type Statuses, wordedStatus } from "#app/routes/status/status-badge.tsx";
-import { useOffer } from "#app/ui/use-offer.ts";
-import { type Explainable, explainAddress, type ExplainedFrom } from "./address.ts";
+import { type Statuses, labeledStatus } from "#app/routes/status/status-badge.tsx";
+import { useCapability } from "#app/ui/use-capability.ts";
+import { type Explainable, explainAddress, type ExplainOrigin } from "./address.ts";
 
-type Explained = Statuses & Pick<License, "key">;
+type ExplainableLicense = Statuses & Pick<License, "key">;
 
-export function ExplainBadges({ license }: { license: Explained }) {
+export function ExplainBadges({ license }: { license: ExplainableLicense }) {
   const [search] = useSearchParams();
   if (license.status === "deleted")
-    return <WhyBadge license={license} status="status" search={search} from="details" />;
+    return <ExplainableBadge license={license} status="status" search={search} from="details" />;
   return (
     <>
-      {labeled.map(([status, label]) => (
+      {statusLabels.map(([status, label]) => (
         <span key={status} className="inline-flex items-center gap-1.5 text-sm text-muted not-has-[a]:hidden">
           <span>{label}</span>
-          <WhyBadge license={license} status={status} search={search} from="details" />
+          <ExplainableBadge license={license} status={status} search={search} from="details" />
         </span>
       ))}
     </>
   );
 }
 
-const labeled = [
+const statusLabels = [
   ["lifetime", "Lifetime"],
   ["use", "Usage"],
   ["activeness", "Connection"],
 ] as const;
 
-const about: Record<Explainable, string> = {
+const whyQuestions: Record<Explainable, string> = {
   lifetime: "this lifetime status",
   use: "this usage status",
   activeness: "this connection status",
@@ -37,25 +37,25 @@ const about: Record<Explainable, string> = {
 };
 
 interface WhyBadgeProps {
-  license: Explained;
+  license: ExplainableLicense;
   status: Explainable;
   search: URLSearchParams;
-  from: ExplainedFrom;
+  from: ExplainOrigin;
 }
 
-export function WhyBadge({ license, status, search, from }: WhyBadgeProps) {
-  const isExplained = useOffer("explain");
-  const shown = wordedStatus[status](license);
-  if (shown && !isExplained) return <span className={badgeClasses(shown)}>{shown.word}</span>;
+export function ExplainableBadge({ license, status, search, from }: WhyBadgeProps) {
+  const isExplained = useCapability("explain");
+  const look = labeledStatus[status](license);
+  if (look && !isExplained) return <span className={badgeClasses(look)}>{look.word}</span>;
   return (
-    shown && (
+    look && (
       <a
         href={explainAddress(license.key, search, status, from)}
-        aria-label={`${shown.word} – why ${about[status]}?`}
+        aria-label={`${look.word} – why ${whyQuestions[status]}?`}
         data-link={from === "list" ? undefined : "stay"}
-        className={`${badgeClasses(shown)} why`}
+        className={`${badgeClasses(look)} why`}
       >
-        {shown.word}
+        {look.word}
       </a>
     )
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Explained, Explanation } from "#app/words/explanation.ts";
+import type { StatusExplanation, Explanation } from "#app/words/explanation.ts";
 import { Badge } from "#app/ui/data/badge.tsx";
 import { clsx } from "clsx";
 import { Code } from "#app/ui/data/chip.tsx";
@@ -16,13 +16,13 @@ const title: Record<Explainable, string> = {
 interface ExplainedStatusProps {
   name: Explainable;
   explanation: Explanation;
-  isAsked: boolean;
+  isHighlighted: boolean;
 }
 
-export function ExplainedStatus({ name, explanation, isAsked }: ExplainedStatusProps) {
-  const { rule, inputs, next }: Explained<string> = explanation[name];
+export function ExplainedStatus({ name, explanation, isHighlighted }: ExplainedStatusProps) {
+  const { rule, inputs, next }: StatusExplanation<string> = explanation[name];
   return (
-    <Part title={title[name]} badge={badgeOf(name, explanation)} isAsked={isAsked}>
+    <Part title={title[name]} badge={badgeOf(name, explanation)} isHighlighted={isHighlighted}>
       <p className="font-medium">{rule}</p>
       {inputs.length > 0 && (
         <ul className="list-disc space-y-1 ps-5">
@@ -38,15 +38,15 @@ export function ExplainedStatus({ name, explanation, isAsked }: ExplainedStatusP
   );
 }
 
-export const ExplainedRefusal = ({ refusal }: Pick<Explanation, "refusal">) => (
+export const ExplainedActivation = ({ rejection }: Pick<Explanation, "rejection">) => (
   <Part
     title="A new server"
-    badge={refusal ? <Badge tone="bad">Refused</Badge> : <Badge tone="good">Could be activated</Badge>}
+    badge={rejection ? <Badge tone="bad">Refused</Badge> : <Badge tone="good">Could be activated</Badge>}
   >
-    {refusal ? (
+    {rejection ? (
       <p>
-        A new server could not be activated: {refusal.message} The product is told <Code>{refusal.code}</Code>
-        .
+        A new server could not be activated: {rejection.message} The product is told{" "}
+        <Code>{rejection.code}</Code>.
       </p>
     ) : (
       <p>A new server could be activated at this time.</p>
@@ -57,14 +57,14 @@ export const ExplainedRefusal = ({ refusal }: Pick<Explanation, "refusal">) => (
 interface PartProps {
   title: string;
   badge: ReactNode;
-  isAsked?: boolean;
+  isHighlighted?: boolean;
   children: ReactNode;
 }
 
-const Part = ({ title: heading, badge, isAsked = false, children }: PartProps) => (
+const Part = ({ title: heading, badge, isHighlighted = false, children }: PartProps) => (
   <section
     aria-label={heading}
-    className={clsx("grid gap-2 rounded-xl border p-4", isAsked ? "border-accent" : "border-line")}
+    className={clsx("grid gap-2 rounded-xl border p-4", isHighlighted ? "border-accent" : "border-line")}
   >
     <div className="flex flex-wrap items-center gap-2">
       <h3 className="font-semibold">{heading}</h3>

@@ -42,12 +42,14 @@ export function activeFilters(
   }
   for (const name of keysOf(listFilters)) {
     const values: readonly (string | number)[] = filter[name] ?? [];
-    const chosen = listFilters[name].choices.filter(({ value }) => values.map(String).includes(value));
-    if (chosen.length > 0)
+    const selectedChoices = listFilters[name].choices.filter(({ value }) =>
+      values.map(String).includes(value),
+    );
+    if (selectedChoices.length > 0)
       add(
         [name],
         listFilters[name].label,
-        chosen.map(({ label, chipLabel }) => chipLabel ?? label).join(", "),
+        selectedChoices.map(({ label, chipLabel }) => chipLabel ?? label).join(", "),
       );
   }
   for (const name of keysOf(flagFilters)) {

@@ -10,7 +10,7 @@ import {
   useWord,
 } from "#app/words/license-words.ts";
 
-export interface WordedChoice {
+export interface LabeledChoice {
   value: string;
   label: string;
   chipLabel?: string;
@@ -19,7 +19,7 @@ export interface WordedChoice {
 
 type ListName = "types" | "statuses" | "lifetimeStatuses" | "useStatuses" | "activenessStatuses";
 
-export const listFilters: Record<ListName, { label: string; choices: readonly WordedChoice[] }> = {
+export const listFilters: Record<ListName, { label: string; choices: readonly LabeledChoice[] }> = {
   types: {
     label: "License Type",
     choices: choicesOf(licenseTypeInFull).map((choice) => ({
@@ -37,7 +37,7 @@ export const listFilters: Record<ListName, { label: string; choices: readonly Wo
 export const keysOf = <Name extends string>(named: Record<Name, unknown>) => Object.keys(named) as Name[];
 
 export const flagFilters = { isOffline: "Is Offline", softCapacity: "Allow Capacity Overrun" } as const;
-export const flagChoices: readonly WordedChoice[] = [
+export const flagChoices: readonly LabeledChoice[] = [
   { value: "true", label: "Yes" },
   { value: "false", label: "No" },
 ];

@@ -1,7 +1,7 @@
 import { Field } from "#app/ui/controls/field.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
-import { useOffer } from "#app/ui/use-offer.ts";
+import { useCapability } from "#app/ui/use-capability.ts";
 import { dayIn, DayRange } from "#app/routes/lists/day-range.tsx";
 import { dateFilterLabel, lastContactLabel } from "./choices.ts";
 import type { ListRequest } from "#app/routes/license/licenses/list/request.ts";
@@ -23,7 +23,7 @@ export const FilterDates = ({ errors, search }: FilterDatesProps) => (
       />
     </Field>
     <DayRange errors={errors} />
-    {useOffer("last-contact") && (
+    {useCapability("last-contact") && (
       <Field label={lastContactLabel} className="whole">
         <Input type="date" name="lastContactBefore" defaultValue={dayIn(search.get("lastContactBefore"))} />
       </Field>

@@ -2,7 +2,7 @@ import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { Field, FieldGroup } from "#app/ui/controls/field.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
-import { flagChoices, flagFilters, keysOf, listFilters, type WordedChoice } from "./choices.ts";
+import { flagChoices, flagFilters, keysOf, listFilters, type LabeledChoice } from "./choices.ts";
 
 interface FilterListsProps {
   filter: LicenseFilter;
@@ -14,12 +14,17 @@ export const FilterStates = ({ filter }: FilterListsProps) =>
   states.map((name) => (
     <FieldGroup key={name} label={listFilters[name].label}>
       <div className="space-y-1.5">
-        <Choices name={name} chosen={chosenIn(filter, name)} choices={listFilters[name].choices} />
+        <Choices
+          name={name}
+          selectedValues={selectedValuesOf(filter, name)}
+          choices={listFilters[name].choices}
+        />
       </div>
     </FieldGroup>
   ));
 
-const chosenIn = (filter: LicenseFilter, name: keyof typeof listFilters) => (filter[name] ?? []).map(String);
+const selectedValuesOf = (filter: LicenseFilter, name: keyof typeof listFilters) =>
+  (filter[name] ?? []).map(String);
 
 export const FilterFlags = ({ filter }: FilterListsProps) => (
   <>
@@ -44,23 +49,28 @@ export const FilterTypes = ({ filter }: FilterListsProps) => (
       onChange={({ target, currentTarget }) => {
         if (!(target instanceof HTMLInputElement)) return;
         const [all, ...single] = currentTarget.querySelectorAll("input");
-        if (target === all) for (const one of single) one.checked = !all.checked && one.checked;
-        else if (all) all.checked = !single.some((one) => one.checked);
+        if (target === all)
+          for (const checkbox of single) checkbox.checked = !all.checked && checkbox.checked;
+        else if (all) all.checked = !single.some((checkbox) => checkbox.checked);
       }}
     >
       <Checkbox name="types" value="" label="All" defaultChecked={!filter.types?.length} />
-      <Choices name="types" chosen={chosenIn(filter, "types")} choices={listFilters.types.choices} />
+      <Choices
+        name="types"
+        selectedValues={selectedValuesOf(filter, "types")}
+        choices={listFilters.types.choices}
+      />
     </div>
   </FieldGroup>
 );
 
 interface ChoicesProps {
   name: keyof typeof listFilters;
-  chosen: readonly string[];
-  choices: readonly WordedChoice[];
+  selectedValues: readonly string[];
+  choices: readonly LabeledChoice[];
 }
 
-const Choices = ({ name, chosen, choices }: ChoicesProps) =>
+const Choices = ({ name, selectedValues, choices }: ChoicesProps) =>
   choices.map(({ value, label, disabled }) => (
     <Checkbox
       key={value}
@@ -68,6 +78,6 @@ const Choices = ({ name, chosen, choices }: ChoicesProps) =>
       value={value}
       label={label}
       disabled={disabled}
-      defaultChecked={chosen.includes(value)}
+      defaultChecked={selectedValues.includes(value)}
     />
   ));

@@ -1,4 +1,4 @@
-import type { Days } from "#app/domain/desk/desk.ts";
+import type { Days } from "#app/domain/dashboard/dashboard.ts";
 import { addDays, dayOf, instantOf } from "#app/domain/time/time.ts";
 
 export function monthAhead(): Days {

@@ -7,7 +7,7 @@ import { FilterForm } from "#app/routes/lists/filter-form.tsx";
 import { FieldGroup } from "#app/ui/controls/field.tsx";
 import { FilterDates } from "./dates.tsx";
 import { FilterFlags, FilterStates, FilterTypes } from "./lists.tsx";
-import { FilterOrder } from "./order.tsx";
+import { SortFields } from "./sort-fields.tsx";
 import { FilterPerson, FilterTag, FilterTier } from "./texts.tsx";
 
 interface FilterPanelProps {
@@ -17,13 +17,13 @@ interface FilterPanelProps {
   total: number;
 }
 
-const keptParams = ["environment", "pageSize", "customerId"];
+const preservedParams = ["environment", "pageSize", "customerId"];
 const range = ["dateFilterType", "minDate", "maxDate"];
 
 export function FilterPanel({ request, search, tiers, total }: FilterPanelProps) {
   const { filter, errors } = request;
 
-  const meant = (entered: URLSearchParams, isEntering: boolean) => {
+  const normalize = (entered: URLSearchParams, isEntering: boolean) => {
     const named = entered.get("packageTier")?.trim();
     const tier = tiers.find(({ prettyName }) => prettyName === named);
     if (tier) entered.set("packageTierId", tier.tierId);
@@ -36,9 +36,9 @@ export function FilterPanel({ request, search, tiers, total }: FilterPanelProps)
   return (
     <FilterForm
       list={licenseList}
-      keptParams={keptParams}
-      meant={meant}
-      found={total === 1 ? "1 license" : `${grouped(total)} licenses`}
+      preservedParams={preservedParams}
+      toAppliedParams={normalize}
+      resultCount={total === 1 ? "1 license" : `${grouped(total)} licenses`}
     >
       <Group label="Who">
         <FilterPerson request={request} />
@@ -56,7 +56,7 @@ export function FilterPanel({ request, search, tiers, total }: FilterPanelProps)
         <FilterDates errors={errors} search={search} />
       </Group>
       <Group label="Order">
-        <FilterOrder filter={filter} />
+        <SortFields filter={filter} />
       </Group>
     </FilterForm>
   );

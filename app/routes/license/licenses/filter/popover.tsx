@@ -10,13 +10,13 @@ interface LicenseFilterProps {
   total: number;
 }
 
-const panel = () => import("./panel.tsx");
+const loadPanel = () => import("./panel.tsx");
 
 /** Browsers load it on first opening; the server renders it into the page for browsers without JavaScript. */
 const FilterPanel = import.meta.env.SSR
-  ? (await panel()).FilterPanel
+  ? (await loadPanel()).FilterPanel
   : lazy(() =>
-      panel().then(
+      loadPanel().then(
         ({ FilterPanel: loaded }) => ({ default: loaded }),
         () => ({ default: NotLoaded }),
       ),
@@ -29,7 +29,7 @@ export function LicenseFilterPopover(props: LicenseFilterProps) {
     <FilterPopover
       count={activeFilters(filter, search, tiers).length}
       isNarrow
-      isRefused={Object.keys(errors).length > 0}
+      hasErrors={Object.keys(errors).length > 0}
     >
       <Suspense fallback={<p className="p-5 text-muted">Loading…</p>}>
         <FilterPanel {...props} tiers={tiers} />

@@ -1,29 +1,29 @@
-import type { Days } from "#app/domain/desk/desk.ts";
-import { useOffer } from "#app/ui/use-offer.ts";
+import type { Days } from "#app/domain/dashboard/dashboard.ts";
+import { useCapability } from "#app/ui/use-capability.ts";
 import { licenseList, listAddress } from "#app/routes/license/licenses/list/address.ts";
 
 interface QuickFilter {
   label: string;
-  asks: Record<string, string>;
+  params: Record<string, string>;
 }
 
 /** Filters for everyday questions. */
 export const quickFilters = ({ from, to }: Days, email: string): QuickFilter[] => [
   {
     label: "Ends within 30 days",
-    asks: { dateFilterType: "expired", minDate: from, maxDate: to },
+    params: { dateFilterType: "expired", minDate: from, maxDate: to },
   },
-  { label: "Full", asks: { useStatuses: "full" } },
+  { label: "Full", params: { useStatuses: "full" } },
   {
     label: "Silent",
-    asks: {
+    params: {
       statuses: "active",
       lifetimeStatuses: "active,almost-expired",
       activenessStatuses: "inactive",
     },
   },
   // Not every license API sends the address of the user.
-  ...(email === "" ? [] : [{ label: "Mine", asks: { createdBy: email } }]),
+  ...(email === "" ? [] : [{ label: "Mine", params: { createdBy: email } }]),
 ];
 
 interface QuickFiltersProps {
@@ -35,15 +35,15 @@ interface QuickFiltersProps {
 
 /** Each link adds its filter, or removes it if it is active; the script adds the counts. */
 export function QuickFilters({ days, email, search }: QuickFiltersProps) {
-  const hasCounts = useOffer("cheap-reads");
+  const hasCounts = useCapability("cheap-reads");
   return (
     <ul aria-label="Quick filters" className="quick-filters" data-link="stay">
-      {quickFilters(days, email).map(({ label, asks }) => {
-        const names = Object.keys(asks);
-        const isOn = names.every((name) => search.get(name) === asks[name]);
+      {quickFilters(days, email).map(({ label, params }) => {
+        const names = Object.keys(params);
+        const isOn = names.every((name) => search.get(name) === params[name]);
         const to = isOn
           ? licenseList.without(search, names)
-          : listAddress(search, { ...asks, pageNumber: null });
+          : listAddress(search, { ...params, pageNumber: null });
         return (
           <li key={label}>
             <a href={to} aria-current={isOn ? "true" : undefined}>

@@ -6,28 +6,31 @@ import { Select } from "#app/ui/controls/select.tsx";
 import { textFilters } from "./choices.ts";
 import type { ListRequest } from "#app/routes/license/licenses/list/request.ts";
 import { NameInput } from "#app/routes/names/name-input.tsx";
-import { type NamedKind, offeredNames } from "#app/routes/names/offered-names.ts";
+import { type NamedKind, toSuggestions } from "#app/routes/names/name-suggestions.ts";
 
 interface TextProps {
   request: ListRequest;
 }
 
 /** Criteria of the main field, with the filter parameter for each. */
-const sought = { key: "key", company: "companyName", contactEmail: "contactEmail" } as const;
-const offered: Partial<Record<Criterion, NamedKind>> = { company: "companies", contactEmail: "contacts" };
+const criterionParams = { key: "key", company: "companyName", contactEmail: "contactEmail" } as const;
+const suggestedKinds: Partial<Record<Criterion, NamedKind>> = {
+  company: "companies",
+  contactEmail: "contacts",
+};
 
 /** One field for key, company and e-mail. It shows the first one in the address and preserves the others. */
 export function FilterPerson({ request: { filter, search } }: TextProps) {
-  const named = Object.entries(sought)
+  const named = Object.entries(criterionParams)
     .filter(([, name]) => filter[name] !== undefined && !(name in (search?.filter ?? {})))
     .map(([criterion, name]) => ({ criterion, name, term: filter[name] ?? "" }));
-  const [first, ...others] = search ? [{ ...search, name: null }, ...named] : named;
+  const [first, ...otherCriteria] = search ? [{ ...search, name: null }, ...named] : named;
   const criterion = first?.criterion ?? "key";
-  const [chosen, setChosen] = useState<string>(criterion);
+  const [selectedCriterion, setSelectedCriterion] = useState<string>(criterion);
   const criteria = [
     ...filterCriteria,
     ...searchCriteria.filter(
-      ({ value }) => value === criterion && !filterCriteria.some((one) => one.value === value),
+      ({ value }) => value === criterion && !filterCriteria.some((choice) => choice.value === value),
     ),
   ];
   return (
@@ -38,12 +41,12 @@ export function FilterPerson({ request: { filter, search } }: TextProps) {
             name="crit"
             defaultValue={criterion}
             choices={criteria}
-            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+            onChange={({ currentTarget }) => setSelectedCriterion(currentTarget.value)}
           />
         </Field>
         <Field label="Filter text">
           <NameInput
-            among={isCriterion(chosen) ? (offered[chosen] ?? null) : null}
+            kind={isCriterion(selectedCriterion) ? (suggestedKinds[selectedCriterion] ?? null) : null}
             type="search"
             name="term"
             defaultValue={first?.term ?? ""}
@@ -52,10 +55,12 @@ export function FilterPerson({ request: { filter, search } }: TextProps) {
           />
         </Field>
       </div>
-      {others.map(({ name, term }) => name && <input key={name} type="hidden" name={name} value={term} />)}
+      {otherCriteria.map(
+        ({ name, term }) => name && <input key={name} type="hidden" name={name} value={term} />,
+      )}
       <Field label={textFilters.createdBy} className="whole">
         <NameInput
-          among="users"
+          kind="users"
           name="createdBy"
           defaultValue={filter.createdBy ?? ""}
           maxLength={200}
@@ -70,7 +75,7 @@ export function FilterPerson({ request: { filter, search } }: TextProps) {
 export const FilterTag = ({ request: { filter, search } }: TextProps) => (
   <Field label={textFilters.tag}>
     <NameInput
-      among="tags"
+      kind="tags"
       name="tag"
       defaultValue={search?.filter.tag === undefined ? (filter.tag ?? "") : ""}
       maxLength={64}
@@ -90,9 +95,9 @@ export function FilterTier({ request: { filter, errors }, search, tiers }: Filte
   return (
     <Field label="Package tier" errors={errors.packageTier ? [errors.packageTier] : []}>
       <NameInput
-        among="tiers"
+        kind="tiers"
         name="packageTier"
-        atFirst={offeredNames(tiers.map(({ prettyName }) => prettyName))}
+        initialSuggestions={toSuggestions(tiers.map(({ prettyName }) => prettyName))}
         defaultValue={search.get("packageTier") ?? tier?.prettyName ?? filter.packageTierId ?? ""}
         maxLength={200}
         data-whole

@@ -5,7 +5,7 @@ import { dateRangeErrors, filterValues } from "#app/domain/license/filter-query.
 import type { EditPath } from "#app/domain/license/editable-fields.ts";
 import { defineList } from "#app/routes/lists/define-list.ts";
 
-const alsoOwn = [
+const extraParams = [
   "term",
   "crit",
   /** The typed name of a tier, until its id is resolved. */
@@ -18,15 +18,15 @@ export const licenseList = defineList<LicenseFilter>({
   path: href("/license/licenses"),
   names: filterNames,
   sizes: [10, 20, 50, 100],
-  takesAnySize: true,
-  several: choiceFilters,
-  needs: { crit: "term" },
-  alsoOwn,
-  narrowing: [...narrowingFilters, ...alsoOwn],
+  allowsAnySize: true,
+  multiValued: choiceFilters,
+  dependsOn: { crit: "term" },
+  extraParams,
+  filterNames: [...narrowingFilters, ...extraParams],
   valuesOf: filterValues,
   rangeErrors: dateRangeErrors,
 });
-export const { own: listSearch, address: listAddress } = licenseList;
+export const { ownParams: listSearch, address: listAddress } = licenseList;
 
 export type LicensePart = EditPath | "customer" | "tier" | "delete" | "restore" | "explain" | "license-file";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { counted } from "#app/domain/time/date-wording.ts";
+import { formatCount } from "#app/domain/time/format-date.ts";
 import { InfoPopover } from "#app/ui/layers/popover.tsx";
 import { useLicenseArea } from "#app/routes/license/use-license-area.ts";
 import { ActivenessBadge, LifetimeBadge, UseBadge } from "#app/routes/status/status-badge.tsx";
@@ -27,7 +27,7 @@ export function LifetimeExplanation() {
         <Meaning of={<LifetimeBadge lifetimeStatus="active" />}>A quota is running.</Meaning>
         <Meaning of={<LifetimeBadge lifetimeStatus="almost-expired" />}>
           {`The last running quota ends within the renewal period${
-            renewalPeriod === null ? "" : ` of ${counted(renewalPeriod, "day")}`
+            renewalPeriod === null ? "" : ` of ${formatCount(renewalPeriod, "day")}`
           }.`}
         </Meaning>
         <Meaning of={<LifetimeBadge lifetimeStatus="expired" />}>All of its quotas have expired.</Meaning>

@@ -7,13 +7,13 @@ import { allColumns, type ColumnChoice, type ColumnWidth } from "#app/domain/per
 import { type ViewList, viewQueryOf } from "#app/domain/view/view.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { offersContext } from "#app/middleware/offers.ts";
+import { capabilitiesContext } from "#app/middleware/capabilities.ts";
 import { preferencesContext } from "#app/middleware/preferences.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { Page } from "#app/ui/page/page.tsx";
 import { FilterChips } from "#app/routes/lists/filter-chips.tsx";
-import { FirstOne } from "#app/routes/lists/first-one.tsx";
-import { NothingFound } from "#app/routes/lists/nothing-found.tsx";
+import { CreateFirstLink } from "#app/routes/lists/create-first-link.tsx";
+import { EmptyListState } from "#app/routes/lists/empty-list-state.tsx";
 import { PagedList } from "#app/routes/lists/paged-list.tsx";
 import { useLicenseArea } from "#app/routes/license/use-license-area.ts";
 import type { ListHandle } from "#app/routes/lists/dialogs.tsx";
@@ -24,10 +24,10 @@ import { QuickFilters } from "#app/routes/license/licenses/filter/quick.tsx";
 import { SaveView, ViewTabs } from "#app/routes/license/licenses/views/tabs.tsx";
 import { viewAddress } from "#app/routes/license/licenses/views/view-address.ts";
 import { licenseList, listAddress } from "./address.ts";
-import { endOfPage } from "./end-of-page.ts";
-import { foundElsewhere } from "./found-elsewhere.ts";
+import { firstOrLastLicenseAddress } from "./first-or-last-license.ts";
+import { matchesOfOtherCriteria } from "./other-criteria.ts";
 import { Notices } from "./notices.tsx";
-import { listRequest, namedTier } from "./request.ts";
+import { listRequest, resolveTierName } from "./request.ts";
 import { LastUpdated, ReloadForm } from "./last-updated.tsx";
 import { Selection } from "./selection.tsx";
 import { LicenseTable } from "./table.tsx";
@@ -40,48 +40,48 @@ export const meta = () => [{ title: "Licenses" }];
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(licenseApiContext);
   const isList = isSamePath(url.pathname, licenseList.path);
-  const offers = context.get(offersContext);
-  const offersViews = offers.includes("views");
+  const capabilities = context.get(capabilitiesContext);
+  const hasViews = capabilities.includes("views");
   const startId = url.searchParams.get("view");
   if (startId !== null && isList) throw redirect(await viewAddress(startId, api));
-  if (url.searchParams.has("open") && isList) throw redirect(await endOfPage(url, api));
-  const tidy = searchOf(licenseList, url);
-  const request = listRequest(tidy);
+  if (url.searchParams.has("open") && isList) throw redirect(await firstOrLastLicenseAddress(url, api));
+  const listParams = searchOf(licenseList, url);
+  const request = listRequest(listParams);
   if (request.search && !request.search.isSupported)
     context.get(applicationContext).log("warn", "Not supported enum", { crit: request.search.label });
-  const tierName = tidy.get("packageTier");
-  const tier = tierName && isList ? await namedTier(tierName, tidy, api) : null;
+  const tierName = listParams.get("packageTier");
+  const tier = tierName && isList ? await resolveTierName(tierName, listParams, api) : null;
   if (tier?.address) throw redirect(listAddress(tier.address));
   if (tier?.error) request.errors.packageTier = tier.error;
 
   const [page, { views, lastUpdatedAt }] = await Promise.all([
-    api.licenses.filtered({ body: request.filter }),
-    aboveList(api, offersViews),
+    api.licenses.filter({ body: request.filter }),
+    loadViewsAndUpdateTime(api, hasViews),
   ]);
-  const isSearchedElsewhere = page.totalEntityCount === 0 && offers.includes("cheap-reads");
-  const elsewhere = isSearchedElsewhere ? await foundElsewhere(request.search, api) : [];
+  const isSearchedElsewhere = page.totalEntityCount === 0 && capabilities.includes("cheap-reads");
+  const otherMatches = isSearchedElsewhere ? await matchesOfOtherCriteria(request.search, api) : [];
   const session = context.get(sessionContext);
   const mayEdit = can(session, "license.edit");
   const may = {
     create: can(session, "license.create"),
     report: can(session, "report.read"),
-    select: mayEdit && offers.includes("bulk"),
-    renew: mayEdit && offers.includes("renew"),
+    select: mayEdit && capabilities.includes("bulk"),
+    renew: mayEdit && capabilities.includes("renew"),
   };
   const choices = allColumns(context.get(preferencesContext).columns).filter(({ isShown }) => isShown);
   const columns = choices.map(({ name }) => name);
   const entities = page.entities.map((license) => listedLicense(license, columns));
-  const shownQuery = viewQueryOf(tidy);
+  const shownQuery = viewQueryOf(listParams);
   return {
     licenses: { ...page, entities },
     columns,
     widths: widthsOf(choices),
     views: views.map(({ id, name, query }) => ({ id, name, query, isCurrent: query === shownQuery })),
-    mayKeep: offersViews && shownQuery !== "" && views.every(({ query }) => query !== shownQuery),
+    canSaveView: hasViews && shownQuery !== "" && views.every(({ query }) => query !== shownQuery),
     days: monthAhead(),
     lastUpdatedAt,
     request,
-    elsewhere,
+    otherMatches,
     may,
   };
 }
@@ -89,13 +89,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** Names of the narrow and wide columns, as the style sheet reads them. */
 const widthsOf = (choices: readonly ColumnChoice[]) => {
   const names = (width: ColumnWidth) =>
-    choices.flatMap((one) => (one.width === width ? [one.name] : [])).join(" ") || undefined;
+    choices.flatMap((choice) => (choice.width === width ? [choice.name] : [])).join(" ") || undefined;
   return { narrow: names("narrow"), wide: names("wide") };
 };
 
 /** Our own API returns the views and the last update time in one request. */
-const aboveList = async (api: LicenseApiClient, offersViews: boolean): Promise<ViewList> =>
-  offersViews ? api.views.list() : { views: [], ...(await api.refreshes.summaryView()) };
+const loadViewsAndUpdateTime = async (api: LicenseApiClient, hasViews: boolean): Promise<ViewList> =>
+  hasViews ? api.views.list() : { views: [], ...(await api.refreshes.summaryView()) };
 
 export const shouldRevalidate = licenseList.shouldRevalidate;
 export const handle: ListHandle = { list: licenseList };
@@ -103,7 +103,7 @@ export const handle: ListHandle = { list: licenseList };
 const emptyTitle = "There are no licenses";
 
 export default function Licenses({ loaderData }: Route.ComponentProps) {
-  const { licenses, columns, widths, views, mayKeep, days, lastUpdatedAt, request, elsewhere, may } =
+  const { licenses, columns, widths, views, canSaveView, days, lastUpdatedAt, request, otherMatches, may } =
     loaderData;
   const email = useRouteLoaderData<{ person: { email: string } | null }>("root")?.person?.email ?? "";
   const { tiers } = useLicenseArea();
@@ -117,7 +117,7 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
       <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
         <QuickFilters days={days} email={email} search={search} />
         <FilterChips list={licenseList} active={active} />
-        {mayKeep && <SaveView search={search} />}
+        {canSaveView && <SaveView search={search} />}
       </div>
       <LastUpdated at={lastUpdatedAt} search={search} />
     </>
@@ -155,20 +155,20 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
         noun="licenses"
         emptyTitle={emptyTitle}
         empty={
-          <NothingFound
+          <EmptyListState
             title={emptyTitle}
             isFiltered={isFiltered}
-            elsewhere={elsewhere}
-            unfiltered={licenseList.path}
+            otherLinks={otherMatches}
+            clearLink={licenseList.path}
           >
             {may.create ? (
-              <FirstOne to={licenseList.dialog(href("/license/licenses/new"), search)}>
+              <CreateFirstLink to={licenseList.dialog(href("/license/licenses/new"), search)}>
                 Create the first one
-              </FirstOne>
+              </CreateFirstLink>
             ) : (
               <p>They are listed here once somebody with the privilege license-create makes one.</p>
             )}
-          </NothingFound>
+          </EmptyListState>
         }
       >
         {isSelectable ? (

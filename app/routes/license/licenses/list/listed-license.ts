@@ -1,7 +1,7 @@
 import type { License } from "#app/domain/license/license.ts";
 import type { ListColumn } from "#app/domain/person/list-columns.ts";
 
-const shown = [
+const listedFields = [
   "key",
   "type",
   "version",
@@ -28,13 +28,13 @@ const shown = [
   "tags",
 ] as const satisfies readonly (keyof License)[];
 
-const ofCreated = ["createdAt", "createdBy"] as const;
+const createdFields = ["createdAt", "createdBy"] as const;
 
-export type ListedLicense = Pick<License, (typeof shown)[number]> &
-  Partial<Pick<License, (typeof ofCreated)[number]>>;
+export type ListedLicense = Pick<License, (typeof listedFields)[number]> &
+  Partial<Pick<License, (typeof createdFields)[number]>>;
 
 /** Returns only the fields that the list shows; the others stay on the server. */
 export function listedLicense(license: License, columns: readonly ListColumn[]): ListedLicense {
-  const names = columns.includes("created") ? [...shown, ...ofCreated] : shown;
+  const names = columns.includes("created") ? [...listedFields, ...createdFields] : listedFields;
   return Object.fromEntries(names.map((name) => [name, license[name]])) as ListedLicense;
 }

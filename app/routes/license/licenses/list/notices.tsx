@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Notice, NotUnderstood } from "#app/ui/page/notice.tsx";
+import { Notice, IgnoredParamsNotice } from "#app/ui/page/notice.tsx";
 import { licenseList } from "./address.ts";
 import type { ListRequest } from "./request.ts";
 
@@ -25,6 +25,6 @@ export const Notices = ({ request: { search: textSearch, ignored }, search }: No
         </Link>
       </Notice>
     )}
-    <NotUnderstood ignored={ignored} />
+    <IgnoredParamsNotice ignored={ignored} />
   </>
 );

@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Popover } from "#app/ui/layers/popover.tsx";
 import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
-import { useOffer } from "#app/ui/use-offer.ts";
+import { useCapability } from "#app/ui/use-capability.ts";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 
 /** The browser downloads the file directly, so nothing is held in memory. */
@@ -41,7 +41,7 @@ export function ReportPopover({ filter }: { filter: LicenseFilter }) {
           <Icon name="download" /> Download CSV
         </Button>
       </form>
-      {useOffer("import") && (
+      {useCapability("import") && (
         <p className="mt-4 border-t border-line pt-4">
           <Link to={href("/license/import")} className="font-medium text-accent hover:underline">
             Import licenses from a CSV file

@@ -25,24 +25,24 @@ export function listRequest(address: URLSearchParams): ListRequest {
   };
 }
 
-interface NamedTier {
+interface ResolvedTier {
   address?: URLSearchParams;
   error?: string;
 }
 
 /** Resolves a tier typed without a suggestion: an exact name, or the only name that contains the text. */
-export async function namedTier(
+export async function resolveTierName(
   name: string,
   address: URLSearchParams,
   { packages }: LicenseApiClient,
-): Promise<NamedTier> {
+): Promise<ResolvedTier> {
   const tiers = await packages.tierNames({ query: { searchValue: name } });
-  const sameName = tiers.find(({ prettyName }) => prettyName.toLowerCase() === name.toLowerCase());
-  const meant = sameName ?? (tiers.length === 1 ? tiers[0] : undefined);
-  if (meant) {
+  const exactMatch = tiers.find(({ prettyName }) => prettyName.toLowerCase() === name.toLowerCase());
+  const tier = exactMatch ?? (tiers.length === 1 ? tiers[0] : undefined);
+  if (tier) {
     const next = new URLSearchParams(address);
     next.delete("packageTier");
-    next.set("packageTierId", meant.tierId);
+    next.set("packageTierId", tier.tierId);
     return { address: next };
   }
   const names = tiers.slice(0, 5).map(({ prettyName }) => prettyName);

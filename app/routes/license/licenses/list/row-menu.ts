@@ -5,7 +5,7 @@ export function openRowMenu(button: HTMLElement) {
   const details = row?.querySelector<HTMLAnchorElement>(".key a");
   if (!row || !details) return;
   const key = details.textContent ?? "";
-  const of = (part: string) => `${details.pathname}/${part}${details.search}`;
+  const partAddress = (part: string) => `${details.pathname}/${part}${details.search}`;
   const customer = row.querySelector<HTMLAnchorElement>(".customer a");
   const email = row.querySelector(".email")?.textContent ?? "";
   const mayEdit = row.querySelector("input[name=keys]") !== null;
@@ -20,18 +20,18 @@ export function openRowMenu(button: HTMLElement) {
     link("Open", details.pathname + details.search),
     ...(mayEdit
       ? [
-          link("Renew", of("renew")),
-          link("Change tags", of("tags")),
-          link("Change customer", of("customer")),
-          link("Change environment", of("environment")),
+          link("Renew", partAddress("renew")),
+          link("Change tags", partAddress("tags")),
+          link("Change customer", partAddress("customer")),
+          link("Change environment", partAddress("environment")),
         ]
       : []),
     ...(customer ? [link("Go to the customer", customer.pathname)] : []),
-    copier("Copy key", key, menu),
-    ...(email ? [copier("Copy e-mail address", email, menu)] : []),
+    copyButton("Copy key", key, menu),
+    ...(email ? [copyButton("Copy e-mail address", email, menu)] : []),
   );
   document.body.append(menu);
-  menu.addEventListener("keydown", walkMenu);
+  menu.addEventListener("keydown", handleMenuKeyDown);
   menu.addEventListener("click", ({ target }) => {
     if (target instanceof Element && target.closest("a")) menu.hidePopover();
   });
@@ -42,14 +42,14 @@ export function openRowMenu(button: HTMLElement) {
   menu.querySelector<HTMLElement>("[role=menuitem]")?.focus();
 }
 
-function link(label: string, to: string): HTMLElement {
+function link(label: string, nextIndex: string): HTMLElement {
   const item = document.createElement("a");
-  item.href = to;
+  item.href = nextIndex;
   item.dataset["link"] = "stay";
-  return worded(item, label);
+  return asMenuItem(item, label);
 }
 
-function copier(label: string, text: string, menu: HTMLElement): HTMLElement {
+function copyButton(label: string, text: string, menu: HTMLElement): HTMLElement {
   const item = document.createElement("button");
   item.type = "button";
   item.addEventListener("click", () => {
@@ -63,20 +63,25 @@ function copier(label: string, text: string, menu: HTMLElement): HTMLElement {
       },
     );
   });
-  return worded(item, label);
+  return asMenuItem(item, label);
 }
 
-function worded(item: HTMLElement, label: string): HTMLElement {
+function asMenuItem(item: HTMLElement, label: string): HTMLElement {
   item.setAttribute("role", "menuitem");
   item.textContent = label;
   return item;
 }
 
-function walkMenu(event: KeyboardEvent) {
+function handleMenuKeyDown(event: KeyboardEvent) {
   const items = [...document.querySelectorAll<HTMLElement>("#row-menu [role=menuitem]")];
-  const at = items.findIndex((item) => item === document.activeElement);
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
-  if (to === undefined) return;
+  const focusedIndex = items.findIndex((item) => item === document.activeElement);
+  const nextIndex = {
+    ArrowDown: focusedIndex + 1,
+    ArrowUp: focusedIndex - 1,
+    Home: 0,
+    End: items.length - 1,
+  }[event.key];
+  if (nextIndex === undefined) return;
   event.preventDefault();
-  items.at(to % items.length)?.focus();
+  items.at(nextIndex % items.length)?.focus();
 }

@@ -6,7 +6,7 @@ import { splitTags } from "#app/domain/tag/tag-text.ts";
 import { CapacityBar, Usage } from "#app/ui/data/capacity-bar.tsx";
 import { TagChip } from "#app/ui/data/chip.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
-import { WhyBadge } from "#app/routes/license/licenses/explain/badges.tsx";
+import { ExplainableBadge } from "#app/routes/license/licenses/explain/badges.tsx";
 import { assetLimit, serverLimit } from "#app/domain/license/limits.ts";
 import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
 import { licenseList, licensePath, licensesWithTag } from "./address.ts";
@@ -40,7 +40,7 @@ export const LicenseRow = ({ license, columns, search, selectable, mayRenew }: L
 );
 
 /** Full text as a tooltip, for text that may be truncated. */
-const ifLong = (text: string) => (text.length > 20 ? text : undefined);
+const titleIfLong = (text: string) => (text.length > 20 ? text : undefined);
 
 type CellProps = Pick<LicenseRowProps, "license" | "search" | "mayRenew">;
 
@@ -49,11 +49,11 @@ const cells: Record<ListColumn, (props: CellProps) => ReactElement> = {
     const name = fullName(license);
     return (
       <td key="customer" role="cell" className="customer">
-        <strong title={ifLong(license.companyName)} className="clamped">
+        <strong title={titleIfLong(license.companyName)} className="clamped">
           <CompanyLink licenseKey={license.key}>{license.companyName}</CompanyLink>
         </strong>
         {name && <span className="secondary name">{name}</span>}
-        <span className="secondary one-line email" title={ifLong(license.email)}>
+        <span className="secondary one-line email" title={titleIfLong(license.email)}>
           {license.email}
         </span>
       </td>
@@ -66,7 +66,7 @@ const cells: Record<ListColumn, (props: CellProps) => ReactElement> = {
           <code className="code">{license.key}</code>
         </a>
         {license.isOffline && <span className="secondary">Offline</span>}
-        <WhyBadge license={license} status="status" search={search} from="list" />
+        <ExplainableBadge license={license} status="status" search={search} from="list" />
         <button type="button" className="more" aria-label="Actions" />
       </div>
     </td>
@@ -92,8 +92,8 @@ const cells: Record<ListColumn, (props: CellProps) => ReactElement> = {
     <td key="lifetime" role="cell" className="lifetime">
       <DateText value={license.startsAt} className="starts" format="day" />
       <DateText value={license.expiredAt} className="ends" format="day" />
-      <WhyBadge license={license} status="lifetime" search={search} from="list" />
-      {mayRenew && isDue(license) && (
+      <ExplainableBadge license={license} status="lifetime" search={search} from="list" />
+      {mayRenew && isDueForRenewal(license) && (
         <a
           href={renewAddress(license.key, search, "list")}
           aria-label={`Renew ${license.key}`}
@@ -118,7 +118,7 @@ const cells: Record<ListColumn, (props: CellProps) => ReactElement> = {
 
 type PartProps = Pick<LicenseRowProps, "license" | "search">;
 
-const isDue = ({ lifetimeStatus, status }: ListedLicense) =>
+const isDueForRenewal = ({ lifetimeStatus, status }: ListedLicense) =>
   status !== "deleted" && (lifetimeStatus === "almost-expired" || lifetimeStatus === "expired");
 
 function AssetCell({ license, search }: PartProps) {
@@ -136,7 +136,7 @@ function AssetCell({ license, search }: PartProps) {
       <span className="secondary servers">
         <Usage used={serversInUse} total={isEnterprise ? serverLimit(license) : null} noun="servers" />
       </span>
-      <WhyBadge license={license} status="use" search={search} from="list" />
+      <ExplainableBadge license={license} status="use" search={search} from="list" />
     </td>
   );
 }
@@ -149,7 +149,7 @@ function ConnectionCell({ license, search }: PartProps) {
     <td role="cell" className="connection">
       <DateText value={isEnterprise ? firstHeartbeat : null} className="first" format="day" />
       {isEnterprise && <DateText value={lastHeartbeat} format="minute" className="secondary last" />}
-      <WhyBadge license={license} status="activeness" search={search} from="list" />
+      <ExplainableBadge license={license} status="activeness" search={search} from="list" />
     </td>
   );
 }

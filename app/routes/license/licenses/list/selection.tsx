@@ -11,19 +11,19 @@ import { Form, href, useNavigate } from "react-router";
 import { grouped } from "#app/domain/text/grouped.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
-import { exported, kinds } from "#app/routes/license/licenses/bulk/kinds.ts";
-import { KeptQuery } from "#app/ui/page/pagination.tsx";
+import { exportKind, kinds } from "#app/routes/license/licenses/bulk/kinds.ts";
+import { HiddenQueryFields } from "#app/ui/page/pagination.tsx";
 import { formSearch } from "#app/routes/lists/form-search.ts";
 import { licenseList, listSearch } from "./address.ts";
 
-const often = [
+const frequentKinds = [
   { value: "renewal", label: "Renew" },
   { value: "period", label: "Change period" },
   { value: "tags", label: "Change tags" },
   { value: "tier", label: "Change tier" },
-  { value: exported, label: "Export CSV" },
+  { value: exportKind, label: "Export CSV" },
 ];
-const others = kinds.filter(({ value }) => often.every((one) => one.value !== value));
+const otherKinds = kinds.filter(({ value }) => frequentKinds.every((kind) => kind.value !== value));
 
 interface SelectionProps {
   total: number;
@@ -36,11 +36,11 @@ export function Selection({ total, search, chips, children }: SelectionProps) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const moreId = useId();
-  const [marked, setMarked] = useState(0);
+  const [selectedCount, setSelectedCount] = useState(0);
   const [isAll, setIsAll] = useState(false);
-  const shown = listSearch(search).toString();
+  const listQuery = listSearch(search).toString();
 
-  const count = () => {
+  const updateCounts = () => {
     const boxes = boxesIn(form.current);
     const checked = boxes.filter((box) => box.checked).length;
     const page = pageBoxIn(form.current);
@@ -48,36 +48,37 @@ export function Selection({ total, search, chips, children }: SelectionProps) {
       page.checked = checked > 0 && checked === boxes.length;
       page.indeterminate = checked > 0 && checked < boxes.length;
     }
-    setMarked(checked);
+    setSelectedCount(checked);
     setIsAll(allBoxIn(form.current)?.checked ?? false);
   };
-  const markPage = (checked: boolean) => {
+  const selectPage = (checked: boolean) => {
     for (const box of boxesIn(form.current)) box.checked = checked;
-    count();
+    updateCounts();
   };
-  const clear = () => {
-    unmark(form.current);
-    count();
+  const clearAll = () => {
+    clearSelection(form.current);
+    updateCounts();
   };
 
   // The selection is cleared when the list shows other rows.
-  const [markedIn, setMarkedIn] = useState(shown);
-  if (markedIn !== shown) {
-    setMarkedIn(shown);
-    setMarked(0);
+  const [selectedQuery, setSelectedQuery] = useState(listQuery);
+  if (selectedQuery !== listQuery) {
+    setSelectedQuery(listQuery);
+    setSelectedCount(0);
     setIsAll(false);
   }
-  const resetFor = useRef(shown);
+  const lastQuery = useRef(listQuery);
   useEffect(() => {
-    if (resetFor.current !== shown) unmark(form.current);
-    resetFor.current = shown;
-  }, [shown]);
+    if (lastQuery.current !== listQuery) clearSelection(form.current);
+    lastQuery.current = listQuery;
+  }, [listQuery]);
 
-  const changed = ({ target }: ChangeEvent<HTMLFormElement>) => {
-    if (target instanceof HTMLInputElement && target.matches("[data-select-page]")) markPage(target.checked);
-    else count();
+  const handleChange = ({ target }: ChangeEvent<HTMLFormElement>) => {
+    if (target instanceof HTMLInputElement && target.matches("[data-select-page]"))
+      selectPage(target.checked);
+    else updateCounts();
   };
-  const goThere = (event: SubmitEvent<HTMLFormElement>) => {
+  const openBulkDialog = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const entered = formSearch(event.currentTarget, event.nativeEvent.submitter);
     const change = entered.get("change") ?? "";
@@ -85,21 +86,21 @@ export function Selection({ total, search, chips, children }: SelectionProps) {
     const address = licenseList.dialog(href("/license/licenses/bulk"), search, { change, [name]: value });
     event.currentTarget.querySelector<HTMLElement>(":popover-open")?.hidePopover();
     // The browser downloads the file directly, so nothing is held in memory.
-    if (change === exported) window.location.assign(address);
+    if (change === exportKind) window.location.assign(address);
     else void navigate(address, { preventScrollReset: true });
   };
 
-  const isIdle = marked === 0 && !isAll;
+  const isIdle = selectedCount === 0 && !isAll;
   return (
     <Form
       ref={form}
       method="get"
       action={href("/license/licenses/bulk")}
       aria-label="Selection"
-      onChange={changed}
-      onSubmit={goThere}
+      onChange={handleChange}
+      onSubmit={openBulkDialog}
     >
-      <KeptQuery search={shown} without={[]} />
+      <HiddenQueryFields search={listQuery} excludedNames={[]} />
       <div className="above-list">
         {chips}
         <div
@@ -109,19 +110,19 @@ export function Selection({ total, search, chips, children }: SelectionProps) {
           className="selection-bar"
         >
           <span role="status" className="text-muted no-script:hidden">
-            {`${grouped(isAll ? total : marked)} selected`}
+            {`${grouped(isAll ? total : selectedCount)} selected`}
           </span>
           <Button
             variant="link"
             size="sm"
-            onClick={() => markPage(true)}
+            onClick={() => selectPage(true)}
             className="no-script:hidden sm:hidden"
           >
             Select all on this page
           </Button>
           <Checkbox name="all" value="true" label={`All ${grouped(total)} that match the filter`} />
           <span>
-            {often.map(({ value, label }) => (
+            {frequentKinds.map(({ value, label }) => (
               <Button key={value} type="submit" size="sm" name="change" value={value}>
                 {label}
               </Button>
@@ -130,7 +131,7 @@ export function Selection({ total, search, chips, children }: SelectionProps) {
               More…
             </Button>
             <span id={moreId} popover="auto" className="floating-panel menu-panel">
-              {others.map(({ value, label }) => (
+              {otherKinds.map(({ value, label }) => (
                 <button
                   key={value}
                   type="submit"
@@ -142,7 +143,7 @@ export function Selection({ total, search, chips, children }: SelectionProps) {
                 </button>
               ))}
             </span>
-            <Button variant="ghost" size="sm" onClick={clear} className="no-script:hidden">
+            <Button variant="ghost" size="sm" onClick={clearAll} className="no-script:hidden">
               Clear selection
             </Button>
           </span>
@@ -161,7 +162,7 @@ const pageBoxIn = (form: HTMLFormElement | null) =>
 const allBoxIn = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLInputElement>("input[name=all]") ?? null;
 
-function unmark(form: HTMLFormElement | null) {
+function clearSelection(form: HTMLFormElement | null) {
   form?.reset();
   const page = pageBoxIn(form);
   if (page) page.indeterminate = false;

@@ -6,7 +6,7 @@ import { Rows } from "#app/routes/lists/unreadable-row.tsx";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { HeadCell, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { ConnectionExplanation, LifetimeExplanation, UseExplanation } from "./explanations.tsx";
-import { columnLabel } from "./column-words.ts";
+import { columnLabel } from "./column-labels.ts";
 import { LicenseRow } from "./row.tsx";
 import type { ListedLicense } from "./listed-license.ts";
 
@@ -38,7 +38,7 @@ export function LicenseTable(props: LicenseTableProps) {
   const { licenses, unreadable, columns, widths, sorted, search, selectable, mayRenew } = props;
   return (
     <>
-      <Live />
+      <LazyListEnhancements />
       <Table label="Licenses" columns="many" widths={widths}>
         <TableHead>
           {selectable && (
@@ -69,13 +69,13 @@ export function LicenseTable(props: LicenseTableProps) {
 }
 
 /** Loads the features that need JavaScript after the page has rendered. */
-function Live() {
-  const [Loaded, setLoaded] = useState<ComponentType | null>(null);
+function LazyListEnhancements() {
+  const [Enhancements, setEnhancements] = useState<ComponentType | null>(null);
   useEffect(() => {
-    void import("./live.tsx").then(
-      ({ ListLive }) => setLoaded(() => ListLive),
+    void import("./list-enhancements.tsx").then(
+      ({ ListEnhancements: ListLive }) => setEnhancements(() => ListLive),
       () => undefined,
     );
   }, []);
-  return Loaded && <Loaded />;
+  return Enhancements && <Enhancements />;
 }

@@ -4,33 +4,33 @@ import { Form, href, useSearchParams } from "react-router";
 import { environmentName } from "#app/domain/license/environment.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
-import { KeptQuery } from "#app/ui/page/pagination.tsx";
+import { HiddenQueryFields } from "#app/ui/page/pagination.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { licenseList, listAddress, listSearch } from "#app/routes/license/licenses/list/address.ts";
-import type { CustomerDraft } from "#app/routes/customer-picker/customer-draft.ts";
-import type { Draft } from "./draft.ts";
+import type { CustomerFormState } from "#app/routes/customer-picker/customer-form-state.ts";
+import type { LicenseFormValues } from "./form-values.ts";
 import { useCustomer } from "#app/routes/customer-picker/use-customer.ts";
 import { formId, NewLicenseFields } from "./fields.tsx";
 import { useSheet } from "#app/routes/forms/use-sheet.ts";
 
 interface NewLicenseDialogProps {
-  draft: Draft;
+  formValues: LicenseFormValues;
   lastResult: SubmissionResult | undefined;
 }
 
-export function NewLicenseDialog({ draft, lastResult }: NewLicenseDialogProps) {
+export function NewLicenseDialog({ formValues, lastResult }: NewLicenseDialogProps) {
   const [search] = useSearchParams();
   const environment = search.get("environment");
-  const sheet = useSheet();
-  const customer = useCustomer(draft.customer);
+  const formKey = useSheet();
+  const customer = useCustomer(formValues.customer);
   const { customerBy, contact } = customer;
-  const { isWritten, follow } = useWritten(customer, sheet);
+  const { isCustomerWritten, follow } = useWrittenCustomer(customer, formKey);
   const isHydrated = useHydrated();
-  const lacksCustomer = customerBy === "crm" ? contact === null : isHydrated && !isWritten;
+  const isCustomerMissing = customerBy === "crm" ? contact === null : isHydrated && !isCustomerWritten;
   return (
     <Dialog
-      title={`Create ${environmentName[draft.createIn]} License`}
+      title={`Create ${environmentName[formValues.createIn]} License`}
       closeTo={listAddress(search)}
       size="wide"
       keepOnOutsidePress
@@ -38,7 +38,7 @@ export function NewLicenseDialog({ draft, lastResult }: NewLicenseDialogProps) {
         <>
           <CloseLink to={listAddress(search)}>Cancel</CloseLink>
           <Form method="get" action={href("/license/licenses/new")} replace preventScrollReset>
-            <KeptQuery search={String(listSearch(search))} without={[]} />
+            <HiddenQueryFields search={String(listSearch(search))} excludedNames={[]} />
             {environment !== null && <input type="hidden" name="createIn" value={environment} />}
             <input type="hidden" name="assets" value="1" />
             <Button type="submit" variant="ghost">
@@ -48,7 +48,7 @@ export function NewLicenseDialog({ draft, lastResult }: NewLicenseDialogProps) {
           <FooterGap />
           <SubmitButton
             form={formId}
-            disabled={lacksCustomer}
+            disabled={isCustomerMissing}
             action={licenseList.dialog(href("/license/licenses/new"), search)}
             busyLabel="Creating…"
           >
@@ -58,7 +58,7 @@ export function NewLicenseDialog({ draft, lastResult }: NewLicenseDialogProps) {
       }
     >
       <div className="contents" onInput={follow}>
-        <NewLicenseFields key={sheet} draft={draft} lastResult={lastResult} search={search} />
+        <NewLicenseFields key={formKey} formValues={formValues} lastResult={lastResult} search={search} />
       </div>
     </Dialog>
   );
@@ -66,15 +66,20 @@ export function NewLicenseDialog({ draft, lastResult }: NewLicenseDialogProps) {
 
 const isFilled = (text: unknown) => typeof text === "string" && text.trim() !== "";
 
-function useWritten({ written }: CustomerDraft, sheet: string) {
-  const [typed, setTyped] = useState<{ sheet: string; isWritten: boolean } | null>(null);
+function useWrittenCustomer({ written }: CustomerFormState, formKey: string) {
+  const [typedState, setTypedState] = useState<{ formKey: string; isCustomerWritten: boolean } | null>(null);
   const follow = (event: FormEvent<HTMLElement>) => {
     const form = event.target instanceof HTMLInputElement ? event.target.form : null;
     if (!form) return;
     const entered = new FormData(form);
-    setTyped({ sheet, isWritten: isFilled(entered.get("writtenCompany")) && isFilled(entered.get("email")) });
+    setTypedState({
+      formKey,
+      isCustomerWritten: isFilled(entered.get("writtenCompany")) && isFilled(entered.get("email")),
+    });
   };
-  const isWritten =
-    typed?.sheet === sheet ? typed.isWritten : isFilled(written.writtenCompany) && isFilled(written.email);
-  return { isWritten, follow };
+  const isCustomerWritten =
+    typedState?.formKey === formKey
+      ? typedState.isCustomerWritten
+      : isFilled(written.writtenCompany) && isFilled(written.email);
+  return { isCustomerWritten, follow };
 }

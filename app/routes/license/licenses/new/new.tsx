@@ -6,35 +6,39 @@ import { termOf } from "#app/domain/quota/period.ts";
 import type { Problem } from "#app/domain/problem.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { saveOrder } from "#app/routes/order-form/order-request.ts";
+import { submitCreateForm } from "#app/routes/create-form/submit-create-form.ts";
 import type { Route } from "./+types/new.ts";
 import { licenseList, listAddress, listSearch } from "#app/routes/license/licenses/list/address.ts";
-import { createLicense, fieldOfOrder } from "./order.ts";
+import { createLicense, fieldOfNewLicense } from "./create-license.ts";
 import { NewLicenseDialog } from "./dialog.tsx";
-import { newLicenseLoader, shownFor } from "./request.ts";
-import { type NewLicenseForm, newLicenseForm, offeredModels } from "./schema.ts";
+import { loadNewLicenseForm, newLicenseFormData } from "./request.ts";
+import { type NewLicenseForm, newLicenseForm, availableModels } from "./schema.ts";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: loaderData ? `Create ${environmentName[loaderData.draft.createIn]} License` : "Create License" },
+  {
+    title: loaderData
+      ? `Create ${environmentName[loaderData.formValues.createIn]} License`
+      : "Create License",
+  },
 ];
 
-export const loader = newLicenseLoader;
+export const loader = loadNewLicenseForm;
 
 export const action = ({ request, url, context }: Route.ActionArgs) =>
-  saveOrder(request, {
+  submitCreateForm(request, {
     schema: newLicenseForm,
-    make: (form) => createLicense(context.get(licenseApiContext), form),
-    fieldFor: fieldOfOrder,
-    shownFor: (entered) => shownFor(context, entered),
-    goOn: (problem, form) =>
+    create: (form) => createLicense(context.get(licenseApiContext), form),
+    fieldFor: fieldOfNewLicense,
+    reloadFormState: (entered) => newLicenseFormData(context, entered),
+    onExistingPart: (problem, form) =>
       problem.code === "LICENSE_WITHOUT_QUOTA"
-        ? redirectWithToast(context, itsQuota(problem, form, url.searchParams), {
+        ? redirectWithToast(context, newQuotaAddress(problem, form, url.searchParams), {
             tone: "error",
             message: problem.message,
           })
         : null,
-    after: (license) => {
-      const search = searchThatBeginsWith(license, url.searchParams);
+    onCreated: (license) => {
+      const search = searchShowingLicense(license, url.searchParams);
       const details = licenseList.dialog(href("/license/licenses/:key", { key: license.key }), search);
       return redirectWithToast(
         context,
@@ -51,11 +55,11 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
   });
 
 /** External APIs create license and quota separately. If only the quota fails, this opens the filled-in quota form. */
-function itsQuota({ current }: Problem, form: NewLicenseForm, search: URLSearchParams): string {
+function newQuotaAddress({ current }: Problem, form: NewLicenseForm, search: URLSearchParams): string {
   const { key } = z.object({ key: z.string() }).parse(current);
   const { startDay, endDay } = termOf(form.period, form.startDay, form);
   const capacities: Record<string, string> =
-    form.model === offeredModels.enterprise
+    form.model === availableModels.enterprise
       ? { serverCapacity: String(form.servers), totalClientCapacity: String(form.assets) }
       : {};
   return licenseList.dialog(href("/license/licenses/:key/quotas/new", { key }), search, {
@@ -66,13 +70,15 @@ function itsQuota({ current }: Problem, form: NewLicenseForm, search: URLSearchP
   });
 }
 
-function searchThatBeginsWith({ environment }: License, search: URLSearchParams) {
-  const newest = listSearch(search);
-  for (const name of ["sortBy", "sortType", "pageNumber"]) newest.delete(name);
-  if (newest.has("environment")) newest.set("environment", String(environment));
-  return newest;
+function searchShowingLicense({ environment }: License, search: URLSearchParams) {
+  const newestFirst = listSearch(search);
+  for (const name of ["sortBy", "sortType", "pageNumber"]) newestFirst.delete(name);
+  if (newestFirst.has("environment")) newestFirst.set("environment", String(environment));
+  return newestFirst;
 }
 
 export default function NewLicense({ loaderData, actionData }: Route.ComponentProps) {
-  return <NewLicenseDialog draft={(actionData ?? loaderData).draft} lastResult={actionData?.result} />;
+  return (
+    <NewLicenseDialog formValues={(actionData ?? loaderData).formValues} lastResult={actionData?.result} />
+  );
 }

@@ -5,7 +5,7 @@ import { choicesOf, Select } from "#app/ui/controls/select.tsx";
 import type { FollowUp } from "#app/routes/forms/use-follow-up.ts";
 import { TierFields } from "#app/routes/product-picker/tier-fields.tsx";
 import { licenseTypeInFull } from "#app/words/license-words.ts";
-import type { Draft } from "./draft.ts";
+import type { LicenseFormValues } from "./form-values.ts";
 
 const models = [
   { value: licenseTypes.enterprise, label: licenseTypeName[licenseTypes.enterprise] },
@@ -13,38 +13,38 @@ const models = [
   { value: licenseTypes.mss, label: licenseTypeName[licenseTypes.mss], disabled: true },
 ];
 
-export interface DraftFieldsProps {
-  draft: Draft;
+export interface ProductFieldsProps {
+  formValues: LicenseFormValues;
   fields: Record<"model" | "createIn" | "packageId" | "tierId" | "servers" | "assets", FieldMetadata>;
-  follow: FollowUp;
+  updateForm: FollowUp;
 }
 
-export const ProductFields = ({ draft, fields, follow }: DraftFieldsProps) => (
+export const ProductFields = ({ formValues, fields, updateForm }: ProductFieldsProps) => (
   <div className="grid items-start gap-4 sm:grid-cols-2">
     <Field of={fields.model} label="Model" required>
       <Select
         name="model"
-        defaultValue={draft.model ?? ""}
+        defaultValue={formValues.model ?? ""}
         placeholder="Choose a model"
         choices={models}
-        onChange={follow}
+        onChange={updateForm}
         data-autofocus
       />
     </Field>
     <Field of={fields.createIn} label="Environment" required>
       <Select
         name="createIn"
-        defaultValue={draft.createIn}
+        defaultValue={formValues.createIn}
         choices={choicesOf(environmentName)}
-        onChange={follow}
+        onChange={updateForm}
       />
     </Field>
     <TierFields
-      draft={draft}
+      formState={formValues}
       fields={fields}
-      follow={follow}
-      hasCapacities={draft.hasCapacities}
-      choosePackage={draft.model ? "Choose a package" : "Choose a model first"}
+      follow={updateForm}
+      hasCapacities={formValues.hasCapacities}
+      choosePackage={formValues.model ? "Choose a package" : "Choose a model first"}
     />
   </div>
 );

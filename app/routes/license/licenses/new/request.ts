@@ -3,15 +3,15 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import type { LoaderArgs } from "#app/routes/route-args.ts";
-import { draftLicense } from "./draft.ts";
+import { licenseFormValues } from "./form-values.ts";
 
-export async function newLicenseLoader({ url, context }: LoaderArgs) {
+export async function loadNewLicenseForm({ url, context }: LoaderArgs) {
   checkMay(context.get(sessionContext), "license.create");
-  return shownFor(context, url.searchParams);
+  return newLicenseFormData(context, url.searchParams);
 }
 
-export const shownFor = async (context: LoaderArgs["context"], fields: URLSearchParams) => ({
-  draft: await draftLicense(
+export const newLicenseFormData = async (context: LoaderArgs["context"], fields: URLSearchParams) => ({
+  formValues: await licenseFormValues(
     context.get(licenseApiContext),
     fields,
     can(context.get(sessionContext), "tag.create"),

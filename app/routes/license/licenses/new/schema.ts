@@ -3,7 +3,11 @@ import { environment, notes, tags } from "#app/domain/license/license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
 import { pickedCustomer } from "#app/routes/customer-picker/customer-schema.ts";
-import { endsLater, endsTooEarly, termShape } from "#app/routes/license/licenses/quota/term-form.ts";
+import {
+  endsAfterStart,
+  endBeforeStartIssue,
+  termShape,
+} from "#app/routes/license/licenses/quota/term-form.ts";
 
 const shared = z
   .object({
@@ -17,19 +21,22 @@ const shared = z
     notes: notes.default(""),
     idempotencyKey: z.string().min(1).max(100),
   })
-  .refine(endsLater, endsTooEarly);
+  .refine(endsAfterStart, endBeforeStartIssue);
 
-export const offeredModels = { enterprise: `${licenseTypes.enterprise}`, ir: `${licenseTypes.ir}` } as const;
+export const availableModels = {
+  enterprise: `${licenseTypes.enterprise}`,
+  ir: `${licenseTypes.ir}`,
+} as const;
 
 const model = z.discriminatedUnion(
   "model",
   [
     z.object({
-      model: z.literal(offeredModels.enterprise),
+      model: z.literal(availableModels.enterprise),
       servers: serverCapacity,
       assets: assetCapacity,
     }),
-    z.object({ model: z.literal(offeredModels.ir) }),
+    z.object({ model: z.literal(availableModels.ir) }),
   ],
   { error: "Choose a model." },
 );

@@ -5,25 +5,25 @@ import { grouped } from "#app/domain/text/grouped.ts";
 import { assetCapacity, type Quota, serverCapacity } from "#app/domain/quota/quota.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
-import { beganWith, type Refusal, type SharedFields } from "#app/routes/forms/conflict.ts";
-import { lateTitle, SharedControl } from "#app/routes/forms/conflict.tsx";
+import { initialValuesOf, type Rejection, type SharedFields } from "#app/routes/forms/conflict.ts";
+import { conflictTitle, SharedControl } from "#app/routes/forms/conflict.tsx";
 import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
 import { formOptions } from "#app/routes/forms/form-options.ts";
-import { formOf, submitted } from "#app/routes/forms/submission.ts";
+import { formOf, parseSubmission } from "#app/routes/forms/submission.ts";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { LicenseLine } from "#app/routes/license/license-line.tsx";
 import type { Route } from "./+types/capacity.ts";
 import { quotasAddress } from "./address.ts";
-import { quotaToChange, saveQuota } from "./change.ts";
+import { loadQuotaToChange, saveQuota } from "./change.ts";
 
 const capacityForm = z.object({ serverCapacity, totalClientCapacity: assetCapacity });
 type Capacities = z.output<typeof capacityForm>;
 type CapacityName = keyof Capacities;
 
-const capacityField = (name: CapacityName, label: string, most: string) => ({
+const capacityField = (name: CapacityName, label: string, maximum: string) => ({
   label,
-  most,
+  maximum,
   of: (quota: Quota) => quota[name] ?? 0,
   words: (capacity: number) => [grouped(capacity)],
 });
@@ -37,7 +37,7 @@ const capacityNames = Object.keys(capacityFields) as CapacityName[];
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Capacity of ${params.key}` }];
 
-export const loader = (args: Route.LoaderArgs) => quotaToChange(args);
+export const loader = (args: Route.LoaderArgs) => loadQuotaToChange(args);
 
 export async function action(args: Route.ActionArgs) {
   const formData = await formOf(args.request);
@@ -45,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
   return saveQuota(args, {
     fields: capacityFields,
     formData,
-    submission: submitted(formData, capacityForm),
+    submission: parseSubmission(formData, capacityForm),
     mine: (capacities) => capacities,
     save: (body, { id, rowVersion }) =>
       quotas.changeCapacities({ params: { id: String(id) }, body, rowVersion }),
@@ -55,10 +55,10 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-export default function ChangeCapacity({ loaderData, actionData: refusal }: Route.ComponentProps) {
+export default function ChangeCapacity({ loaderData, actionData: rejection }: Route.ComponentProps) {
   const { license, quota } = loaderData;
   const [search] = useSearchParams();
-  const conflict = refusal?.conflict;
+  const conflict = rejection?.conflict;
   return (
     <ActionDialog
       title="Change Capacity"
@@ -68,45 +68,45 @@ export default function ChangeCapacity({ loaderData, actionData: refusal }: Rout
       form="capacity"
       label={conflict ? "Save again" : undefined}
     >
-      <CapacityFields key={conflict?.rowVersion} quota={quota} refusal={refusal} />
+      <CapacityFields key={conflict?.rowVersion} quota={quota} rejection={rejection} />
     </ActionDialog>
   );
 }
 
 interface CapacityFieldsProps {
   quota: Quota;
-  refusal: Refusal<Capacities> | undefined;
+  rejection: Rejection<Capacities> | undefined;
 }
 
 /** The key remounts the controls when a conflict wraps them, so that they show the typed values. */
-function CapacityFields({ quota, refusal }: CapacityFieldsProps) {
+function CapacityFields({ quota, rejection }: CapacityFieldsProps) {
   const [form, fields] = useForm({
-    ...formOptions("capacity", capacityForm, refusal?.result),
+    ...formOptions("capacity", capacityForm, rejection?.result),
     defaultValue: { serverCapacity: quota.serverCapacity, totalClientCapacity: quota.totalClientCapacity },
   });
-  const conflict = refusal?.conflict;
+  const conflict = rejection?.conflict;
   return (
     <DialogForm
       form={form}
       fields={fields}
-      submission={refusal}
-      hidden={refusal?.began ?? beganWith(capacityFields, quota)}
-      refusalTitle={conflict ? lateTitle : undefined}
+      submission={rejection}
+      hidden={rejection?.initialValues ?? initialValuesOf(capacityFields, quota)}
+      errorTitle={conflict ? conflictTitle : undefined}
       className="grid gap-4"
     >
-      {capacityNames.map((name, place) => {
-        const { label, most, of, words } = capacityFields[name];
+      {capacityNames.map((name, position) => {
+        const { label, maximum, of, words } = capacityFields[name];
         return (
           <SharedControl key={name} fields={capacityFields} name={name} conflict={conflict}>
             <Field
               of={fields[name]}
               label={label}
-              hint={`Now ${words(of(quota)).join()}.${fields[name].errors ? "" : ` From 1 to ${most}.`}`}
+              hint={`Now ${words(of(quota)).join()}.${fields[name].errors ? "" : ` From 1 to ${maximum}.`}`}
             >
               <Input
                 {...getInputProps(fields[name], { type: "number" })}
                 step={1}
-                data-autofocus={place === 0 || undefined}
+                data-autofocus={position === 0 || undefined}
               />
             </Field>
           </SharedControl>

@@ -5,46 +5,54 @@ import type { Quota } from "#app/domain/quota/quota.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
-import { newestEvent, saveShared, type Saving, theirsStay } from "#app/routes/forms/save-shared.ts";
-import { partOf } from "#app/routes/license/licenses/details/license-part.ts";
+import {
+  newestEvent,
+  saveShared,
+  type SharedSave,
+  storedValuesStayMessage,
+} from "#app/routes/forms/save-shared.ts";
+import { findPart } from "#app/routes/license/licenses/details/license-part.ts";
 import { redirectWithUndo } from "#app/routes/license/licenses/edit/undo-toast.ts";
 import type { ActionArgs, LoaderArgs } from "#app/routes/route-args.ts";
 import { quotasAddress } from "./address.ts";
-import type { TermDraft } from "./term-form.ts";
+import type { TermFormValues } from "./term-form.ts";
 
 type QuotaArgs = LoaderArgs<{ key: string; id: string }>;
 
-const quotaOf = async ({ quotas }: LicenseApiClient, { key, id }: QuotaArgs["params"]) =>
-  partOf(await quotas.ofLicense({ query: { licenseKey: key } }), id, "The quota");
+const loadQuota = async ({ quotas }: LicenseApiClient, { key, id }: QuotaArgs["params"]) =>
+  findPart(await quotas.ofLicense({ query: { licenseKey: key } }), id, "The quota");
 
-export async function quotaToChange({ params, context }: QuotaArgs) {
+export async function loadQuotaToChange({ params, context }: QuotaArgs) {
   checkMay(context.get(sessionContext), "quota.manage");
   const api = context.get(licenseApiContext);
-  const [license, quota] = await Promise.all([api.licenses.one({ params }), quotaOf(api, params)]);
+  const [license, quota] = await Promise.all([api.licenses.get({ params }), loadQuota(api, params)]);
   return { license, quota };
 }
 
-export const backToQuotas = (args: ActionArgs<{ key: string }>, message: string): Promise<Response> =>
+export const redirectToQuotas = (args: ActionArgs<{ key: string }>, message: string): Promise<Response> =>
   redirectWithUndo(args, quotasAddress(args.params.key, args.url.searchParams), { tone: "success", message });
 
-interface QuotaSaving<Values, Form> extends Omit<Saving<Quota, Values, Form>, "read" | "lastChange"> {
+interface QuotaSaveOptions<Values, Form> extends Omit<
+  SharedSave<Quota, Values, Form>,
+  "read" | "lastChange"
+> {
   event: EventName;
   message: string;
-  draft?: TermDraft;
+  formValues?: TermFormValues;
   /** The quota that is already loaded; reloaded only after a conflict. */
   quota?: Quota;
 }
 
 export async function saveQuota<Values extends object, Form>(
   args: ActionArgs<QuotaArgs["params"]>,
-  { event, message, draft, quota, ...saving }: QuotaSaving<Values, Form>,
+  { event, message, formValues, quota, ...saving }: QuotaSaveOptions<Values, Form>,
 ) {
   const { params, context } = args;
   const api = context.get(licenseApiContext);
-  const first = [quota];
-  const saved = await saveShared({
+  const loadedQuotas = [quota];
+  const saveResult = await saveShared({
     ...saving,
-    read: async () => first.pop() ?? quotaOf(api, params),
+    read: async () => loadedQuotas.pop() ?? loadQuota(api, params),
     lastChange: () =>
       newestEvent(
         api,
@@ -52,6 +60,7 @@ export async function saveQuota<Values extends object, Form>(
         ({ details }) => details["quotaId"] === Number(params.id),
       ),
   });
-  if (saved.done) return backToQuotas(args, saved.isTheirs ? theirsStay : message);
-  return data({ ...saved.refusal, draft }, { status: saved.status });
+  if (saveResult.isSaved)
+    return redirectToQuotas(args, saveResult.isTheirs ? storedValuesStayMessage : message);
+  return data({ ...saveResult.rejection, formValues }, { status: saveResult.status });
 }

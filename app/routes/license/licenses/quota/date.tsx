@@ -1,4 +1,4 @@
-import { neverExpires } from "#app/domain/time/date-wording.ts";
+import { neverExpires } from "#app/domain/time/format-date.ts";
 import { isInfinite } from "#app/domain/time/time.ts";
 import { DateText } from "#app/ui/data/date.tsx";
 

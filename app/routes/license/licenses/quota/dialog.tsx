@@ -3,24 +3,24 @@ import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
 import type { FieldMetadata } from "#app/ui/controls/field.tsx";
-import { KeptQuery } from "#app/ui/page/pagination.tsx";
+import { HiddenQueryFields } from "#app/ui/page/pagination.tsx";
 import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
-import { lateTitle } from "#app/routes/forms/conflict.tsx";
+import { conflictTitle } from "#app/routes/forms/conflict.tsx";
 import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
 import { UpdateForm } from "#app/routes/forms/update-form.tsx";
 import { LicenseLine } from "#app/routes/license/license-line.tsx";
 import { listSearch } from "#app/routes/license/licenses/list/address.ts";
 import { quotasAddress } from "./address.ts";
-import type { TermDraft, termShape } from "./term-form.ts";
+import type { TermFormValues, termShape } from "./term-form.ts";
 import { TermFields } from "./term-fields.tsx";
-import { useCaughtUp, useFollowUp } from "#app/routes/forms/use-follow-up.ts";
+import { useRefreshIfOutdated, useFollowUp } from "#app/routes/forms/use-follow-up.ts";
 
 interface QuotaDialogProps {
   title: string;
   license: License;
   form: FormMetadata;
   fields: Record<keyof typeof termShape, FieldMetadata>;
-  draft: TermDraft;
+  formValues: TermFormValues;
   submission: unknown;
   hidden: ReactNode;
   children: ReactNode;
@@ -28,10 +28,10 @@ interface QuotaDialogProps {
 }
 
 export function QuotaDialog(props: QuotaDialogProps) {
-  const { title, license, form, fields, draft, submission, hidden, choices, children } = props;
+  const { title, license, form, fields, formValues, submission, hidden, choices, children } = props;
   const [search] = useSearchParams();
-  const follow = useFollowUp();
-  useCaughtUp(form.id, { period: draft.period }, follow);
+  const updateForm = useFollowUp();
+  useRefreshIfOutdated(form.id, { period: formValues.period }, updateForm);
   return (
     <ActionDialog
       title={title}
@@ -46,13 +46,13 @@ export function QuotaDialog(props: QuotaDialogProps) {
         form={form}
         fields={fields}
         submission={submission}
-        refusalTitle={choices ? lateTitle : undefined}
+        errorTitle={choices ? conflictTitle : undefined}
       >
-        <KeptQuery search={String(listSearch(search))} without={[]} />
+        <HiddenQueryFields search={String(listSearch(search))} excludedNames={[]} />
         {hidden}
         {choices ?? (
           <>
-            <TermFields draft={draft} fields={fields} follow={follow} />
+            <TermFields formValues={formValues} fields={fields} updateForm={updateForm} />
             <UpdateForm />
             {children}
           </>

@@ -1,5 +1,5 @@
 import type { License } from "#app/domain/license/license.ts";
-import { groupedValue } from "#app/domain/package/feature-wording.ts";
+import { groupedValue } from "#app/domain/package/feature-labels.ts";
 import { isFeature } from "#app/domain/package/is-feature.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import type { Quota } from "#app/domain/quota/quota.ts";
@@ -19,7 +19,9 @@ const capacities = ["servers", "assets"];
 export function QuotaFeatures({ license, quota, mayChange, search }: QuotaFeaturesProps) {
   if (quota.features.length === 0) return null;
   const isChangeable = (name: string) =>
-    mayChange && license.type === licenseTypes.enterprise && capacities.some((one) => isFeature(name, one));
+    mayChange &&
+    license.type === licenseTypes.enterprise &&
+    capacities.some((capacity) => isFeature(name, capacity));
   return (
     <table aria-label="Features" className="w-full border-collapse">
       <thead>

@@ -8,14 +8,16 @@ import {
   type Quota,
   serverCapacity,
 } from "#app/domain/quota/quota.ts";
-import { endsLater, endsTooEarly, termShape } from "./term-form.ts";
+import { endsAfterStart, endBeforeStartIssue, termShape } from "./term-form.ts";
 
 const common = { ...termShape, idempotencyKey: z.string().min(1).max(100) };
 export const quotaForm = z.discriminatedUnion("model", [
   z
     .object({ ...common, model: z.literal("enterprise"), serverCapacity, totalClientCapacity: assetCapacity })
-    .refine(endsLater, endsTooEarly),
-  z.object({ ...common, model: z.literal("ir"), caseCapacity, caseLifetime }).refine(endsLater, endsTooEarly),
+    .refine(endsAfterStart, endBeforeStartIssue),
+  z
+    .object({ ...common, model: z.literal("ir"), caseCapacity, caseLifetime })
+    .refine(endsAfterStart, endBeforeStartIssue),
 ]);
 
 export function createQuota(

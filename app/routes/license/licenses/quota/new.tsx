@@ -8,20 +8,20 @@ import { dayOf, instantOf } from "#app/domain/time/time.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { formOptions } from "#app/routes/forms/form-options.ts";
-import { formOf, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { formOf, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import type { Route } from "./+types/new.ts";
-import { backToQuotas } from "./change.ts";
+import { redirectToQuotas } from "./change.ts";
 import { QuotaDialog } from "./dialog.tsx";
 import { createQuota, quotaForm } from "./form.ts";
-import { draftTerm, enteredTerm } from "./term-form.ts";
+import { termFormValues, termEntries } from "./term-form.ts";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `New quota of ${params.key}` }];
 
-const termIn = (entered: Iterable<[string, unknown]>) =>
-  draftTerm(enteredTerm.parse(Object.fromEntries(entered)), {
+const parseTermValues = (entered: Iterable<[string, unknown]>) =>
+  termFormValues(termEntries.parse(Object.fromEntries(entered)), {
     period: defaultPeriod,
     startDay: dayOf(instantOf(Date.now())),
   });
@@ -29,21 +29,21 @@ const termIn = (entered: Iterable<[string, unknown]>) =>
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   checkMay(context.get(sessionContext), "quota.create");
   const api = context.get(licenseApiContext);
-  const license = await api.licenses.one({ params });
+  const license = await api.licenses.get({ params });
   if (!takesQuotas(license))
     throw data({ message: "Licenses of this type have no quotas." }, { status: 404 });
   const features = await api.packages.tierFeatures({ params: { id: license.packageTierId } }).catch(() => []);
-  const preset = (name: string) =>
+  const defaultCapacity = (name: string) =>
     features.find((feature) => isFeature(feature.name, name))?.defaultVal ?? null;
-  const typed = (name: string, current: number) => url.searchParams.get(name) ?? String(current);
+  const enteredOr = (name: string, current: number) => url.searchParams.get(name) ?? String(current);
   return {
     license,
-    draft: termIn(url.searchParams),
+    formValues: parseTermValues(url.searchParams),
     limits: {
-      serverCapacity: typed("serverCapacity", preset("servers") ?? 1),
-      totalClientCapacity: typed("totalClientCapacity", preset("assets") ?? 100),
-      caseCapacity: typed("caseCapacity", irQuotaDefaults.caseCapacity),
-      caseLifetime: typed("caseLifetime", irQuotaDefaults.caseLifetime),
+      serverCapacity: enteredOr("serverCapacity", defaultCapacity("servers") ?? 1),
+      totalClientCapacity: enteredOr("totalClientCapacity", defaultCapacity("assets") ?? 100),
+      caseCapacity: enteredOr("caseCapacity", irQuotaDefaults.caseCapacity),
+      caseLifetime: enteredOr("caseLifetime", irQuotaDefaults.caseLifetime),
     },
     idempotencyKey: crypto.randomUUID(),
   };
@@ -51,13 +51,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const formData = await formOf(args.request);
-  const draft = termIn(formData);
-  const submission = submitted(formData, quotaForm);
-  if (submission.status !== "success") return data({ result: submission.reply(), draft }, { status: 422 });
+  const formValues = parseTermValues(formData);
+  const submission = parseSubmission(formData, quotaForm);
+  if (submission.status !== "success")
+    return data({ result: submission.reply(), formValues }, { status: 422 });
   const { quotas } = args.context.get(licenseApiContext);
-  const added = await attempt(createQuota(quotas, args.params.key, submission.value, draft));
-  if (added.done) return backToQuotas(args, "Quota added");
-  return data({ result: refusedBy(added.problem, submission, fieldFor), draft }, { status: 422 });
+  const createAttempt = await attempt(createQuota(quotas, args.params.key, submission.value, formValues));
+  if (createAttempt.ok) return redirectToQuotas(args, "Quota added");
+  return data(
+    { result: resultOfProblem(createAttempt.problem, submission, fieldFor), formValues },
+    { status: 422 },
+  );
 }
 
 const limitNames = ["serverCapacity", "totalClientCapacity", "caseCapacity", "caseLifetime"];
@@ -87,7 +91,7 @@ export default function NewQuota({ loaderData, actionData }: Route.ComponentProp
       license={license}
       form={form}
       fields={fields}
-      draft={actionData?.draft ?? loaderData.draft}
+      formValues={actionData?.formValues ?? loaderData.formValues}
       submission={actionData}
       hidden={
         <>

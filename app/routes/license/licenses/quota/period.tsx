@@ -3,29 +3,29 @@ import { data } from "react-router";
 import { z } from "zod";
 import type { Quota } from "#app/domain/quota/quota.ts";
 import { customPeriod, type Term } from "#app/domain/quota/period.ts";
-import { dateInWords } from "#app/domain/time/date-wording.ts";
+import { formatDate } from "#app/domain/time/format-date.ts";
 import { dayOf, instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { beganWith, type SharedField } from "#app/routes/forms/conflict.ts";
+import { initialValuesOf, type SharedField } from "#app/routes/forms/conflict.ts";
 import { SharedControl } from "#app/routes/forms/conflict.tsx";
 import { formOptions } from "#app/routes/forms/form-options.ts";
 import { HiddenFields } from "#app/routes/forms/hidden-fields.tsx";
-import { formOf, submitted } from "#app/routes/forms/submission.ts";
+import { formOf, parseSubmission } from "#app/routes/forms/submission.ts";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { Warning } from "#app/ui/page/notice.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import type { Route } from "./+types/period.ts";
-import { quotaToChange, saveQuota } from "./change.ts";
+import { loadQuotaToChange, saveQuota } from "./change.ts";
 import { QuotaDialog } from "./dialog.tsx";
 import { QuotaDate } from "./date.tsx";
 import { QuotaTerm } from "./term.tsx";
 import {
-  draftTerm,
-  endMissing,
-  endsLater,
-  endsTooEarly,
-  enteredTerm,
+  termFormValues,
+  missingEndIssue,
+  endsAfterStart,
+  endBeforeStartIssue,
+  termEntries,
   hasEnd,
   termBetween,
   termShape,
@@ -33,8 +33,8 @@ import {
 
 const periodForm = z
   .object({ ...termShape, endedAnyway: z.string().optional() })
-  .refine(hasEnd, endMissing)
-  .refine(endsLater, endsTooEarly);
+  .refine(hasEnd, missingEndIssue)
+  .refine(endsAfterStart, endBeforeStartIssue);
 
 const dayField = (
   label: string,
@@ -42,7 +42,7 @@ const dayField = (
 ): SharedField<Quota, string> => ({
   label,
   of: (quota) => dayOf(quota[instant]),
-  words: (day, months) => [dateInWords(day, months)],
+  words: (day, months) => [formatDate(day, months)],
   isJoined: true,
 });
 
@@ -60,82 +60,89 @@ const isEndUnconfirmed = (endDay: string, quota: Quota, confirmed: unknown) =>
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Period of ${params.key}` }];
 
-const termIn = (entered: Iterable<[string, unknown]>, quota: Quota) =>
-  draftTerm(
-    enteredTerm.parse(Object.fromEntries(entered)),
+const parseTermValues = (entered: Iterable<[string, unknown]>, quota: Quota) =>
+  termFormValues(
+    termEntries.parse(Object.fromEntries(entered)),
     termBetween(dayOf(quota.activationDate), dayOf(quota.expirationDate)),
   );
 
 export async function loader(args: Route.LoaderArgs) {
-  const { license, quota } = await quotaToChange(args);
+  const { license, quota } = await loadQuotaToChange(args);
   const { searchParams } = args.url;
   return {
     license,
     quota,
-    draft: termIn(searchParams, quota),
-    began: beganWith(termFields, quota, searchParams),
+    formValues: parseTermValues(searchParams, quota),
+    initialValues: initialValuesOf(termFields, quota, searchParams),
     today: today(),
   };
 }
 
 export async function action(args: Route.ActionArgs) {
   const formData = await formOf(args.request);
-  const { license, quota } = await quotaToChange(args);
-  const draft = termIn(formData, quota);
-  const submission = submitted(formData, periodForm);
-  if (submission.status === "success" && isEndUnconfirmed(draft.endDay, quota, formData.get("endedAnyway"))) {
-    const result = submission.reply({ fieldErrors: { endedAnyway: [hasPassed] } });
-    const began = beganWith(termFields, quota, new URLSearchParams(formTexts(formData)));
-    return data({ result, began, conflict: null, draft }, { status: 422 });
+  const { license, quota } = await loadQuotaToChange(args);
+  const formValues = parseTermValues(formData, quota);
+  const submission = parseSubmission(formData, periodForm);
+  if (
+    submission.status === "success" &&
+    isEndUnconfirmed(formValues.endDay, quota, formData.get("endedAnyway"))
+  ) {
+    const result = submission.reply({ fieldErrors: { endedAnyway: [endPassedMessage] } });
+    const initialValues = initialValuesOf(termFields, quota, new URLSearchParams(formTexts(formData)));
+    return data({ result, initialValues, conflict: null, formValues }, { status: 422 });
   }
   const { quotas } = args.context.get(licenseApiContext);
   return saveQuota(args, {
     fields: termFields,
     formData,
     submission,
-    mine: (): Pick<Term, "startDay" | "endDay"> => draft,
+    mine: (): Pick<Term, "startDay" | "endDay"> => formValues,
     save: ({ startDay, endDay }, { id, rowVersion, activationDate, expirationDate }) =>
       quotas.changeDates({
         params: { id: String(id) },
         body: {
-          activationDate: asStored(startDay, activationDate),
-          expirationDate: asStored(endDay, expirationDate),
+          activationDate: keepStoredTime(startDay, activationDate),
+          expirationDate: keepStoredTime(endDay, expirationDate),
           licenseType: license.type,
         },
         rowVersion,
       }),
     fieldFor: { activationDate: "startDay", expirationDate: "endDay" },
     event: "update-quota-dates",
-    message: isAsItWas(draft, quota) ? "The period stays as it was" : "Period changed",
-    draft,
+    message: isUnchanged(formValues, quota) ? "The period stays as it was" : "Period changed",
+    formValues,
     quota,
   });
 }
 
-const hasPassed = "This end has passed. Tick the box to save it anyway.";
+const endPassedMessage = "This end has passed. Tick the box to save it anyway.";
 
 const formTexts = (formData: FormData) =>
   [...formData].filter((entry): entry is [string, string] => typeof entry[1] === "string");
 
-const isAsItWas = ({ startDay, endDay }: Pick<Term, "startDay" | "endDay">, quota: Quota) =>
+const isUnchanged = ({ startDay, endDay }: Pick<Term, "startDay" | "endDay">, quota: Quota) =>
   startDay === dayOf(quota.activationDate) && endDay === dayOf(quota.expirationDate);
 
 /** An unchanged day preserves its stored time. */
-const asStored = (day: string, stored: string) => (day === dayOf(stored) ? stored : day);
+const keepStoredTime = (day: string, stored: string) => (day === dayOf(stored) ? stored : day);
 
-export default function ChangePeriod({ loaderData, actionData: refusal }: Route.ComponentProps) {
+export default function ChangePeriod({ loaderData, actionData: rejection }: Route.ComponentProps) {
   const { license, quota, today } = loaderData;
-  const [form, fields] = useForm(formOptions("period", periodForm, refusal?.result));
-  const { draft = loaderData.draft, began = loaderData.began, conflict = null } = refusal ?? {};
+  const [form, fields] = useForm(formOptions("period", periodForm, rejection?.result));
+  const {
+    formValues = loaderData.formValues,
+    initialValues = loaderData.initialValues,
+    conflict = null,
+  } = rejection ?? {};
   return (
     <QuotaDialog
       title="Change Period"
       license={license}
       form={form}
       fields={fields}
-      draft={draft}
-      submission={refusal}
-      hidden={<HiddenFields of={began} />}
+      formValues={formValues}
+      submission={rejection}
+      hidden={<HiddenFields of={initialValues} />}
       choices={
         conflict && (
           <>
@@ -143,7 +150,7 @@ export default function ChangePeriod({ loaderData, actionData: refusal }: Route.
             {days.map((name) => (
               <SharedControl key={name} fields={termFields} name={name} conflict={conflict}>
                 <Field of={fields[name]} label={termFields[name].label} required>
-                  <Input type="date" name={name} defaultValue={draft[name]} />
+                  <Input type="date" name={name} defaultValue={formValues[name]} />
                 </Field>
               </SharedControl>
             ))}
@@ -158,19 +165,24 @@ export default function ChangePeriod({ loaderData, actionData: refusal }: Route.
         </dd>
         <dt className="text-muted">After</dt>
         <dd aria-live="polite" className="font-medium">
-          <QuotaTerm from={draft.startDay} to={draft.endDay} />
+          <QuotaTerm from={formValues.startDay} to={formValues.endDay} />
         </dd>
       </dl>
-      {draft.endDay < today && draft.endDay !== dayOf(quota.expirationDate) && (
+      {formValues.endDay < today && formValues.endDay !== dayOf(quota.expirationDate) && (
         <div className="grid gap-3">
           <Warning>
             <span>
-              This period ended on <QuotaDate value={draft.endDay} />: once it is saved, the quota no longer
-              counts. To go on from its present end, renew the license instead.
+              This period ended on <QuotaDate value={formValues.endDay} />: once it is saved, the quota no
+              longer counts. To go on from its present end, renew the license instead.
             </span>
           </Warning>
           <Field of={fields.endedAnyway} label="Confirm" labelHidden required={false}>
-            <Checkbox key={draft.endDay} name="endedAnyway" value={draft.endDay} label="Save anyway" />
+            <Checkbox
+              key={formValues.endDay}
+              name="endedAnyway"
+              value={formValues.endDay}
+              label="Save anyway"
+            />
           </Field>
         </div>
       )}

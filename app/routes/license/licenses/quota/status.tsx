@@ -4,11 +4,11 @@ import { licenseType } from "#app/domain/package/package.ts";
 import { quotaStatus } from "#app/domain/quota/quota.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { ConfirmDialog } from "#app/routes/forms/confirm-dialog.tsx";
-import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { formOf, rejectSubmission, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
 import { LicenseLine } from "#app/routes/license/license-line.tsx";
 import type { Route } from "./+types/status.ts";
 import { quotasAddress } from "./address.ts";
-import { backToQuotas, quotaToChange } from "./change.ts";
+import { redirectToQuotas, loadQuotaToChange } from "./change.ts";
 import { QuotaTerm } from "./term.tsx";
 
 const statusForm = z.object({
@@ -18,25 +18,26 @@ const statusForm = z.object({
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Quota of ${params.key}` }];
 
-export const loader = (args: Route.LoaderArgs) => quotaToChange(args);
+export const loader = (args: Route.LoaderArgs) => loadQuotaToChange(args);
 
 /** No version check: other changes to the quota do not conflict with its status. */
 export async function action(args: Route.ActionArgs) {
-  const submission = submitted(await formOf(args.request), statusForm);
-  if (submission.status !== "success") return refused(submission);
+  const submission = parseSubmission(await formOf(args.request), statusForm);
+  if (submission.status !== "success") return rejectSubmission(submission);
   const { quotas } = args.context.get(licenseApiContext);
   const body = submission.value;
-  const changed = await attempt(
+  const changeAttempt = await attempt(
     quotas.changeStatus({ params: { id: args.params.id }, body, rowVersion: undefined }),
   );
-  if (!changed.done) return refused({ reply: () => refusedBy(changed.problem, submission) });
-  return backToQuotas(args, body.status === 1 ? "Quota enabled" : "Quota disabled");
+  if (!changeAttempt.ok)
+    return rejectSubmission({ reply: () => resultOfProblem(changeAttempt.problem, submission) });
+  return redirectToQuotas(args, body.status === 1 ? "Quota enabled" : "Quota disabled");
 }
 
 export default function QuotaStatus({ loaderData, actionData }: Route.ComponentProps) {
   const { license, quota } = loaderData;
   const [search] = useSearchParams();
-  const [verb, isDone, variant] =
+  const [verb, participle, variant] =
     quota.status === 1
       ? (["Disable", "disabled", "destroy"] as const)
       : (["Enable", "enabled", "primary"] as const);
@@ -48,8 +49,8 @@ export default function QuotaStatus({ loaderData, actionData }: Route.ComponentP
       closeTo={quotasAddress(license.key, search)}
       header={<LicenseLine license={license} />}
       hidden={{ status: 1 - quota.status, licenseType: license.type }}
-      refusal={actionData}
-      refusalTitle={`The quota was not ${isDone}`}
+      lastResult={actionData}
+      errorTitle={`The quota was not ${participle}`}
     >
       <p className="text-muted">
         <QuotaTerm from={quota.activationDate} to={quota.expirationDate} />

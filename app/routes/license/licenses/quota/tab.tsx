@@ -43,11 +43,11 @@ export function QuotaTab({ license, quotas, unreadable = [], may }: QuotaTabProp
     );
   return (
     <div className="grid gap-8">
-      {quotas.map((quota, place) => (
+      {quotas.map((quota, position) => (
         <section key={quota.id} className="grid gap-4">
           <div className="flex flex-wrap items-center gap-2">
             <h3 className="me-auto font-semibold">
-              {quotas.length === 1 ? "Quota" : `Quota ${place + 1} of ${quotas.length}`}
+              {quotas.length === 1 ? "Quota" : `Quota ${position + 1} of ${quotas.length}`}
             </h3>
             {may.manageQuotas && <Changes license={license} quota={quota} search={search} />}
           </div>

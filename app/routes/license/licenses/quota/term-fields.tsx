@@ -5,9 +5,9 @@ import { addDays } from "#app/domain/time/time.ts";
 import { Field, type FieldMetadata } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
-import type { TermDraft } from "./term-form.ts";
+import type { TermFormValues } from "./term-form.ts";
 import type { FollowUp } from "#app/routes/forms/use-follow-up.ts";
-import { useFollowing } from "#app/routes/forms/use-following.ts";
+import { useSyncedControl } from "#app/routes/forms/use-synced-control.ts";
 
 const periodChoices = [
   ...periods.map(({ id, label }) => ({ value: id, label })),
@@ -17,40 +17,45 @@ const periodChoices = [
 const typingPauseMs = 300;
 
 interface TermFieldsProps {
-  draft: TermDraft;
+  formValues: TermFormValues;
   fields: Record<"period" | "endDay" | "days", FieldMetadata> & Partial<Record<"startDay", FieldMetadata>>;
   startIsFixed?: boolean;
-  follow: FollowUp;
+  updateForm: FollowUp;
 }
 
 /** A period sets the end. With Custom, the user can edit end and days, and each updates the other. */
-export function TermFields({ draft, fields, startIsFixed = false, follow }: TermFieldsProps) {
-  const endDayInput = useFollowing<HTMLInputElement>(draft.endDay);
-  const days = draft.days >= 1 ? String(draft.days) : "";
-  const daysInput = useFollowing<HTMLInputElement>(days);
-  const disabled = !draft.canPickEnd;
+export function TermFields({ formValues, fields, startIsFixed = false, updateForm }: TermFieldsProps) {
+  const endDayInput = useSyncedControl<HTMLInputElement>(formValues.endDay);
+  const days = formValues.days >= 1 ? String(formValues.days) : "";
+  const daysInput = useSyncedControl<HTMLInputElement>(days);
+  const disabled = !formValues.canPickEnd;
   /** Restores a cleared date, and ignores an incomplete one while the user types. */
-  const followWhole = (event: ChangeEvent<HTMLInputElement>) => {
-    if (event.currentTarget.value !== "") follow(event, typingPauseMs);
+  const updateIfComplete = (event: ChangeEvent<HTMLInputElement>) => {
+    if (event.currentTarget.value !== "") updateForm(event, typingPauseMs);
   };
-  const restore = (value: string) => (event: FocusEvent<HTMLInputElement>) => {
+  const restoreIfEmpty = (value: string) => (event: FocusEvent<HTMLInputElement>) => {
     if (event.currentTarget.value === "") event.currentTarget.value = value;
   };
 
   return (
     <div className={clsx("grid items-start gap-4", startIsFixed ? "sm:grid-cols-3" : "sm:grid-cols-4")}>
-      <input type="hidden" name="shownEndDay" value={draft.endDay} />
+      <input type="hidden" name="shownEndDay" value={formValues.endDay} />
       <Field of={fields.period} label="Period" required>
-        <Select name="period" defaultValue={draft.period} choices={periodChoices} onChange={follow} />
+        <Select
+          name="period"
+          defaultValue={formValues.period}
+          choices={periodChoices}
+          onChange={updateForm}
+        />
       </Field>
       {!startIsFixed && fields.startDay && (
         <Field of={fields.startDay} label="Start Date" required>
           <Input
             type="date"
             name="startDay"
-            defaultValue={draft.startDay}
-            onChange={followWhole}
-            onBlur={restore(draft.startDay)}
+            defaultValue={formValues.startDay}
+            onChange={updateIfComplete}
+            onBlur={restoreIfEmpty(formValues.startDay)}
           />
         </Field>
       )}
@@ -58,17 +63,17 @@ export function TermFields({ draft, fields, startIsFixed = false, follow }: Term
         of={fields.endDay}
         label="End Date"
         required
-        errors={draft.days >= 1 ? fields.endDay.errors : [endBeforeStart]}
+        errors={formValues.days >= 1 ? fields.endDay.errors : [endBeforeStart]}
       >
         <Input
           ref={endDayInput}
           type="date"
           name="endDay"
-          min={addDays(draft.startDay, 1)}
-          defaultValue={draft.endDay}
+          min={addDays(formValues.startDay, 1)}
+          defaultValue={formValues.endDay}
           disabled={disabled}
-          onChange={followWhole}
-          onBlur={restore(draft.endDay)}
+          onChange={updateIfComplete}
+          onBlur={restoreIfEmpty(formValues.endDay)}
         />
       </Field>
       <Field of={fields.days} label="Expiration Days" required>
@@ -79,7 +84,7 @@ export function TermFields({ draft, fields, startIsFixed = false, follow }: Term
           min={1}
           defaultValue={days}
           disabled={disabled}
-          onChange={followWhole}
+          onChange={updateIfComplete}
         />
       </Field>
     </div>

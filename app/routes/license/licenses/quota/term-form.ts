@@ -22,20 +22,20 @@ export const termShape = {
   days: days.optional(),
 };
 
-export const endsLater = ({ startDay, endDay }: { startDay: Day; endDay?: Day | undefined }) =>
+export const endsAfterStart = ({ startDay, endDay }: { startDay: Day; endDay?: Day | undefined }) =>
   endDay === undefined || daysBetween(startDay, endDay) >= 1;
 
 export const hasEnd = ({ period, endDay }: { period: string; endDay?: Day | undefined }) =>
   period !== customPeriod || endDay !== undefined;
 
-export const endMissing = { error: "Enter the end date.", path: ["endDay"] };
+export const missingEndIssue = { error: "Enter the end date.", path: ["endDay"] };
 
-export const endsTooEarly = {
+export const endBeforeStartIssue = {
   error: endBeforeStart,
   path: ["endDay"],
 };
 
-export const enteredTerm = z.object({
+export const termEntries = z.object({
   period: z.enum(periodIds).optional().catch(undefined),
   startDay: day.optional().catch(undefined),
   endDay: day.optional().catch(undefined),
@@ -44,29 +44,29 @@ export const enteredTerm = z.object({
   shownEndDay: day.optional().catch(undefined),
 });
 
-export interface TermDraft extends Term {
+export interface TermFormValues extends Term {
   canPickEnd: boolean;
 }
 
 /** `fallback` supplies missing values. */
-export function draftTerm(
-  entries: z.output<typeof enteredTerm>,
+export function termFormValues(
+  entries: z.output<typeof termEntries>,
   fallback: { period: string; startDay: Day; endDay?: Day },
-): TermDraft {
+): TermFormValues {
   const startDay = entries.startDay ?? fallback.startDay;
   const period = entries.period ?? fallback.period;
   if (period !== customPeriod) return { ...termOf(period, startDay, {}), canPickEnd: false };
   const endWasPicked = entries.endDay !== undefined && entries.endDay !== entries.shownEndDay;
   const daysLeft = entries.endDay && daysBetween(startDay, entries.endDay);
-  const picked =
+  const endOrDays =
     endWasPicked || entries.days === undefined || entries.days === daysLeft
       ? { endDay: entries.endDay ?? entries.shownEndDay ?? fallback.endDay }
       : { days: entries.days };
-  return { ...termOf(customPeriod, startDay, picked), canPickEnd: true };
+  return { ...termOf(customPeriod, startDay, endOrDays), canPickEnd: true };
 }
 
 export function termBetween(startDay: Day, endDay: Day): Term {
   const days = daysBetween(startDay, endDay);
-  const period = periods.find((one) => one.days === days)?.id ?? customPeriod;
+  const period = periods.find((preset) => preset.days === days)?.id ?? customPeriod;
   return { period, startDay, endDay, days };
 }

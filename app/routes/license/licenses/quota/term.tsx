@@ -1,4 +1,4 @@
-import { counted } from "#app/domain/time/date-wording.ts";
+import { formatCount } from "#app/domain/time/format-date.ts";
 import { dayOf, daysBetween, isInfinite } from "#app/domain/time/time.ts";
 import { QuotaDate } from "./date.tsx";
 
@@ -8,7 +8,7 @@ export function QuotaTerm({ from, to }: { from: string; to: string }) {
     <>
       <QuotaDate value={from} /> – <QuotaDate value={to} />{" "}
       {!isInfinite(to) && days >= 1 && (
-        <span className="font-normal whitespace-nowrap text-muted">({counted(days, "day")})</span>
+        <span className="font-normal whitespace-nowrap text-muted">({formatCount(days, "day")})</span>
       )}
     </>
   );

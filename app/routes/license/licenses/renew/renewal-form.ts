@@ -1,35 +1,39 @@
 import { z } from "zod";
 import { customPeriod, defaultPeriod } from "#app/domain/quota/period.ts";
-import { renewalCountsFrom, type renewalOrder, renewalSpan } from "#app/domain/license/renew-license.ts";
+import { renewalStart, type renewalRequest, renewalSpan } from "#app/domain/license/renew-license.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import {
-  draftTerm,
-  endMissing,
-  enteredTerm,
+  termFormValues,
+  missingEndIssue,
+  termEntries,
   hasEnd,
-  type TermDraft,
+  type TermFormValues,
   termShape,
 } from "#app/routes/license/licenses/quota/term-form.ts";
 
 const { period, endDay, days } = termShape;
-const { shownEndDay } = enteredTerm.shape;
+const { shownEndDay } = termEntries.shape;
 
 const renewalFields = { period, endDay, days, shownEndDay };
 
 export const renewalForm = z
   .object({ ...renewalFields, rowVersion: z.coerce.number().int() })
   .extend({ idempotencyKey: z.string().min(1).max(100) })
-  .refine(hasEnd, endMissing);
+  .refine(hasEnd, missingEndIssue);
 
-export function draftRenewal(entered: Iterable<[string, unknown]>, endsAt: Instant, now: Instant): TermDraft {
-  const { startDay: _, ...entries } = enteredTerm.parse(Object.fromEntries(entered));
-  return draftTerm(entries, { period: defaultPeriod, startDay: renewalCountsFrom(endsAt, now) });
+export function renewalFormValues(
+  entered: Iterable<[string, unknown]>,
+  endsAt: Instant,
+  now: Instant,
+): TermFormValues {
+  const { startDay: _, ...entries } = termEntries.parse(Object.fromEntries(entered));
+  return termFormValues(entries, { period: defaultPeriod, startDay: renewalStart(endsAt, now) });
 }
 
-export function spanOf({
+export function renewalSpanOf({
   period,
   endDay,
-}: Pick<TermDraft, "period" | "endDay">): z.output<typeof renewalOrder> {
+}: Pick<TermFormValues, "period" | "endDay">): z.output<typeof renewalRequest> {
   if (period === customPeriod) return { until: endDay };
   return { period: renewalSpan.period.parse(period) };
 }

@@ -1,28 +1,28 @@
 import { data, href, useSearchParams } from "react-router";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { requireOffer } from "#app/middleware/offers.ts";
+import { requireCapability } from "#app/middleware/capabilities.ts";
 import { changePreferences, preferencesContext } from "#app/middleware/preferences.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { ConfirmDialog } from "#app/routes/forms/confirm-dialog.tsx";
 import { licenseList } from "#app/routes/license/licenses/list/address.ts";
 import type { Route } from "./+types/delete.ts";
-import { viewAt } from "./one-view.ts";
+import { loadView } from "./load-view.ts";
 
-export const middleware = [requireOffer("views")];
+export const middleware = [requireCapability("views")];
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Delete view ${loaderData?.name ?? ""}` }];
 
-export const loader = viewAt;
+export const loader = loadView;
 
 export async function action(args: Route.ActionArgs) {
   const { params, url, context } = args;
-  const { id, name } = await viewAt(args);
+  const { id, name } = await loadView(args);
   const deleted = await attempt(context.get(licenseApiContext).views.delete({ params }));
-  if (!deleted.done) return data({ error: { "": [deleted.problem.message] } }, { status: 422 });
+  if (!deleted.ok) return data({ error: { "": [deleted.problem.message] } }, { status: 422 });
   const to = licenseList.address(url.searchParams);
-  const done = await redirectWithToast(context, to, { tone: "success", message: `View ${name} deleted` });
+  const response = await redirectWithToast(context, to, { tone: "success", message: `View ${name} deleted` });
   const wasStart = context.get(preferencesContext).startView === id;
-  return wasStart ? changePreferences(done, args, { startView: null }) : done;
+  return wasStart ? changePreferences(response, args, { startView: null }) : response;
 }
 
 export default function DeleteView({ loaderData: { name, isShared }, actionData }: Route.ComponentProps) {
@@ -34,8 +34,8 @@ export default function DeleteView({ loaderData: { name, isShared }, actionData 
       busyLabel="Deleting…"
       variant="destroy"
       closeTo={licenseList.dialog(href("/license/licenses/views"), search)}
-      refusal={actionData}
-      refusalTitle="The view was not deleted"
+      lastResult={actionData}
+      errorTitle="The view was not deleted"
     >
       <p>
         The view{" "}

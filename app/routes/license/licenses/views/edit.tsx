@@ -2,58 +2,64 @@ import { data } from "react-router";
 import { can } from "#app/domain/person/can.ts";
 import { viewQueryOf } from "#app/domain/view/view.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { requireOffer } from "#app/middleware/offers.ts";
+import { requireCapability } from "#app/middleware/capabilities.ts";
 import { changePreferences, preferencesContext } from "#app/middleware/preferences.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { formOf, rejectSubmission, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
 import { licenseList } from "#app/routes/license/licenses/list/address.ts";
 import type { Route } from "./+types/edit.ts";
-import { viewAt } from "./one-view.ts";
+import { loadView } from "./load-view.ts";
 import { ViewDialog } from "./view-dialog.tsx";
 import { changedViewForm } from "./view-form.ts";
 
-export const middleware = [requireOffer("views")];
+export const middleware = [requireCapability("views")];
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `View ${loaderData?.view.name ?? ""}` }];
 
 export async function loader(args: Route.LoaderArgs) {
   const { url, context } = args;
-  const view = await viewAt(args);
-  const shown = viewQueryOf(licenseList.own(url.searchParams));
+  const view = await loadView(args);
+  const shown = viewQueryOf(licenseList.ownParams(url.searchParams));
   return {
     view,
     isStart: context.get(preferencesContext).startView === view.id,
-    differs: shown !== "" && shown !== view.query,
+    differsFromList: shown !== "" && shown !== view.query,
     mayShare: can(context.get(sessionContext), "view.share"),
   };
 }
 
 export async function action(args: Route.ActionArgs) {
   const { request, params, url, context } = args;
-  const submission = submitted(await formOf(request), changedViewForm);
-  if (submission.status !== "success") return refused(submission);
+  const submission = parseSubmission(await formOf(request), changedViewForm);
+  if (submission.status !== "success") return rejectSubmission(submission);
   const { name, isShared, isStart, takesOver, rowVersion } = submission.value;
-  const body = { name, isShared, ...(takesOver && { query: licenseList.own(url.searchParams).toString() }) };
+  const body = {
+    name,
+    isShared,
+    ...(takesOver && { query: licenseList.ownParams(url.searchParams).toString() }),
+  };
   const { views } = context.get(licenseApiContext);
   const saved = await attempt(views.change({ params, body, rowVersion }));
-  if (!saved.done) return data(refusedBy(saved.problem, submission, { name: "name" }), { status: 422 });
+  if (!saved.ok) return data(resultOfProblem(saved.problem, submission, { name: "name" }), { status: 422 });
   const to = `${licenseList.path}?${saved.result.query}`;
   const message = `View ${saved.result.name} saved`;
-  const done = await redirectWithToast(context, to, { tone: "success", message });
+  const response = await redirectWithToast(context, to, { tone: "success", message });
   const { id } = saved.result;
   const wasStart = context.get(preferencesContext).startView === id;
-  return isStart === wasStart ? done : changePreferences(done, args, { startView: isStart ? id : null });
+  return isStart === wasStart
+    ? response
+    : changePreferences(response, args, { startView: isStart ? id : null });
 }
 
 export default function EditView({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, ...asked } = loaderData;
+  const { view, ...viewOptions } = loaderData;
   return (
     <ViewDialog
       title="Edit view"
       name={view.name}
       isShared={view.isShared}
-      {...asked}
+      {...viewOptions}
       hidden={{ rowVersion: view.rowVersion }}
       lastResult={actionData}
     />

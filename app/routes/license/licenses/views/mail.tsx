@@ -1,25 +1,25 @@
 import { getTextareaProps, useForm } from "@conform-to/react";
 import { data, href, useSearchParams } from "react-router";
-import { mailTurn, turnWords, type ViewMail } from "#app/domain/view/view-mail.ts";
+import { mailInterval, intervalLabels, type ViewMail } from "#app/domain/view/view-mail.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { requireOffer } from "#app/middleware/offers.ts";
+import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
 import { formOptions } from "#app/routes/forms/form-options.ts";
-import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { formOf, rejectSubmission, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
 import { licenseList } from "#app/routes/license/licenses/list/address.ts";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import { Textarea } from "#app/ui/controls/textarea.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
 import type { Route } from "./+types/mail.ts";
-import { addressesIn, mailForm } from "./mail-form.ts";
-import { viewAt } from "./one-view.ts";
+import { splitAddresses, mailForm } from "./mail-form.ts";
+import { loadView } from "./load-view.ts";
 
-export const middleware = [requireOffer("views")];
+export const middleware = [requireCapability("views")];
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `Mail view ${loaderData?.name ?? ""}` }];
 
@@ -27,39 +27,39 @@ export async function loader(args: Route.LoaderArgs) {
   const me = args.context.get(sessionContext);
   checkMay(me, "view.mail");
   const { viewMails } = args.context.get(licenseApiContext);
-  const [{ name }, { mail }] = await Promise.all([viewAt(args), viewMails.read({ params: args.params })]);
+  const [{ name }, { mail }] = await Promise.all([loadView(args), viewMails.read({ params: args.params })]);
   return { name, mail, email: me?.email ?? "" };
 }
 
 export async function action(args: Route.ActionArgs) {
   const { request, params, url, context } = args;
-  const submission = submitted(await formOf(request), mailForm);
-  if (submission.status !== "success") return refused(submission);
+  const submission = parseSubmission(await formOf(request), mailForm);
+  if (submission.status !== "success") return rejectSubmission(submission);
   const { every, recipients } = submission.value;
-  const { name } = await viewAt(args);
+  const { name } = await loadView(args);
   const { viewMails } = context.get(licenseApiContext);
-  const isMailed = every !== "never";
+  const isScheduled = every !== "never";
   const saved = await attempt<unknown>(
-    isMailed
-      ? viewMails.save({ params, body: { every, recipients: addressesIn(recipients) } })
-      : endIfThere(viewMails.read({ params }), () => viewMails.end({ params })),
+    isScheduled
+      ? viewMails.save({ params, body: { every, recipients: splitAddresses(recipients) } })
+      : endIfScheduled(viewMails.read({ params }), () => viewMails.end({ params })),
   );
-  if (!saved.done)
-    return data(refusedBy(saved.problem, submission, { recipients: "recipients" }), { status: 422 });
+  if (!saved.ok)
+    return data(resultOfProblem(saved.problem, submission, { recipients: "recipients" }), { status: 422 });
   return redirectWithToast(context, licenseList.dialog(href("/license/licenses/views"), url.searchParams), {
     tone: "success",
-    message: isMailed ? `View ${name} is mailed ${turnWords[every]}` : `View ${name} is not mailed`,
+    message: isScheduled ? `View ${name} is mailed ${intervalLabels[every]}` : `View ${name} is not mailed`,
   });
 }
 
-const endIfThere = async (read: Promise<{ mail: ViewMail | null }>, end: () => Promise<unknown>) =>
+const endIfScheduled = async (read: Promise<{ mail: ViewMail | null }>, end: () => Promise<unknown>) =>
   (await read).mail && end();
 
-const turns = [
+const frequencyChoices = [
   { value: "never", label: "Never" },
-  ...mailTurn.options.map((value) => ({
+  ...mailInterval.options.map((value) => ({
     value,
-    label: turnWords[value].charAt(0).toUpperCase() + turnWords[value].slice(1),
+    label: intervalLabels[value].charAt(0).toUpperCase() + intervalLabels[value].slice(1),
   })),
 ];
 
@@ -84,7 +84,12 @@ export default function MailView({ loaderData, actionData }: Route.ComponentProp
           license-manage, it ends. If it is too large for a mail, a link goes out.
         </p>
         <Field of={fields.every} label="How often" required>
-          <Select name="every" choices={turns} defaultValue={fields.every.initialValue} data-autofocus />
+          <Select
+            name="every"
+            choices={frequencyChoices}
+            defaultValue={fields.every.initialValue}
+            data-autofocus
+          />
         </Field>
         <Field
           of={fields.recipients}

@@ -1,18 +1,18 @@
 import { data } from "react-router";
 import { can } from "#app/domain/person/can.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { requireOffer } from "#app/middleware/offers.ts";
+import { requireCapability } from "#app/middleware/capabilities.ts";
 import { changePreferences } from "#app/middleware/preferences.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { createdOnce } from "#app/routes/forms/created-once.ts";
-import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { createOnce } from "#app/routes/forms/create-once.ts";
+import { formOf, rejectSubmission, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
 import { licenseList } from "#app/routes/license/licenses/list/address.ts";
 import type { Route } from "./+types/new.ts";
 import { ViewDialog } from "./view-dialog.tsx";
 import { newViewForm } from "./view-form.ts";
 
-export const middleware = [requireOffer("views")];
+export const middleware = [requireCapability("views")];
 
 export const meta = () => [{ title: "Save as a view" }];
 
@@ -22,21 +22,22 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
 });
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const submission = submitted(await formOf(request), newViewForm);
-  if (submission.status !== "success") return refused(submission);
+  const submission = parseSubmission(await formOf(request), newViewForm);
+  if (submission.status !== "success") return rejectSubmission(submission);
   const { name, isShared, isStart, idempotencyKey } = submission.value;
   const { views } = context.get(licenseApiContext);
-  const query = licenseList.own(url.searchParams).toString();
-  const created = await createdOnce(
+  const query = licenseList.ownParams(url.searchParams).toString();
+  const created = await createOnce(
     () => views.create({ body: { name, isShared, query }, idempotencyKey }),
     "This form has already kept a view with another name.",
   );
-  if (!created.done) return data(refusedBy(created.problem, submission, { name: "name" }), { status: 422 });
-  const done = await redirectWithToast(context, licenseList.address(url.searchParams), {
+  if (!created.ok)
+    return data(resultOfProblem(created.problem, submission, { name: "name" }), { status: 422 });
+  const response = await redirectWithToast(context, licenseList.address(url.searchParams), {
     tone: "success",
     message: `View ${created.result.name} saved`,
   });
-  return isStart ? changePreferences(done, { url, context }, { startView: created.result.id }) : done;
+  return isStart ? changePreferences(response, { url, context }, { startView: created.result.id }) : response;
 }
 
 export default function NewView({ loaderData, actionData }: Route.ComponentProps) {

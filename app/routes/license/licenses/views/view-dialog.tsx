@@ -16,14 +16,21 @@ interface ViewDialogProps {
   isStart: boolean;
   mayShare: boolean;
   /** True if the list query differs from that of the view. */
-  differs?: boolean;
+  differsFromList?: boolean;
   hidden: Record<string, string | number>;
   lastResult: SubmissionResult | undefined;
 }
 
-export function ViewDialog({ title, lastResult, hidden, mayShare, differs, ...of }: ViewDialogProps) {
+export function ViewDialog({
+  title,
+  lastResult,
+  hidden,
+  mayShare,
+  differsFromList,
+  ...view
+}: ViewDialogProps) {
   const [search] = useSearchParams();
-  const { name = "", isShared = false, isStart } = of;
+  const { name = "", isShared = false, isStart } = view;
   const [form, fields] = useForm({
     ...formOptions("view", viewForm, lastResult),
     defaultValue: { name, isShared, isStart },
@@ -48,7 +55,7 @@ export function ViewDialog({ title, lastResult, hidden, mayShare, differs, ...of
           label="The list begins with it"
           hint="Whenever you choose Licenses in the menu."
         />
-        {differs && (
+        {differsFromList && (
           <Checkbox
             {...getInputProps(fields.takesOver, { type: "checkbox" })}
             label="Keep what the list shows now"

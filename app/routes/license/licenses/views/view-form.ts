@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { viewName } from "#app/domain/view/view.ts";
 
-const mark = z.boolean().default(false);
+const checkbox = z.boolean().default(false);
 
 export const viewForm = z.object({
   name: viewName,
-  isShared: mark,
+  isShared: checkbox,
   /** The list starts with this view in this browser. */
-  isStart: mark,
+  isStart: checkbox,
   /** The current list query replaces the query of the view. */
-  takesOver: mark,
+  takesOver: checkbox,
 });
 
 export const newViewForm = viewForm.extend({ idempotencyKey: z.string().min(1).max(100) });

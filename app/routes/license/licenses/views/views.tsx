@@ -6,17 +6,17 @@ import { z } from "zod";
 import { can } from "#app/domain/person/can.ts";
 import type { View } from "#app/domain/view/view.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { requireOffer } from "#app/middleware/offers.ts";
+import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { Button, buttonClasses } from "#app/ui/controls/button.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { CloseLink, Dialog } from "#app/ui/layers/dialog.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
-import { formOf, submitted } from "#app/routes/forms/submission.ts";
+import { formOf, parseSubmission } from "#app/routes/forms/submission.ts";
 import { licenseList } from "#app/routes/license/licenses/list/address.ts";
 import type { Route } from "./+types/views.ts";
 
-export const middleware = [requireOffer("views")];
+export const middleware = [requireCapability("views")];
 
 export const meta = () => [{ title: "Views" }];
 
@@ -30,12 +30,12 @@ const moveForm = z.object({ id: z.string(), place: z.coerce.number().int().min(0
 
 /** Moves a view within the shared views, or within the user's own. */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const submission = submitted(await formOf(request), moveForm);
+  const submission = parseSubmission(await formOf(request), moveForm);
   if (submission.status === "success") {
-    const { id, place } = submission.value;
+    const { id, place: position } = submission.value;
     await context
       .get(licenseApiContext)
-      .views.change({ params: { id }, body: { place }, rowVersion: undefined });
+      .views.change({ params: { id }, body: { place: position }, rowVersion: undefined });
   }
   return redirect(url.pathname + url.search, 303);
 }
@@ -43,7 +43,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export default function Views({ loaderData: { views, mayShare, mayMail } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const closeTo = licenseList.address(search);
-  const alike = [true, false].map((isShared) => views.filter((one) => one.isShared === isShared));
+  const viewGroups = [true, false].map((isShared) => views.filter((view) => view.isShared === isShared));
   return (
     <Dialog title="Views" closeTo={closeTo} footer={<CloseLink to={closeTo} />}>
       {views.length === 0 ? (
@@ -57,14 +57,14 @@ export default function Views({ loaderData: { views, mayShare, mayMail } }: Rout
             </HeadCell>
           </TableHead>
           <TableBody>
-            {alike.flatMap((group) =>
-              group.map((one, place) => (
+            {viewGroups.flatMap((group) =>
+              group.map((view, position) => (
                 <ViewRow
-                  key={one.id}
-                  view={one}
-                  place={place}
-                  isLast={place === group.length - 1}
-                  mayEdit={mayShare || !one.isShared}
+                  key={view.id}
+                  view={view}
+                  position={position}
+                  isLast={position === group.length - 1}
+                  mayEdit={mayShare || !view.isShared}
                   mayMail={mayMail}
                   search={search}
                 />
@@ -79,14 +79,14 @@ export default function Views({ loaderData: { views, mayShare, mayMail } }: Rout
 
 interface ViewRowProps {
   view: View;
-  place: number;
+  position: number;
   isLast: boolean;
   mayEdit: boolean;
   mayMail: boolean;
   search: URLSearchParams;
 }
 
-function ViewRow({ view: { id, name, isShared }, place, isLast, mayEdit, mayMail, search }: ViewRowProps) {
+function ViewRow({ view: { id, name, isShared }, position, isLast, mayEdit, mayMail, search }: ViewRowProps) {
   const params = { id: String(id) };
   const to = (path: string) => licenseList.dialog(path, search);
   return (
@@ -100,8 +100,8 @@ function ViewRow({ view: { id, name, isShared }, place, isLast, mayEdit, mayMail
           <span className="row-actions">
             <Form method="post" replace preventScrollReset className="flex gap-1">
               <input type="hidden" name="id" value={id} />
-              <MoveButton place={place - 1} isOff={place === 0} label={`Move ${name} up`} />
-              <MoveButton place={place + 1} isOff={isLast} label={`Move ${name} down`} />
+              <MoveButton position={position - 1} isOff={position === 0} label={`Move ${name} up`} />
+              <MoveButton position={position + 1} isOff={isLast} label={`Move ${name} down`} />
             </Form>
             <DialogLink
               to={to(href("/license/licenses/views/:id", params))}
@@ -133,8 +133,8 @@ function ViewRow({ view: { id, name, isShared }, place, isLast, mayEdit, mayMail
   );
 }
 
-const MoveButton = ({ place, isOff, label }: { place: number; isOff: boolean; label: string }) => (
-  <Button type="submit" size="sm" name="place" value={place} aria-label={label} disabled={isOff}>
+const MoveButton = ({ position, isOff, label }: { position: number; isOff: boolean; label: string }) => (
+  <Button type="submit" size="sm" name="place" value={position} aria-label={label} disabled={isOff}>
     {label.endsWith("up") ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />}
   </Button>
 );

@@ -4,8 +4,8 @@ import { type Day, dayOf, type Instant } from "#app/domain/time/time.ts";
 export interface PlannedReminder {
   /** Days before the end. */
   threshold: number;
-  on: Day;
-  heldBackFrom?: Day;
+  dueDay: Day;
+  postponedFrom?: Day;
 }
 
 export const plannedReminders = (
@@ -14,8 +14,8 @@ export const plannedReminders = (
   today: Day,
 ): PlannedReminder[] =>
   reminderDays
-    .map((threshold) => ({ threshold, on: dayOf(dueDayOf(endsAt, threshold)) }))
-    .filter(({ on }) => on > today)
+    .map((threshold) => ({ threshold, dueDay: dayOf(dueDayOf(endsAt, threshold)) }))
+    .filter(({ dueDay }) => dueDay > today)
     .toSorted((a, b) => b.threshold - a.threshold);
 
 /** The newest postponed reminder moves to that day, unless another is due on it. */
@@ -24,11 +24,11 @@ export function snoozedPlan(
   until: Day,
   endsAt: Instant,
 ): PlannedReminder[] {
-  const later = planned.filter(({ on }) => on >= until);
-  const heldBack = planned.findLast(({ on }) => on < until);
-  const isReplaced = later.some(({ on }) => on === until);
+  const later = planned.filter(({ dueDay }) => dueDay >= until);
+  const postponed = planned.findLast(({ dueDay }) => dueDay < until);
+  const isReplaced = later.some(({ dueDay }) => dueDay === until);
   const hasEnded = until > dayOf(endsAt);
-  return heldBack && !isReplaced && !hasEnded
-    ? [{ ...heldBack, on: until, heldBackFrom: heldBack.on }, ...later]
+  return postponed && !isReplaced && !hasEnded
+    ? [{ ...postponed, dueDay: until, postponedFrom: postponed.dueDay }, ...later]
     : later;
 }

@@ -3,30 +3,30 @@ import Settings from "lucide-react/icons/settings";
 import { href, Link, Outlet, useSearchParams } from "react-router";
 import { grouped } from "#app/domain/text/grouped.ts";
 import { paging } from "#app/domain/page.ts";
-import { deskList } from "#app/domain/reminder/reminder.ts";
+import { reminderListState } from "#app/domain/reminder/reminder.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { can } from "#app/domain/person/can.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
-import { requireOffer } from "#app/middleware/offers.ts";
+import { requireCapability } from "#app/middleware/capabilities.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
-import { NotUnderstood } from "#app/ui/page/notice.tsx";
+import { IgnoredParamsNotice } from "#app/ui/page/notice.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import { Segments } from "#app/ui/page/tabs.tsx";
 import { PagedList } from "#app/routes/lists/paged-list.tsx";
-import { useFocusKept } from "#app/routes/license/settings/use-focus-kept.ts";
+import { useContainerFocus } from "#app/routes/license/settings/use-container-focus.ts";
 import type { ListHandle } from "#app/routes/lists/dialogs.tsx";
 import type { Route } from "./+types/renewals.ts";
-import { emptyDeskTitle, EmptyDesk } from "./empty-desk.tsx";
-import { deskDays, deskTab, renewalList } from "./desk-list.ts";
-import { RenewalTable } from "./desk-table.tsx";
+import { emptyReminderTitle, EmptyReminders } from "./empty-reminders.tsx";
+import { reminderListDays, reminderTabAddress, reminderList } from "./reminder-list.ts";
+import { ReminderTable } from "./reminder-table.tsx";
 import { readList } from "#app/routes/lists/read-list.ts";
 
-const deskQuery = paging.extend({ state: deskList.default("upcoming") });
+const reminderQuery = paging.extend({ state: reminderListState.default("upcoming") });
 
-export const middleware = [requireOffer("renewals")];
+export const middleware = [requireCapability("renewals")];
 
 export const meta = () => [{ title: "Reminders" }];
 
@@ -35,9 +35,9 @@ export async function loader(args: Route.LoaderArgs) {
   const session = context.get(sessionContext);
   checkMay(session, "reminder.read");
   const { reminders } = context.get(licenseApiContext);
-  const { query, ignored } = readList(renewalList, args.url, deskQuery);
+  const { query, ignored } = readList(reminderList, args.url, reminderQuery);
   const [listed, failed] = await Promise.all([
-    reminders.list({ query: { ...query, days: String(deskDays) } }),
+    reminders.list({ query: { ...query, days: String(reminderListDays) } }),
     reminders.list({ query: { state: "failed", pageSize: 0 } }),
   ]);
   return {
@@ -54,13 +54,13 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export const shouldRevalidate = renewalList.shouldRevalidate;
-export const handle: ListHandle = { list: renewalList };
+export const shouldRevalidate = reminderList.shouldRevalidate;
+export const handle: ListHandle = { list: reminderList };
 
 export default function Renewals({ loaderData }: Route.ComponentProps) {
   const { listed, failedCount, state, ignored, may, now } = loaderData;
   const [search] = useSearchParams();
-  const rows = useFocusKept<HTMLDivElement>(listed);
+  const rows = useContainerFocus<HTMLDivElement>(listed);
   return (
     <Page>
       <PageHeader
@@ -69,14 +69,14 @@ export default function Renewals({ loaderData }: Route.ComponentProps) {
           <Segments
             label="Reminders"
             segments={[
-              { to: deskTab("upcoming"), label: "Upcoming", current: state === "upcoming" },
-              { to: deskTab("sent"), label: "Sent", current: state === "sent" },
+              { to: reminderTabAddress("upcoming"), label: "Upcoming", current: state === "upcoming" },
+              { to: reminderTabAddress("sent"), label: "Sent", current: state === "sent" },
               {
-                to: deskTab("failed"),
+                to: reminderTabAddress("failed"),
                 label: failedCount > 0 ? `Not sent · ${grouped(failedCount)}` : "Not sent",
                 current: state === "failed",
               },
-              { to: deskTab("snoozed"), label: "Snoozed", current: state === "snoozed" },
+              { to: reminderTabAddress("snoozed"), label: "Snoozed", current: state === "snoozed" },
             ]}
           />
         }
@@ -95,16 +95,16 @@ export default function Renewals({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      <NotUnderstood ignored={ignored} />
+      <IgnoredParamsNotice ignored={ignored} />
       <div ref={rows} tabIndex={-1} className="outline-none">
         <PagedList
           page={listed}
-          list={renewalList}
+          list={reminderList}
           noun="reminders"
-          emptyTitle={emptyDeskTitle[state]}
-          empty={<EmptyDesk state={state} />}
+          emptyTitle={emptyReminderTitle[state]}
+          empty={<EmptyReminders state={state} />}
         >
-          <RenewalTable
+          <ReminderTable
             state={state}
             reminders={listed.entities}
             search={search}

@@ -2,16 +2,16 @@ import { redirect } from "#app/middleware/redirect.ts";
 import { formOf } from "#app/routes/forms/submission.ts";
 import { settingsApi } from "#app/routes/license/settings/settings-request.ts";
 import type { Route } from "./+types/send-again.ts";
-import { reminderIn } from "./desk-forms.ts";
-import { afterRow, attemptAtDesk, renewalList } from "./desk-list.ts";
+import { parseReminderForm } from "./reminder-forms.ts";
+import { redirectAfterRow, attemptOnRow, reminderList } from "./reminder-list.ts";
 
-export const loader = ({ url }: Route.LoaderArgs) => redirect(renewalList.address(url.searchParams));
+export const loader = ({ url }: Route.LoaderArgs) => redirect(reminderList.address(url.searchParams));
 
 export async function action(args: Route.ActionArgs) {
   const { reminders } = settingsApi(args);
-  const body = reminderIn(await formOf(args.request), args.params.key);
-  const sent = await attemptAtDesk(args, reminders.sendAgain({ body }));
-  return afterRow(args, sent, ({ to, state }) =>
+  const body = parseReminderForm(await formOf(args.request), args.params.key);
+  const sent = await attemptOnRow(args, reminders.sendAgain({ body }));
+  return redirectAfterRow(args, sent, ({ to, state }) =>
     state === "kept" ? `The reminder to ${to} was kept as a file, not sent` : `Reminder sent to ${to}`,
   );
 }

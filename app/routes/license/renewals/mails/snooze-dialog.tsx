@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { formOptions } from "#app/routes/forms/form-options.ts";
 import type { License } from "#app/domain/license/license.ts";
-import { counted } from "#app/domain/time/date-wording.ts";
+import { formatCount } from "#app/domain/time/format-date.ts";
 import type { Day, Instant } from "#app/domain/time/time.ts";
 import { day } from "#app/domain/time/time-schemas.ts";
 import { DateText } from "#app/ui/data/date.tsx";
@@ -11,12 +11,12 @@ import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
 import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
-import { KeptQuery } from "#app/ui/page/pagination.tsx";
+import { HiddenQueryFields } from "#app/ui/page/pagination.tsx";
 import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
 import { LicenseLine } from "#app/routes/license/license-line.tsx";
 import { UpdateForm } from "#app/routes/forms/update-form.tsx";
-import { snoozeForm } from "./desk-forms.ts";
-import { listBehind } from "./desk-list.ts";
+import { snoozeForm } from "./reminder-forms.ts";
+import { listOfPath } from "./reminder-list.ts";
 import { type PlannedReminder, snoozedPlan } from "./reminder-plan.ts";
 
 interface SnoozeDialogProps {
@@ -26,7 +26,7 @@ interface SnoozeDialogProps {
   planned: readonly PlannedReminder[];
   lasts: string;
   until: string;
-  refusal: SubmissionResult | undefined;
+  rejection: SubmissionResult | undefined;
 }
 
 const choices = [
@@ -34,11 +34,18 @@ const choices = [
   { value: "for-good", label: "For good" },
 ];
 
-export function SnoozeDialog({ license, endsAt, tomorrow, planned, refusal, ...choice }: SnoozeDialogProps) {
+export function SnoozeDialog({
+  license,
+  endsAt,
+  tomorrow,
+  planned,
+  rejection,
+  ...choice
+}: SnoozeDialogProps) {
   const [search] = useSearchParams();
-  const list = listBehind(useLocation().pathname);
+  const list = listOfPath(useLocation().pathname);
   const [form, fields] = useForm({
-    ...formOptions("snooze", snoozeForm, refusal),
+    ...formOptions("snooze", snoozeForm, rejection),
     defaultValue: choice,
     defaultNoValidate: true,
   });
@@ -53,8 +60,14 @@ export function SnoozeDialog({ license, endsAt, tomorrow, planned, refusal, ...c
       label="Snooze"
       form={form.id}
     >
-      <DialogForm form={form} fields={fields} submission={refusal} hidden={{ endsAt }} className="grid gap-4">
-        <KeptQuery search={String(list.own(search))} without={[]} />
+      <DialogForm
+        form={form}
+        fields={fields}
+        submission={rejection}
+        hidden={{ endsAt }}
+        className="grid gap-4"
+      >
+        <HiddenQueryFields search={String(list.ownParams(search))} excludedNames={[]} />
         <RadioGroup
           of={fields.lasts}
           name="lasts"
@@ -97,7 +110,7 @@ export function SnoozeDialog({ license, endsAt, tomorrow, planned, refusal, ...c
   );
 }
 
-type AfterSnoozeProps = Omit<SnoozeDialogProps, "license" | "refusal">;
+type AfterSnoozeProps = Omit<SnoozeDialogProps, "license" | "rejection">;
 
 function AfterSnooze({ lasts, until, planned, endsAt, tomorrow }: AfterSnoozeProps) {
   if (lasts === "for-good") return <Plan planned={[]} />;
@@ -110,16 +123,16 @@ const Plan = ({ planned }: { planned: readonly PlannedReminder[] }) =>
     "No reminders"
   ) : (
     <ul>
-      {planned.map(({ threshold, on, heldBackFrom }) => (
+      {planned.map(({ threshold, dueDay, postponedFrom }) => (
         <li key={threshold}>
-          <DateText value={on} format="day" />{" "}
+          <DateText value={dueDay} format="day" />{" "}
           <span className="font-normal text-muted">
-            {heldBackFrom ? (
+            {postponedFrom ? (
               <>
-                (held back from <DateText value={heldBackFrom} format="day" />)
+                (held back from <DateText value={postponedFrom} format="day" />)
               </>
             ) : (
-              `(${counted(threshold, "day")} before)`
+              `(${formatCount(threshold, "day")} before)`
             )}
           </span>
         </li>

@@ -1,14 +1,14 @@
 import { data } from "react-router";
-import { dateInWords } from "#app/domain/time/date-wording.ts";
+import { formatDate } from "#app/domain/time/format-date.ts";
 import { addDays, dayOf, instantOf } from "#app/domain/time/time.ts";
 import { instant } from "#app/domain/time/time-schemas.ts";
 import { localeContext } from "#app/middleware/locale.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { formOf, rejectSubmission, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
 import type { Route } from "./+types/snooze.ts";
 import { plannedReminders } from "./reminder-plan.ts";
-import { snoozeForm } from "./desk-forms.ts";
-import { attemptAtDesk, listBehind, reminderApi } from "./desk-list.ts";
+import { snoozeForm } from "./reminder-forms.ts";
+import { attemptOnRow, listOfPath, reminderApi } from "./reminder-list.ts";
 import { SnoozeDialog } from "./snooze-dialog.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Snooze reminders of ${params.key}` }];
@@ -16,7 +16,7 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Snooze reminders 
 export async function loader(args: Route.LoaderArgs) {
   const { licenses, settings } = reminderApi(args);
   const [license, { reminderDays }] = await Promise.all([
-    licenses.one({ params: args.params }),
+    licenses.get({ params: args.params }),
     settings.read(),
   ]);
   const { searchParams } = args.url;
@@ -35,26 +35,27 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { reminders } = reminderApi(args);
-  const submission = submitted(await formOf(args.request), snoozeForm);
-  if (submission.status !== "success") return refused(submission);
+  const submission = parseSubmission(await formOf(args.request), snoozeForm);
+  if (submission.status !== "success") return rejectSubmission(submission);
   const { endsAt, lasts } = submission.value;
   const until = lasts === "until" ? (submission.value.until ?? null) : null;
-  const snoozed = await attemptAtDesk(
+  const snoozeAttempt = await attemptOnRow(
     args,
     reminders.snooze({ body: { licenseKey: args.params.key, endsAt, until } }),
   );
-  if (!snoozed.done) return data(refusedBy(snoozed.problem, submission, { until: "until" }), { status: 422 });
-  const list = listBehind(args.url.pathname);
+  if (!snoozeAttempt.ok)
+    return data(resultOfProblem(snoozeAttempt.problem, submission, { until: "until" }), { status: 422 });
+  const list = listOfPath(args.url.pathname);
   const months = args.context.get(localeContext);
-  const { companyName, snoozedUntil } = snoozed.result;
-  const how = snoozedUntil === null ? "for good" : `until ${dateInWords(snoozedUntil, months)}`;
+  const { companyName, snoozedUntil } = snoozeAttempt.result;
+  const duration = snoozedUntil === null ? "for good" : `until ${formatDate(snoozedUntil, months)}`;
   return redirectWithToast(args.context, list.address(args.url.searchParams), {
     tone: "success",
-    message: `Reminders of ${companyName} snoozed ${how}`,
+    message: `Reminders of ${companyName} snoozed ${duration}`,
     link: { to: list.address(new URLSearchParams({ state: "snoozed" })), label: "Show snoozed" },
   });
 }
 
 export default function Snooze({ loaderData, actionData }: Route.ComponentProps) {
-  return <SnoozeDialog {...loaderData} refusal={actionData} />;
+  return <SnoozeDialog {...loaderData} rejection={actionData} />;
 }

@@ -1,6 +1,6 @@
 import type { CatalogChange } from "#app/domain/package/catalog-difference.ts";
 import { Badge } from "#app/ui/data/badge.tsx";
-import { changeFacts, changeTitle, outcomeLook } from "./change-words.ts";
+import { changeFacts, changeTitle, outcomeBadge } from "./change-text.ts";
 
 interface ChangeListProps {
   changes: readonly CatalogChange[];
@@ -18,7 +18,7 @@ export function ChangeList({ changes, total }: ChangeListProps) {
       </p>
       <ul aria-label="Changes" className="divide-y divide-line rounded-lg border border-line">
         {changes.map((change) => {
-          const { word, ...look } = outcomeLook[change.outcome];
+          const { word, ...look } = outcomeBadge[change.outcome];
           return (
             <li
               key={`${change.of} ${change.tierId} ${change.id} ${change.outcome}`}

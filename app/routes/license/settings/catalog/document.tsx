@@ -3,8 +3,8 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, href } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { z } from "zod";
-import { catalogText, faultText, judgeCatalogText } from "#app/domain/package/catalog.ts";
-import { requireOffer } from "#app/middleware/offers.ts";
+import { catalogText, formatCatalogError, validateCatalogText } from "#app/domain/package/catalog.ts";
+import { requireCapability } from "#app/middleware/capabilities.ts";
 import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
 import { formOf } from "#app/routes/forms/submission.ts";
 import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
@@ -12,23 +12,23 @@ import { Field, FieldError } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { Textarea } from "#app/ui/controls/textarea.tsx";
 import type { Route } from "./+types/document.ts";
-import { catalogToEdit, keepChange } from "./catalog-request.ts";
+import { loadCatalogToEdit, saveCatalogDraft } from "./catalog-request.ts";
 
-export const middleware = [requireOffer("catalog")];
+export const middleware = [requireCapability("catalog")];
 
 export const meta = () => [{ title: "Edit the catalog as a document" }];
 
 const documentForm = z.object({
   document: z.string("Enter the document, or choose a file.").transform((text, context) => {
-    const { catalog, faults } = judgeCatalogText(text);
+    const { catalog, errors } = validateCatalogText(text);
     if (catalog) return catalog;
-    for (const fault of faults) context.addIssue({ code: "custom", message: faultText(fault) });
+    for (const error of errors) context.addIssue({ code: "custom", message: formatCatalogError(error) });
     return z.NEVER;
   }),
 });
 
 export async function loader(args: Route.LoaderArgs) {
-  return { text: catalogText(await catalogToEdit(args)) };
+  return { text: catalogText(await loadCatalogToEdit(args)) };
 }
 
 /** A selected file overrides the text field, and fills it if the file is invalid. */
@@ -40,8 +40,8 @@ export async function action(args: Route.ActionArgs) {
   formData.set("document", typeof text === "string" ? text : "");
   const submission = parseWithZod(formData, { schema: documentForm });
   if (submission.status !== "success") return data(submission.reply(), { status: 422 });
-  const { rowVersion } = await catalogToEdit(args);
-  await keepChange(args, rowVersion, submission.value.document.packages);
+  const { rowVersion } = await loadCatalogToEdit(args);
+  await saveCatalogDraft(args, rowVersion, submission.value.document.packages);
   return redirect(href("/license/settings/catalog/review"), 303);
 }
 
@@ -56,15 +56,15 @@ export default function DocumentDialog({ loaderData: { text }, actionData }: Rou
       label="Review"
       busyLabel="Checking…"
     >
-      <DocumentForm text={text} refusal={actionData} />
+      <DocumentForm text={text} rejection={actionData} />
     </ActionDialog>
   );
 }
 
-function DocumentForm({ text, refusal }: { text: string; refusal: SubmissionResult | undefined }) {
+function DocumentForm({ text, rejection }: { text: string; rejection: SubmissionResult | undefined }) {
   const [form, { document }] = useForm({
     id: "document",
-    lastResult: refusal,
+    lastResult: rejection,
     defaultValue: { document: text },
     defaultNoValidate: true,
   });
@@ -80,7 +80,7 @@ function DocumentForm({ text, refusal }: { text: string; refusal: SubmissionResu
       noValidate
       className="grid gap-5"
     >
-      <ErrorSummary errors={summaryOf(form.allErrors, () => document.id)} submission={refusal} />
+      <ErrorSummary errors={summaryOf(form.allErrors, () => document.id)} submission={rejection} />
       <div className="grid gap-1.5">
         <Field
           of={{ id: document.id, errorId: document.errorId, descriptionId: document.descriptionId }}

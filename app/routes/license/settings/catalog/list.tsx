@@ -4,9 +4,9 @@ import FileBraces from "lucide-react/icons/file-braces";
 import { Form, href, Link, Outlet } from "react-router";
 import { catalogDifference } from "#app/domain/package/catalog-difference.ts";
 import { can } from "#app/domain/person/can.ts";
-import { counted } from "#app/domain/time/date-wording.ts";
+import { formatCount } from "#app/domain/time/format-date.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { requireOffer } from "#app/middleware/offers.ts";
+import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
 import type { ListHandle } from "#app/routes/lists/dialogs.tsx";
@@ -18,14 +18,14 @@ import { EmptyState } from "#app/ui/page/empty-state.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import type { Route } from "./+types/list.ts";
-import { catalogPlace } from "./catalog-place.ts";
+import { catalogList } from "./catalog-list.ts";
 import { PackageCard } from "./package-card.tsx";
 
-export const middleware = [requireOffer("catalog")];
+export const middleware = [requireCapability("catalog")];
 
 export const meta = () => [{ title: "Catalog" }];
 
-export const handle: ListHandle = { list: catalogPlace };
+export const handle: ListHandle = { list: catalogList };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
@@ -60,16 +60,16 @@ export default function CatalogPage({ loaderData: { shown, mayEdit, unsaved } }:
       />
       {unsaved !== null && <Unsaved count={unsaved} />}
       {packages.length === 0 ? (
-        <NothingOffered mayEdit={mayEdit} isDraft={unsaved !== null} />
+        <EmptyCatalog mayEdit={mayEdit} isDraft={unsaved !== null} />
       ) : (
         <div className="grid gap-4">
-          {packages.map((one, place) => (
+          {packages.map((catalogPackage, position) => (
             <PackageCard
-              key={one.id}
-              of={one}
+              key={catalogPackage.id}
+              of={catalogPackage}
               mayEdit={mayEdit}
-              isFirst={place === 0}
-              isLast={place === packages.length - 1}
+              isFirst={position === 0}
+              isLast={position === packages.length - 1}
             />
           ))}
         </div>
@@ -107,7 +107,9 @@ const Unsaved = ({ count }: { count: number }) => (
   >
     <p className="min-w-0 flex-1">
       <strong>
-        {count === 0 ? "Nothing differs from what is saved." : `${counted(count, "change")} not saved yet.`}
+        {count === 0
+          ? "Nothing differs from what is saved."
+          : `${formatCount(count, "change")} not saved yet.`}
       </strong>{" "}
       Only you see what is below until it is saved.
     </p>
@@ -129,7 +131,7 @@ const Unsaved = ({ count }: { count: number }) => (
   </section>
 );
 
-function NothingOffered({ mayEdit, isDraft }: { mayEdit: boolean; isDraft: boolean }) {
+function EmptyCatalog({ mayEdit, isDraft }: { mayEdit: boolean; isDraft: boolean }) {
   if (!mayEdit)
     return (
       <EmptyState title="Nothing is on offer yet">

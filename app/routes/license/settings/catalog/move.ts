@@ -1,12 +1,17 @@
 import { href } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { z } from "zod";
-import { requireOffer } from "#app/middleware/offers.ts";
-import { formOf, submitted } from "#app/routes/forms/submission.ts";
+import { requireCapability } from "#app/middleware/capabilities.ts";
+import { formOf, parseSubmission } from "#app/routes/forms/submission.ts";
 import type { Route } from "./+types/move.ts";
-import { catalogToEdit, goneFromCatalog, keepChange, toCatalog } from "./catalog-request.ts";
+import {
+  loadCatalogToEdit,
+  redirectNotInCatalog,
+  saveCatalogDraft,
+  redirectToCatalog,
+} from "./catalog-request.ts";
 
-export const middleware = [requireOffer("catalog")];
+export const middleware = [requireCapability("catalog")];
 
 const moveForm = z.object({
   of: z.enum(["package", "tier"]),
@@ -17,23 +22,26 @@ const moveForm = z.object({
 export const loader = () => redirect(href("/license/settings/catalog"));
 
 export async function action(args: Route.ActionArgs) {
-  const submission = submitted(await formOf(args.request), moveForm);
+  const submission = parseSubmission(await formOf(args.request), moveForm);
   if (submission.status !== "success") return loader();
   const { of, id, by } = submission.value;
-  const { packages, rowVersion } = await catalogToEdit(args);
-  const moved =
+  const { packages, rowVersion } = await loadCatalogToEdit(args);
+  const changedPackages =
     of === "package"
-      ? shifted(packages, id, by)
-      : packages.map((one) => ({ ...one, tiers: shifted(one.tiers, id, by) ?? one.tiers }));
-  if (!moved) return goneFromCatalog(args, "What you moved");
-  await keepChange(args, rowVersion, moved);
-  return toCatalog(args, "Moved; save it when all is as you want it");
+      ? moveItem(packages, id, by)
+      : packages.map((catalogPackage) => ({
+          ...catalogPackage,
+          tiers: moveItem(catalogPackage.tiers, id, by) ?? catalogPackage.tiers,
+        }));
+  if (!changedPackages) return redirectNotInCatalog(args, "What you moved");
+  await saveCatalogDraft(args, rowVersion, changedPackages);
+  return redirectToCatalog(args, "Moved; save it when all is as you want it");
 }
 
-function shifted<One extends { id: string }>(list: readonly One[], id: string, by: number): One[] | null {
-  const place = list.findIndex((one) => one.id === id);
-  const one = list[place];
-  if (!one) return null;
-  const others = list.filter((other) => other !== one);
-  return others.toSpliced(Math.max(0, place + by), 0, one);
+function moveItem<Item extends { id: string }>(list: readonly Item[], id: string, by: number): Item[] | null {
+  const position = list.findIndex((candidate) => candidate.id === id);
+  const item = list[position];
+  if (!item) return null;
+  const otherItems = list.filter((candidate) => candidate !== item);
+  return otherItems.toSpliced(Math.max(0, position + by), 0, item);
 }

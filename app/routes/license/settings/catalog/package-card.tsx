@@ -2,9 +2,9 @@ import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import { Form, href } from "react-router";
 import type { CatalogPackage, CatalogTier } from "#app/domain/package/catalog.ts";
-import { groupedValue, wordFeature } from "#app/domain/package/feature-wording.ts";
+import { groupedValue, labelFeature } from "#app/domain/package/feature-labels.ts";
 import { licenseTypeName } from "#app/domain/package/license-type.ts";
-import { counted } from "#app/domain/time/date-wording.ts";
+import { formatCount } from "#app/domain/time/format-date.ts";
 import { Button, buttonClasses } from "#app/ui/controls/button.tsx";
 import { Badge } from "#app/ui/data/badge.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
@@ -18,8 +18,8 @@ interface PackageCardProps {
   isLast: boolean;
 }
 
-export function PackageCard({ of: one, mayEdit, isFirst, isLast }: PackageCardProps) {
-  const { id, name, licenseType, retired, tiers } = one;
+export function PackageCard({ of: catalogPackage, mayEdit, isFirst, isLast }: PackageCardProps) {
+  const { id, name, licenseType, retired, tiers } = catalogPackage;
   return (
     <Card aria-labelledby={`package-${id}`}>
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -64,13 +64,13 @@ export function PackageCard({ of: one, mayEdit, isFirst, isLast }: PackageCardPr
             )}
           </TableHead>
           <TableBody>
-            {tiers.map((tier, place) => (
+            {tiers.map((tier, position) => (
               <TierRow
                 key={tier.id}
                 tier={tier}
                 mayEdit={mayEdit}
-                isFirst={place === 0}
-                isLast={place === tiers.length - 1}
+                isFirst={position === 0}
+                isLast={position === tiers.length - 1}
               />
             ))}
           </TableBody>
@@ -101,12 +101,12 @@ const TierRow = ({
         {prettyName} · {id}
       </Secondary>
       {graceDays !== undefined && graceDays > 0 && (
-        <Secondary>Grace of {counted(graceDays, "day")}</Secondary>
+        <Secondary>Grace of {formatCount(graceDays, "day")}</Secondary>
       )}
     </Cell>
     <Cell label="Features">
       <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm">
-        {features.map(wordFeature).map(({ name, prettyName, prettyValue, defaultVal }) => (
+        {features.map(labelFeature).map(({ name, prettyName, prettyValue, defaultVal }) => (
           <li key={name}>
             <span className="text-muted">{prettyName}:</span> {groupedValue(defaultVal, prettyValue)}
           </li>

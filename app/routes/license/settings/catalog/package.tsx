@@ -2,11 +2,11 @@ import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react
 import { data, href } from "react-router";
 import { catalogPackage } from "#app/domain/package/catalog.ts";
 import { licenseTypeName } from "#app/domain/package/license-type.ts";
-import { requireOffer } from "#app/middleware/offers.ts";
+import { requireCapability } from "#app/middleware/capabilities.ts";
 import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
 import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
 import { formOptions } from "#app/routes/forms/form-options.ts";
-import { formOf, refused, submitted } from "#app/routes/forms/submission.ts";
+import { formOf, rejectSubmission, parseSubmission } from "#app/routes/forms/submission.ts";
 import type { ActionArgs, LoaderArgs } from "#app/routes/route-args.ts";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
@@ -14,9 +14,15 @@ import { Input } from "#app/ui/controls/input.tsx";
 import { choicesOf, Select } from "#app/ui/controls/select.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
-import { catalogToEdit, faultsBelow, goneFromCatalog, keepChange, toCatalog } from "./catalog-request.ts";
+import {
+  loadCatalogToEdit,
+  fieldErrorsBelow,
+  redirectNotInCatalog,
+  saveCatalogDraft,
+  redirectToCatalog,
+} from "./catalog-request.ts";
 
-export const middleware = [requireOffer("catalog")];
+export const middleware = [requireCapability("catalog")];
 
 const packageForm = catalogPackage.omit({ tiers: true });
 
@@ -28,26 +34,27 @@ export const meta = ({ params }: { params: Params }) => [
 
 export async function loader(args: LoaderArgs<Params>) {
   const { id } = args.params;
-  const { packages } = await catalogToEdit(args);
-  const edited = packages.find((one) => one.id === id);
-  if (id !== undefined && !edited) throw await goneFromCatalog(args, "This package");
-  return { edited: edited ?? null };
+  const { packages } = await loadCatalogToEdit(args);
+  const editedPackage = packages.find((candidate) => candidate.id === id);
+  if (id !== undefined && !editedPackage) throw await redirectNotInCatalog(args, "This package");
+  return { editedPackage: editedPackage ?? null };
 }
 
 export async function action(args: ActionArgs<Params>) {
   const { id } = args.params;
-  const submission = submitted(await formOf(args.request), packageForm);
-  if (submission.status !== "success") return refused(submission);
-  const { packages, rowVersion } = await catalogToEdit(args);
-  const place = id === undefined ? packages.length : packages.findIndex((one) => one.id === id);
-  if (place === -1) return goneFromCatalog(args, "This package");
+  const submission = parseSubmission(await formOf(args.request), packageForm);
+  if (submission.status !== "success") return rejectSubmission(submission);
+  const { packages, rowVersion } = await loadCatalogToEdit(args);
+  const position =
+    id === undefined ? packages.length : packages.findIndex((candidate) => candidate.id === id);
+  if (position === -1) return redirectNotInCatalog(args, "This package");
   const { retired, ...entered } = submission.value;
-  const saved = { ...entered, ...(retired && { retired }), tiers: packages[place]?.tiers ?? [] };
-  const changed = packages.toSpliced(place, 1, saved);
-  const fieldErrors = faultsBelow(changed, `packages[${place}]`);
+  const savedPackage = { ...entered, ...(retired && { retired }), tiers: packages[position]?.tiers ?? [] };
+  const changedPackages = packages.toSpliced(position, 1, savedPackage);
+  const fieldErrors = fieldErrorsBelow(changedPackages, `packages[${position}]`);
   if (fieldErrors) return data(submission.reply({ fieldErrors }), { status: 422 });
-  await keepChange(args, rowVersion, changed);
-  return toCatalog(args, `${entered.name}: kept. Review and save when all is as you want it`);
+  await saveCatalogDraft(args, rowVersion, changedPackages);
+  return redirectToCatalog(args, `${entered.name}: kept. Review and save when all is as you want it`);
 }
 
 interface PackageDialogProps {
@@ -55,16 +62,20 @@ interface PackageDialogProps {
   actionData: SubmissionResult | undefined;
 }
 
-export default function PackageDialog({ loaderData: { edited }, actionData }: PackageDialogProps) {
+export default function PackageDialog({ loaderData: { editedPackage }, actionData }: PackageDialogProps) {
   const [form, fields] = useForm({
     ...formOptions("package", packageForm, actionData),
-    defaultValue: edited
-      ? { ...edited, licenseType: String(edited.licenseType), retired: edited.retired ? "on" : "" }
+    defaultValue: editedPackage
+      ? {
+          ...editedPackage,
+          licenseType: String(editedPackage.licenseType),
+          retired: editedPackage.retired ? "on" : "",
+        }
       : { licenseType: "1" },
   });
   return (
     <ActionDialog
-      title={edited ? `Package ${edited.name}` : "Add a package"}
+      title={editedPackage ? `Package ${editedPackage.name}` : "Add a package"}
       closeTo={href("/license/settings/catalog")}
       keepOnOutsidePress
       form="package"
@@ -81,7 +92,7 @@ export default function PackageDialog({ loaderData: { edited }, actionData }: Pa
           required
           hint="What scripts and the marketplace call it. Another id is another package."
         >
-          <Input {...getInputProps(fields.id, { type: "text" })} readOnly={edited !== null} />
+          <Input {...getInputProps(fields.id, { type: "text" })} readOnly={editedPackage !== null} />
         </Field>
         <Field of={fields.licenseType} label="License type" required>
           <Select
@@ -96,9 +107,9 @@ export default function PackageDialog({ loaderData: { edited }, actionData }: Pa
           hint="Not offered any more, with all of its tiers. Licenses that have them keep them."
         />
       </DialogForm>
-      {edited && (
+      {editedPackage && (
         <DialogLink
-          to={href("/license/settings/catalog/remove/:of/:id", { of: "package", id: edited.id })}
+          to={href("/license/settings/catalog/remove/:of/:id", { of: "package", id: editedPackage.id })}
           className={buttonClasses({ variant: "danger", size: "sm", className: "mt-5" })}
         >
           Remove it

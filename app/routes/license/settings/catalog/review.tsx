@@ -1,26 +1,26 @@
 import { data, Form, href, Link } from "react-router";
 import { z } from "zod";
 import type { Catalog, StoredCatalog } from "#app/domain/package/catalog.ts";
-import { counted } from "#app/domain/time/date-wording.ts";
+import { formatCount } from "#app/domain/time/format-date.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { requireOffer } from "#app/middleware/offers.ts";
+import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
 import { checkMay } from "#app/routes/forms/check-may.ts";
-import { beganWith, type SharedFields } from "#app/routes/forms/conflict.ts";
-import { lateTitle, SharedControl } from "#app/routes/forms/conflict.tsx";
+import { initialValuesOf, type SharedFields } from "#app/routes/forms/conflict.ts";
+import { conflictTitle, SharedControl } from "#app/routes/forms/conflict.tsx";
 import { HiddenFields } from "#app/routes/forms/hidden-fields.tsx";
-import { newestEvent, saveShared, theirsStay } from "#app/routes/forms/save-shared.ts";
-import { formOf, submitted } from "#app/routes/forms/submission.ts";
+import { newestEvent, saveShared, storedValuesStayMessage } from "#app/routes/forms/save-shared.ts";
+import { formOf, parseSubmission } from "#app/routes/forms/submission.ts";
 import type { LoaderArgs } from "#app/routes/route-args.ts";
 import { ErrorSummary, summaryOf } from "#app/ui/controls/error-summary.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
 import type { Route } from "./+types/review.ts";
 import { ChangeList } from "./change-list.tsx";
-import { toCatalog } from "./catalog-request.ts";
+import { redirectToCatalog } from "./catalog-request.ts";
 
-export const middleware = [requireOffer("catalog")];
+export const middleware = [requireCapability("catalog")];
 
 export const meta = () => [{ title: "Review the catalog" }];
 
@@ -38,7 +38,7 @@ const reviewFields: SharedFields<StoredCatalog, { packages: Catalog["packages"] 
   },
 };
 
-async function draftOf({ context }: LoaderArgs): Promise<StoredCatalog> {
+async function loadDraft({ context }: LoaderArgs): Promise<StoredCatalog> {
   checkMay(context.get(sessionContext), "catalog.manage");
   const { draft } = await context.get(licenseApiContext).catalog.draft();
   if (draft) return draft;
@@ -50,27 +50,27 @@ async function draftOf({ context }: LoaderArgs): Promise<StoredCatalog> {
 
 export async function loader(args: Route.LoaderArgs) {
   const { catalog } = args.context.get(licenseApiContext);
-  const [{ packages, rowVersion }, stored] = await Promise.all([draftOf(args), catalog.read()]);
-  const foreseen = await attempt(
+  const [{ packages, rowVersion }, stored] = await Promise.all([loadDraft(args), catalog.read()]);
+  const dryRun = await attempt(
     catalog.save({ query: { dryRun: "true" }, body: { packages }, rowVersion: undefined }),
   );
   return {
     stored,
     isLate: rowVersion !== stored.rowVersion,
-    changes: foreseen.done ? foreseen.result.changes : [],
-    licenses: foreseen.done ? foreseen.result.licenses : 0,
-    faults: foreseen.done ? [] : Object.values(foreseen.problem.fields ?? {}).flat(),
+    changes: dryRun.ok ? dryRun.result.changes : [],
+    licenses: dryRun.ok ? dryRun.result.licenses : 0,
+    errors: dryRun.ok ? [] : Object.values(dryRun.problem.fields ?? {}).flat(),
   };
 }
 
 export async function action(args: Route.ActionArgs) {
   const api = args.context.get(licenseApiContext);
-  const draft = await draftOf(args);
+  const draft = await loadDraft(args);
   const formData = await formOf(args.request);
-  const saved = await saveShared({
+  const saveResult = await saveShared({
     fields: reviewFields,
     formData,
-    submission: submitted(formData, reviewForm),
+    submission: parseSubmission(formData, reviewForm),
     mine: () => ({ packages: draft.packages }),
     read: () => api.catalog.read(),
     save: async (body, { rowVersion }) => {
@@ -79,14 +79,14 @@ export async function action(args: Route.ActionArgs) {
     },
     lastChange: () => newestEvent(api, { eventName: "update-catalog" }),
   });
-  if (!saved.done) return data(saved.refusal, { status: saved.status });
-  if (saved.isTheirs) await api.catalog.removeDraft();
-  return toCatalog(args, saved.isTheirs ? theirsStay : "The catalog was saved");
+  if (!saveResult.isSaved) return data(saveResult.rejection, { status: saveResult.status });
+  if (saveResult.isTheirs) await api.catalog.removeDraft();
+  return redirectToCatalog(args, saveResult.isTheirs ? storedValuesStayMessage : "The catalog was saved");
 }
 
 export default function ReviewDialog({ loaderData, actionData }: Route.ComponentProps) {
-  const { stored, isLate, changes, licenses, faults } = loaderData;
-  const { conflict, result, began } = actionData ?? {};
+  const { stored, isLate, changes, licenses, errors } = loaderData;
+  const { conflict, result, initialValues } = actionData ?? {};
   return (
     <ActionDialog
       title="Review the catalog"
@@ -94,15 +94,15 @@ export default function ReviewDialog({ loaderData, actionData }: Route.Component
       form="review"
       size="medium"
       label={conflict ? "Save again" : "Save the catalog"}
-      heldBack={faults.length > 0}
+      heldBack={errors.length > 0}
     >
       <Form id="review" method="post" replace preventScrollReset className="grid gap-4">
         <ErrorSummary
-          title={conflict ? lateTitle : "The catalog was not saved"}
+          title={conflict ? conflictTitle : "The catalog was not saved"}
           errors={summaryOf(result?.error ?? undefined)}
           submission={actionData}
         />
-        <HiddenFields of={began ?? beganWith(reviewFields, stored)} />
+        <HiddenFields of={initialValues ?? initialValuesOf(reviewFields, stored)} />
         {isLate && !conflict && (
           <Notice>
             Somebody saved the catalog after you began to change it. What is below is how yours differs from
@@ -110,10 +110,10 @@ export default function ReviewDialog({ loaderData, actionData }: Route.Component
           </Notice>
         )}
         <SharedControl fields={reviewFields} name="packages" conflict={conflict}>
-          {faults.length > 0 ? (
-            <Faults faults={faults} />
+          {errors.length > 0 ? (
+            <CatalogErrors errors={errors} />
           ) : (
-            <ChangeList changes={changes} total={licenses > 0 ? counted(licenses, "license") : null} />
+            <ChangeList changes={changes} total={licenses > 0 ? formatCount(licenses, "license") : null} />
           )}
         </SharedControl>
       </Form>
@@ -121,14 +121,14 @@ export default function ReviewDialog({ loaderData, actionData }: Route.Component
   );
 }
 
-const Faults = ({ faults }: { faults: readonly string[] }) => (
+const CatalogErrors = ({ errors }: { errors: readonly string[] }) => (
   <section aria-labelledby="faults-title" className="grid gap-2 rounded-lg bg-bad-soft p-4">
     <h3 id="faults-title" className="font-semibold text-bad">
       This cannot be saved
     </h3>
     <ul className="grid gap-1">
-      {faults.map((fault) => (
-        <li key={fault}>{fault}</li>
+      {errors.map((error) => (
+        <li key={error}>{error}</li>
       ))}
     </ul>
     <p>

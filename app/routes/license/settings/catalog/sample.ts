@@ -1,12 +1,12 @@
 import { href } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { requireOffer } from "#app/middleware/offers.ts";
+import { requireCapability } from "#app/middleware/capabilities.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import type { Route } from "./+types/sample.ts";
-import { toCatalog } from "./catalog-request.ts";
+import { redirectToCatalog } from "./catalog-request.ts";
 
-export const middleware = [requireOffer("catalog")];
+export const middleware = [requireCapability("catalog")];
 
 export const loader = () => redirect(href("/license/settings/catalog"));
 
@@ -14,12 +14,12 @@ export const loader = () => redirect(href("/license/settings/catalog"));
 export async function action(args: Route.ActionArgs) {
   const { catalog } = args.context.get(licenseApiContext);
   const [{ packages, rowVersion }, sample] = await Promise.all([catalog.read(), catalog.sample()]);
-  if (packages.length > 0) return toCatalog(args, "There is a catalog already");
-  const saved = await attempt(catalog.save({ body: sample, rowVersion }));
-  if (!saved.done)
+  if (packages.length > 0) return redirectToCatalog(args, "There is a catalog already");
+  const saveAttempt = await attempt(catalog.save({ body: sample, rowVersion }));
+  if (!saveAttempt.ok)
     return redirectWithToast(args.context, href("/license/settings/catalog"), {
       tone: "error",
-      message: saved.problem.message,
+      message: saveAttempt.problem.message,
     });
   return redirectWithToast(args.context, href("/license/settings/catalog"), {
     tone: "success",

@@ -31,9 +31,9 @@ export const tierOf = ({
   ),
 });
 
-const spare = 4;
+const spareRows = 4;
 
-export const filledWith = (tier: CatalogTier | null) => ({
+export const tierDefaultValues = (tier: CatalogTier | null) => ({
   ...(tier && {
     id: tier.id,
     name: tier.name,
@@ -46,6 +46,6 @@ export const filledWith = (tier: CatalogTier | null) => ({
       ...feature,
       defaultVal: defaultVal === null ? "" : String(defaultVal),
     })),
-    ...Array.from({ length: spare }, () => ({ name: "" })),
+    ...Array.from({ length: spareRows }, () => ({ name: "" })),
   ],
 });

@@ -1,23 +1,29 @@
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { data, href } from "react-router";
 import type { Catalog, CatalogTier } from "#app/domain/package/catalog.ts";
-import { wordedFeatures } from "#app/domain/package/feature-wording.ts";
-import { requireOffer } from "#app/middleware/offers.ts";
+import { labeledFeatures } from "#app/domain/package/feature-labels.ts";
+import { requireCapability } from "#app/middleware/capabilities.ts";
 import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
 import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
 import { formOptions } from "#app/routes/forms/form-options.ts";
-import { formOf, refused, submitted } from "#app/routes/forms/submission.ts";
+import { formOf, rejectSubmission, parseSubmission } from "#app/routes/forms/submission.ts";
 import type { ActionArgs, LoaderArgs } from "#app/routes/route-args.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
-import { catalogToEdit, faultsBelow, goneFromCatalog, keepChange, toCatalog } from "./catalog-request.ts";
+import {
+  loadCatalogToEdit,
+  fieldErrorsBelow,
+  redirectNotInCatalog,
+  saveCatalogDraft,
+  redirectToCatalog,
+} from "./catalog-request.ts";
 import { FeatureRow } from "./feature-row.tsx";
-import { filledWith, tierForm, tierOf } from "./tier-form.ts";
+import { tierDefaultValues, tierForm, tierOf } from "./tier-form.ts";
 
-export const middleware = [requireOffer("catalog")];
+export const middleware = [requireCapability("catalog")];
 
 interface Params {
   /** The id of the tier; for a new tier, the id of its package. */
@@ -29,61 +35,74 @@ const isNew = ({ url }: Pick<LoaderArgs, "url">) => /\/tiers\/new\/*$/i.test(url
 export const meta = () => [{ title: "Tier" }];
 
 /** Null if the tier or its package no longer exists. */
-function placeOf(packages: Catalog["packages"], args: LoaderArgs<Params>) {
+function locateTier(packages: Catalog["packages"], args: LoaderArgs<Params>) {
   const { id } = args.params;
-  const within = isNew(args)
-    ? packages.findIndex((one) => one.id === id)
-    : packages.findIndex((one) => one.tiers.some((tier) => tier.id === id));
-  const one = packages[within];
-  if (!one) return null;
-  const place = isNew(args) ? one.tiers.length : one.tiers.findIndex((tier) => tier.id === id);
-  return { within, one, place };
+  const packagePosition = isNew(args)
+    ? packages.findIndex((candidate) => candidate.id === id)
+    : packages.findIndex((candidate) => candidate.tiers.some((tier) => tier.id === id));
+  const catalogPackage = packages[packagePosition];
+  if (!catalogPackage) return null;
+  const position = isNew(args)
+    ? catalogPackage.tiers.length
+    : catalogPackage.tiers.findIndex((tier) => tier.id === id);
+  return { packagePosition, catalogPackage, position };
 }
 
 export async function loader(args: LoaderArgs<Params>) {
-  const { packages } = await catalogToEdit(args);
-  const at = placeOf(packages, args);
-  if (!at) throw await goneFromCatalog(args, "This tier");
-  return { edited: at.one.tiers[at.place] ?? null, packageName: at.one.name };
+  const { packages } = await loadCatalogToEdit(args);
+  const tierLocation = locateTier(packages, args);
+  if (!tierLocation) throw await redirectNotInCatalog(args, "This tier");
+  return {
+    editedTier: tierLocation.catalogPackage.tiers[tierLocation.position] ?? null,
+    packageName: tierLocation.catalogPackage.name,
+  };
 }
 
 export async function action(args: ActionArgs<Params>) {
-  const submission = submitted(await formOf(args.request), tierForm);
-  if (submission.status !== "success") return refused(submission);
-  const { packages, rowVersion } = await catalogToEdit(args);
-  const at = placeOf(packages, args);
-  if (!at) return goneFromCatalog(args, "This tier");
+  const submission = parseSubmission(await formOf(args.request), tierForm);
+  if (submission.status !== "success") return rejectSubmission(submission);
+  const { packages, rowVersion } = await loadCatalogToEdit(args);
+  const tierLocation = locateTier(packages, args);
+  if (!tierLocation) return redirectNotInCatalog(args, "This tier");
   const tier = tierOf(submission.value);
-  const changed = packages.with(at.within, { ...at.one, tiers: at.one.tiers.toSpliced(at.place, 1, tier) });
-  const fieldErrors = faultsBelow(changed, `packages[${at.within}].tiers[${at.place}]`);
+  const changedPackages = packages.with(tierLocation.packagePosition, {
+    ...tierLocation.catalogPackage,
+    tiers: tierLocation.catalogPackage.tiers.toSpliced(tierLocation.position, 1, tier),
+  });
+  const fieldErrors = fieldErrorsBelow(
+    changedPackages,
+    `packages[${tierLocation.packagePosition}].tiers[${tierLocation.position}]`,
+  );
   if (fieldErrors) return data(submission.reply({ fieldErrors }), { status: 422 });
-  await keepChange(args, rowVersion, changed);
-  return toCatalog(args, `${tier.prettyName}: kept. Review and save when all is as you want it`);
+  await saveCatalogDraft(args, rowVersion, changedPackages);
+  return redirectToCatalog(args, `${tier.prettyName}: kept. Review and save when all is as you want it`);
 }
 
 interface TierDialogProps {
-  loaderData: { edited: CatalogTier | null; packageName: string };
+  loaderData: { editedTier: CatalogTier | null; packageName: string };
   actionData: SubmissionResult | undefined;
 }
 
-export default function TierDialog({ loaderData: { edited, packageName }, actionData }: TierDialogProps) {
+export default function TierDialog({ loaderData: { editedTier, packageName }, actionData }: TierDialogProps) {
   const [form, fields] = useForm({
     ...formOptions("tier", tierForm, actionData),
-    defaultValue: edited ? filledWith(edited) : { ...filledWith(null), prettyName: `${packageName} ` },
+    defaultValue: editedTier
+      ? tierDefaultValues(editedTier)
+      : { ...tierDefaultValues(null), prettyName: `${packageName} ` },
   });
   const rows = fields.features.getFieldList();
-  const named = Object.fromEntries(
+  const namedFields = Object.fromEntries(
     rows.flatMap((row) => {
       const cells = row.getFieldset();
-      return [cells.name, cells.defaultVal, cells.prettyName, cells.prettyValue].map((one) => [
-        one.name,
-        one,
+      return [cells.name, cells.defaultVal, cells.prettyName, cells.prettyValue].map((field) => [
+        field.name,
+        field,
       ]);
     }),
   );
   return (
     <ActionDialog
-      title={edited ? `Tier ${edited.prettyName}` : `Add a tier to ${packageName}`}
+      title={editedTier ? `Tier ${editedTier.prettyName}` : `Add a tier to ${packageName}`}
       closeTo={href("/license/settings/catalog")}
       size="wide"
       keepOnOutsidePress
@@ -98,7 +117,7 @@ export default function TierDialog({ loaderData: { edited, packageName }, action
           name: fields.name,
           prettyName: fields.prettyName,
           graceDays: fields.graceDays,
-          ...named,
+          ...namedFields,
         }}
         submission={actionData}
       >
@@ -110,7 +129,7 @@ export default function TierDialog({ loaderData: { edited, packageName }, action
             <Input {...getInputProps(fields.prettyName, { type: "text" })} dir="auto" />
           </Field>
           <Field of={fields.id} label="ID" required hint="Another id is another tier.">
-            <Input {...getInputProps(fields.id, { type: "text" })} readOnly={edited !== null} />
+            <Input {...getInputProps(fields.id, { type: "text" })} readOnly={editedTier !== null} />
           </Field>
         </div>
         <Checkbox
@@ -133,20 +152,20 @@ export default function TierDialog({ loaderData: { edited, packageName }, action
             defaults of servers and assets as their capacities.
           </p>
           <datalist id="known-features">
-            {wordedFeatures.map((name) => (
+            {labeledFeatures.map((name) => (
               <option key={name} value={name}>
                 {name}
               </option>
             ))}
           </datalist>
-          {rows.map((row, place) => (
-            <FeatureRow key={row.key} row={row.getFieldset()} number={place + 1} />
+          {rows.map((row, position) => (
+            <FeatureRow key={row.key} row={row.getFieldset()} number={position + 1} />
           ))}
         </fieldset>
       </DialogForm>
-      {edited && (
+      {editedTier && (
         <DialogLink
-          to={href("/license/settings/catalog/remove/:of/:id", { of: "tier", id: edited.id })}
+          to={href("/license/settings/catalog/remove/:of/:id", { of: "tier", id: editedTier.id })}
           className={buttonClasses({ variant: "danger", size: "sm", className: "mt-5" })}
         >
           Remove it

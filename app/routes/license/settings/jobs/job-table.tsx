@@ -5,7 +5,7 @@ import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { Badge } from "#app/ui/data/badge.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
-import { jobLabel, whatJobDoes } from "#app/words/job-wording.ts";
+import { jobLabel, jobDescription } from "#app/words/job-wording.ts";
 
 export const JobTable = ({ jobs }: { jobs: readonly Job[] }) => (
   <Table label="Jobs">
@@ -34,14 +34,16 @@ function JobRow({ job }: { job: Job }) {
     <Row aria-label={jobLabel(name)}>
       <Cell card="lead">
         <span className="font-semibold">{jobLabel(name)}</span>
-        <Secondary>{whatJobDoes(name)}</Secondary>
+        <Secondary>{jobDescription(name)}</Secondary>
       </Cell>
       <Cell label="Outcome" card="state">
         <Outcome job={job} />
       </Cell>
       <Cell label="Last run">
         <DateText value={lastRun?.startedAt} format="second" />
-        {lastRun && <Secondary>took {duration(msOf(lastRun.endedAt) - msOf(lastRun.startedAt))}</Secondary>}
+        {lastRun && (
+          <Secondary>took {formatDuration(msOf(lastRun.endedAt) - msOf(lastRun.startedAt))}</Secondary>
+        )}
       </Cell>
       <Cell label="Last success" card="off">
         <DateText value={succeededAt} format="minute" />
@@ -102,4 +104,4 @@ function Outcome({ job: { lastRun, failures, isLate, isPaused } }: { job: Job })
   );
 }
 
-const duration = (ms: number) => (ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`);
+const formatDuration = (ms: number) => (ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`);

@@ -1,6 +1,6 @@
 import Settings from "lucide-react/icons/settings";
 import { href, Link } from "react-router";
-import { requireOffer } from "#app/middleware/offers.ts";
+import { requireCapability } from "#app/middleware/capabilities.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
@@ -8,7 +8,7 @@ import { settingsApi } from "../settings-request.ts";
 import type { Route } from "./+types/jobs.ts";
 import { JobTable } from "./job-table.tsx";
 
-export const middleware = [requireOffer("jobs")];
+export const middleware = [requireCapability("jobs")];
 
 export const meta = () => [{ title: "Jobs" }];
 

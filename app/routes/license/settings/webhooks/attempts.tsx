@@ -44,7 +44,7 @@ export default function Attempts({ params, loaderData: { attempts } }: Route.Com
 }
 
 function AttemptItem({
-  attempt: { at, url, headers, body, status, answer, fault },
+  attempt: { at, url, headers, body, status, answer: response, fault: error },
 }: {
   attempt: WebhookAttempt;
 }) {
@@ -53,14 +53,14 @@ function AttemptItem({
     <li className="grid gap-2 border-t border-line pt-3">
       <p className="font-medium">
         <DateText value={at} format="second" />:{" "}
-        {status === null ? (fault ?? "no response") : `status ${status}`}
+        {status === null ? (error ?? "no response") : `status ${status}`}
       </p>
       <Disclosure summary="Request">
         <Text>{[`POST ${url}`, ...lines, "", body].join("\n")}</Text>
       </Disclosure>
-      {answer && (
+      {response && (
         <Disclosure summary="Response">
-          <Text>{answer}</Text>
+          <Text>{response}</Text>
         </Disclosure>
       )}
     </li>

@@ -14,7 +14,7 @@ export const loader = (args: Route.LoaderArgs) => {
 
 export async function action(args: Route.ActionArgs) {
   const deleted = await attempt(webhookApi(args).delete({ params: args.params }));
-  if (!deleted.done && deleted.problem.kind !== "not-found")
+  if (!deleted.ok && deleted.problem.kind !== "not-found")
     return data({ error: { "": [deleted.problem.message] } }, { status: 422 });
   return redirectWithToast(args.context, webhookList.address(new URLSearchParams()), {
     tone: "success",
@@ -31,8 +31,8 @@ export default function DeleteWebhook({ params, actionData }: Route.ComponentPro
       label="Delete webhook"
       busyLabel="Deleting…"
       variant="destroy"
-      refusal={actionData}
-      refusalTitle="The webhook was not deleted"
+      lastResult={actionData}
+      errorTitle="The webhook was not deleted"
     >
       <p>Nothing is sent there any more, and what is known of its deliveries is forgotten.</p>
     </ConfirmDialog>

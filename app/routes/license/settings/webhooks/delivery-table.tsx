@@ -8,15 +8,15 @@ import { DateText } from "#app/ui/data/date.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { Disclosure } from "#app/ui/layers/disclosure.tsx";
-import { deliveryWords } from "./webhook-request.ts";
+import { deliveryBadges } from "./webhook-request.ts";
 
 interface DeliveryTableProps {
   deliveries: readonly Delivery[];
   /** Returns the address of a delivery's failed attempts. */
-  attemptsOf: (deliveryId: number) => string;
+  attemptsAddressOf: (deliveryId: number) => string;
 }
 
-export const DeliveryTable = ({ deliveries, attemptsOf }: DeliveryTableProps) => (
+export const DeliveryTable = ({ deliveries, attemptsAddressOf }: DeliveryTableProps) => (
   <Table label="Deliveries">
     <TableHead>
       <HeadCell>Event</HeadCell>
@@ -29,16 +29,16 @@ export const DeliveryTable = ({ deliveries, attemptsOf }: DeliveryTableProps) =>
       </HeadCell>
     </TableHead>
     <TableBody>
-      {deliveries.map((one) => (
-        <DeliveryRow key={one.id} delivery={one} attemptsTo={attemptsOf(one.id)} />
+      {deliveries.map((delivery) => (
+        <DeliveryRow key={delivery.id} delivery={delivery} attemptsAddress={attemptsAddressOf(delivery.id)} />
       ))}
     </TableBody>
   </Table>
 );
 
-function DeliveryRow({ delivery, attemptsTo }: { delivery: Delivery; attemptsTo: string }) {
+function DeliveryRow({ delivery, attemptsAddress }: { delivery: Delivery; attemptsAddress: string }) {
   const { id, eventId, eventName, licenseKey, state, attempts, lastAt, nextAt } = delivery;
-  const { label, ...look } = deliveryWords[state];
+  const { label, ...look } = deliveryBadges[state];
   return (
     <Row aria-label={`evt_${eventId}`}>
       <Cell card="title">
@@ -49,14 +49,14 @@ function DeliveryRow({ delivery, attemptsTo }: { delivery: Delivery; attemptsTo:
         <Badge {...look}>{label}</Badge>
       </Cell>
       <Cell label="Answer" card="plain">
-        <Answer delivery={delivery} />
+        <DeliveryResponse delivery={delivery} />
       </Cell>
       <Cell label="Last sent">
         <DateText value={lastAt} format="second" />
         {attempts > 1 && <Secondary>{attempts} times</Secondary>}
         {(attempts > 1 || (attempts > 0 && state !== "delivered")) && (
           <DialogLink
-            to={attemptsTo}
+            to={attemptsAddress}
             className="block text-sm text-accent hover:underline"
             aria-label={`Failed attempts: evt_${eventId}`}
           >
@@ -87,13 +87,13 @@ function DeliveryRow({ delivery, attemptsTo }: { delivery: Delivery; attemptsTo:
   );
 }
 
-function Answer({ delivery: { status, answer, fault } }: { delivery: Delivery }) {
-  if (status === null) return <span className="[overflow-wrap:anywhere]">{fault ?? "–"}</span>;
-  if (!answer) return status;
+function DeliveryResponse({ delivery: { status, answer: response, fault: error } }: { delivery: Delivery }) {
+  if (status === null) return <span className="[overflow-wrap:anywhere]">{error ?? "–"}</span>;
+  if (!response) return status;
   return (
     <Disclosure summary={status}>
       <pre className="max-h-48 overflow-auto text-xs whitespace-pre-wrap [overflow-wrap:anywhere]">
-        {answer}
+        {response}
       </pre>
     </Disclosure>
   );

@@ -3,20 +3,20 @@ import { data, useSearchParams } from "react-router";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
-import { beganWith, type Refusal } from "#app/routes/forms/conflict.ts";
-import { lateTitle, SharedControl } from "#app/routes/forms/conflict.tsx";
+import { initialValuesOf, type Rejection } from "#app/routes/forms/conflict.ts";
+import { conflictTitle, SharedControl } from "#app/routes/forms/conflict.tsx";
 import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
 import { formOptions } from "#app/routes/forms/form-options.ts";
-import { newestEvent, saveShared, theirsStay } from "#app/routes/forms/save-shared.ts";
-import { formOf, submitted } from "#app/routes/forms/submission.ts";
+import { newestEvent, saveShared, storedValuesStayMessage } from "#app/routes/forms/save-shared.ts";
+import { formOf, parseSubmission } from "#app/routes/forms/submission.ts";
 import type { Route } from "./+types/edit.ts";
 import { AddressField, EventsField } from "./webhook-fields.tsx";
-import { ownField, webhookBody, webhookFields, webhookForm } from "./webhook-form.ts";
-import { deliveryList, webhookApi, webhookOf } from "./webhook-request.ts";
+import { fieldNames, webhookBody, webhookFields, webhookForm } from "./webhook-form.ts";
+import { deliveryList, webhookApi, loadWebhook } from "./webhook-request.ts";
 
 export const meta = () => [{ title: "Edit webhook" }];
 
-export const loader = (args: Route.LoaderArgs) => webhookOf(args);
+export const loader = (args: Route.LoaderArgs) => loadWebhook(args);
 
 export async function action(args: Route.ActionArgs) {
   const { params, context, url } = args;
@@ -25,17 +25,17 @@ export async function action(args: Route.ActionArgs) {
   const saved = await saveShared({
     fields: webhookFields,
     formData,
-    submission: submitted(formData, webhookForm),
+    submission: parseSubmission(formData, webhookForm),
     mine: (typed) => typed,
-    read: () => webhookOf(args),
+    read: () => loadWebhook(args),
     save: (typed, { rowVersion }) => api.change({ params, body: webhookBody(typed), rowVersion }),
-    fieldFor: ownField,
+    fieldFor: fieldNames,
     lastChange: () => newestEvent(context.get(licenseApiContext), { eventName: "update-webhook" }),
   });
-  if (!saved.done) return data(saved.refusal, { status: saved.status });
+  if (!saved.isSaved) return data(saved.rejection, { status: saved.status });
   return redirectWithToast(context, deliveryList(params.id).address(url.searchParams), {
     tone: "success",
-    message: saved.isTheirs ? theirsStay : "Webhook saved",
+    message: saved.isTheirs ? storedValuesStayMessage : "Webhook saved",
   });
 }
 
@@ -50,28 +50,34 @@ export default function EditWebhook({ params, loaderData, actionData }: Route.Co
       form="webhook"
       label={actionData?.conflict ? "Save again" : undefined}
     >
-      <WebhookControls key={actionData?.conflict?.rowVersion} webhook={loaderData} refusal={actionData} />
+      <WebhookControls key={actionData?.conflict?.rowVersion} webhook={loaderData} rejection={actionData} />
     </ActionDialog>
   );
 }
 
-type Stored = Awaited<ReturnType<typeof webhookOf>>;
+type Stored = Awaited<ReturnType<typeof loadWebhook>>;
 type Values = { [Name in keyof typeof webhookFields]: ReturnType<(typeof webhookFields)[Name]["of"]> };
 
 /** The key remounts the controls when a conflict wraps them. */
-function WebhookControls({ webhook, refusal }: { webhook: Stored; refusal: Refusal<Values> | undefined }) {
+function WebhookControls({
+  webhook,
+  rejection,
+}: {
+  webhook: Stored;
+  rejection: Rejection<Values> | undefined;
+}) {
   const [form, fields] = useForm({
-    ...formOptions("webhook", webhookForm, refusal?.result),
+    ...formOptions("webhook", webhookForm, rejection?.result),
     defaultValue: { url: webhook.url, eventNames: webhook.eventNames ?? [] },
   });
-  const { conflict } = refusal ?? {};
+  const { conflict } = rejection ?? {};
   return (
     <DialogForm
       form={form}
       fields={fields}
-      submission={refusal?.result}
-      hidden={refusal?.began ?? beganWith(webhookFields, webhook)}
-      refusalTitle={conflict ? lateTitle : undefined}
+      submission={rejection?.result}
+      hidden={rejection?.initialValues ?? initialValuesOf(webhookFields, webhook)}
+      errorTitle={conflict ? conflictTitle : undefined}
     >
       <SharedControl fields={webhookFields} name="url" conflict={conflict}>
         <AddressField url={fields.url} />

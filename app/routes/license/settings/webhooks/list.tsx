@@ -1,6 +1,6 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import { href, Link, Outlet } from "react-router";
-import { requireOffer } from "#app/middleware/offers.ts";
+import { requireCapability } from "#app/middleware/capabilities.ts";
 import type { ListHandle } from "#app/routes/lists/dialogs.tsx";
 import { Icon } from "#app/ui/data/icon.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
@@ -12,9 +12,9 @@ import { EmptyState } from "#app/ui/page/empty-state.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import type { Route } from "./+types/list.ts";
-import { eventsInWords, stateOf, webhookApi, webhookList } from "./webhook-request.ts";
+import { eventsText, stateBadge, webhookApi, webhookList } from "./webhook-request.ts";
 
-export const middleware = [requireOffer("webhooks")];
+export const middleware = [requireCapability("webhooks")];
 
 export const meta = () => [{ title: "Webhooks" }];
 
@@ -54,24 +54,24 @@ export default function Webhooks({ loaderData: { webhooks } }: Route.ComponentPr
             <HeadCell>Last success</HeadCell>
           </TableHead>
           <TableBody>
-            {webhooks.map((one) => (
-              <Row key={one.id}>
+            {webhooks.map((webhook) => (
+              <Row key={webhook.id}>
                 <Cell card="title">
                   <Link
-                    to={href("/license/settings/webhooks/:id", { id: String(one.id) })}
+                    to={href("/license/settings/webhooks/:id", { id: String(webhook.id) })}
                     className="font-medium text-accent [overflow-wrap:anywhere] hover:underline"
                   >
-                    {one.url}
+                    {webhook.url}
                   </Link>
                 </Cell>
                 <Cell label="State" card="state">
-                  <Badge tone={stateOf(one).tone}>{stateOf(one).label}</Badge>
+                  <Badge tone={stateBadge(webhook).tone}>{stateBadge(webhook).label}</Badge>
                 </Cell>
                 <Cell label="Events" card="plain">
-                  {eventsInWords(one)}
+                  {eventsText(webhook)}
                 </Cell>
                 <Cell label="Last success">
-                  <DateText value={one.lastSuccessAt} format="minute" />
+                  <DateText value={webhook.lastSuccessAt} format="minute" />
                 </Cell>
               </Row>
             ))}

@@ -2,18 +2,18 @@ import { useForm } from "@conform-to/react";
 import { data, href } from "react-router";
 import { z } from "zod";
 import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
-import { createdOnce } from "#app/routes/forms/created-once.ts";
+import { createOnce } from "#app/routes/forms/create-once.ts";
 import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
 import { formOptions } from "#app/routes/forms/form-options.ts";
-import { formOf, refused, refusedBy, submitted } from "#app/routes/forms/submission.ts";
+import { formOf, rejectSubmission, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
 import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
 import type { Route } from "./+types/new.ts";
 import { Secret } from "./secret.tsx";
 import { AddressField, EventsField } from "./webhook-fields.tsx";
-import { ownField, webhookBody, webhookForm } from "./webhook-form.ts";
+import { fieldNames, webhookBody, webhookForm } from "./webhook-form.ts";
 import { webhookApi } from "./webhook-request.ts";
 
-const madeAlready =
+const alreadyCreatedMessage =
   "This form has already created a webhook from other entries. Look for it in the list, or open the form again to create another.";
 
 /** The idempotency key makes a double click create one webhook. */
@@ -29,18 +29,19 @@ export function loader(args: Route.LoaderArgs) {
 /** Responds without a redirect, because only this page shows the secret. */
 export async function action(args: Route.ActionArgs) {
   const api = webhookApi(args);
-  const submission = submitted(await formOf(args.request), newForm);
-  if (submission.status !== "success") return refused(submission);
+  const submission = parseSubmission(await formOf(args.request), newForm);
+  if (submission.status !== "success") return rejectSubmission(submission);
   const { idempotencyKey, ...typed } = submission.value;
   const body = webhookBody(typed);
-  const created = await createdOnce(() => api.create({ body, idempotencyKey }), madeAlready);
-  if (!created.done) return data(refusedBy(created.problem, submission, ownField), { status: 422 });
-  return data({ made: created.result }, { status: 201 });
+  const created = await createOnce(() => api.create({ body, idempotencyKey }), alreadyCreatedMessage);
+  if (!created.ok) return data(resultOfProblem(created.problem, submission, fieldNames), { status: 422 });
+  return data({ createdWebhook: created.result }, { status: 201 });
 }
 
 export default function NewWebhook({ loaderData, actionData }: Route.ComponentProps) {
-  if (!actionData || !("made" in actionData)) return <NewDialog proposed={loaderData} refusal={actionData} />;
-  const { url, secret } = actionData.made;
+  if (!actionData || !("createdWebhook" in actionData))
+    return <NewDialog proposed={loaderData} rejection={actionData} />;
+  const { url, secret } = actionData.createdWebhook;
   return (
     <Dialog
       title="Webhook created"
@@ -63,11 +64,11 @@ export default function NewWebhook({ loaderData, actionData }: Route.ComponentPr
 
 interface NewDialogProps {
   proposed: Route.ComponentProps["loaderData"];
-  refusal: ReturnType<typeof refusedBy> | undefined;
+  rejection: ReturnType<typeof resultOfProblem> | undefined;
 }
 
-function NewDialog({ proposed: { idempotencyKey }, refusal }: NewDialogProps) {
-  const [form, fields] = useForm(formOptions("new-webhook", newForm, refusal));
+function NewDialog({ proposed: { idempotencyKey }, rejection }: NewDialogProps) {
+  const [form, fields] = useForm(formOptions("new-webhook", newForm, rejection));
   return (
     <ActionDialog
       title="Add a webhook"
@@ -78,7 +79,7 @@ function NewDialog({ proposed: { idempotencyKey }, refusal }: NewDialogProps) {
       busyLabel="Adding…"
       form={form.id}
     >
-      <DialogForm form={form} fields={fields} submission={refusal} hidden={{ idempotencyKey }}>
+      <DialogForm form={form} fields={fields} submission={rejection} hidden={{ idempotencyKey }}>
         <AddressField url={fields.url} />
         <EventsField eventNames={fields.eventNames} />
       </DialogForm>

@@ -18,13 +18,13 @@ export const EventsField = ({ eventNames }: { eventNames: FieldMetadata<EventNam
     hint="Where none is chosen all are sent, also those that are to come."
   >
     <div className="grid max-h-72 gap-2 overflow-y-auto sm:grid-cols-2">
-      {eventName.options.map((one) => (
+      {eventName.options.map((option) => (
         <Checkbox
-          key={one}
+          key={option}
           name="eventNames"
-          value={one}
-          label={eventLabel[one]}
-          defaultChecked={[eventNames.initialValue].flat().includes(one)}
+          value={option}
+          label={eventLabel[option]}
+          defaultChecked={[eventNames.initialValue].flat().includes(option)}
         />
       ))}
     </div>

@@ -15,7 +15,7 @@ export const webhookBody = ({ url, eventNames }: WebhookForm) => ({
   eventNames: eventNames.length > 0 ? eventNames : null,
 });
 
-const inWords = (names: EventName[]) =>
+const eventLabels = (names: EventName[]) =>
   names.length > 0 ? names.map((name) => eventLabel[name]) : ["All events"];
 
 export const webhookFields: SharedFields<Webhook, WebhookForm> = {
@@ -23,9 +23,9 @@ export const webhookFields: SharedFields<Webhook, WebhookForm> = {
   eventNames: {
     label: "Events",
     of: ({ eventNames }) => eventNames ?? [],
-    words: inWords,
+    words: eventLabels,
     text: (names) => names.toSorted().join(","),
   },
 };
 
-export const ownField = { url: "url", eventNames: "eventNames" };
+export const fieldNames = { url: "url", eventNames: "eventNames" };

@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import type { Paging } from "#app/domain/page.ts";
 import type { Webhook } from "#app/domain/webhook/webhook.ts";
-import { counted } from "#app/domain/time/date-wording.ts";
+import { formatCount } from "#app/domain/time/format-date.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { checkMay } from "#app/routes/forms/check-may.ts";
@@ -23,25 +23,25 @@ export function webhookApi({ context }: LoaderArgs) {
 }
 
 /** Searches the list: webhooks are few, and the API has no endpoint for one. */
-export async function webhookOf(args: LoaderArgs & { params: { id: string } }): Promise<Webhook> {
+export async function loadWebhook(args: LoaderArgs & { params: { id: string } }): Promise<Webhook> {
   const webhook = (await webhookApi(args).list()).find(({ id }) => String(id) === args.params.id);
   if (!webhook) throw data({ message: "The webhook was not found." }, { status: 404 });
   return webhook;
 }
 
-export const eventsInWords = ({ eventNames }: Webhook): string =>
-  eventNames === null ? "All events" : counted(eventNames.length, "kind of event", "kinds of event");
+export const eventsText = ({ eventNames }: Webhook): string =>
+  eventNames === null ? "All events" : formatCount(eventNames.length, "kind of event", "kinds of event");
 
-const stateWords = {
+const stateBadges = {
   on: { label: "On", tone: "good" },
   off: { label: "Off", tone: "quiet" },
   failed: { label: "Turned off after failures", tone: "bad" },
 } as const;
 
-export const stateOf = ({ state, canSign }: Webhook) =>
-  state === "on" && !canSign ? ({ label: "Needs a new secret", tone: "bad" } as const) : stateWords[state];
+export const stateBadge = ({ state, canSign }: Webhook) =>
+  state === "on" && !canSign ? ({ label: "Needs a new secret", tone: "bad" } as const) : stateBadges[state];
 
-export const deliveryWords = {
+export const deliveryBadges = {
   waiting: { label: "Waiting", tone: "warning", icon: "clock" },
   delivered: { label: "Delivered", tone: "good" },
   failed: { label: "Given up", tone: "bad", icon: "crossed-out" },

@@ -4,10 +4,10 @@ import Trash2 from "lucide-react/icons/trash";
 import { data, Form, href, Link, Outlet, useSearchParams } from "react-router";
 import { z } from "zod";
 import { paging } from "#app/domain/page.ts";
-import { isTaken } from "#app/domain/webhook/webhook.ts";
+import { isDelivered } from "#app/domain/webhook/webhook.ts";
 import { eventLabel } from "#app/domain/history/event.ts";
 import { attempt } from "#app/middleware/license-api.ts";
-import { requireOffer } from "#app/middleware/offers.ts";
+import { requireCapability } from "#app/middleware/capabilities.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { formOf } from "#app/routes/forms/submission.ts";
 import { PagedList } from "#app/routes/lists/paged-list.tsx";
@@ -22,11 +22,11 @@ import { Page } from "#app/ui/page/page.tsx";
 import type { Route } from "./+types/webhook.ts";
 import { DeliveryTable } from "./delivery-table.tsx";
 import { Secret } from "./secret.tsx";
-import { deliveryList, stateOf, webhookApi, webhookOf } from "./webhook-request.ts";
+import { deliveryList, stateBadge, webhookApi, loadWebhook } from "./webhook-request.ts";
 
 const shownDeliveries = paging.extend({ pageSize: paging.shape.pageSize.unwrap().default(25) });
 
-export const middleware = [requireOffer("webhooks")];
+export const middleware = [requireCapability("webhooks")];
 
 export const meta = () => [{ title: "Webhook" }];
 
@@ -36,13 +36,13 @@ export async function loader(args: Route.LoaderArgs) {
     .catch(shownDeliveries.parse({}))
     .parse(Object.fromEntries(args.url.searchParams));
   const [webhook, deliveries] = await Promise.all([
-    webhookOf(args),
+    loadWebhook(args),
     api.deliveries({ params: args.params, query }),
   ]);
   return { webhook, deliveries };
 }
 
-const orders = z.discriminatedUnion("order", [
+const webhookCommands = z.discriminatedUnion("order", [
   z.object({ order: z.enum(["on", "off", "secret", "test"]) }),
   z.object({ order: z.literal("replay"), deliveryId: z.string().max(20) }),
 ]);
@@ -50,34 +50,38 @@ const orders = z.discriminatedUnion("order", [
 export async function action(args: Route.ActionArgs) {
   const api = webhookApi(args);
   const { params, url } = args;
-  const read = orders.safeParse(Object.fromEntries(await formOf(args.request)));
-  if (!read.success) throw data(null, { status: 400, statusText: "Bad Request" });
-  const backWith = (tone: "success" | "error", message: string) =>
+  const parsed = webhookCommands.safeParse(Object.fromEntries(await formOf(args.request)));
+  if (!parsed.success) throw data(null, { status: 400, statusText: "Bad Request" });
+  const redirectWithMessage = (tone: "success" | "error", message: string) =>
     redirectWithToast(args.context, deliveryList(params.id).address(url.searchParams), { tone, message });
-  if (read.data.order === "test") {
-    const tried = await attempt(api.test({ params, body: {} }));
-    if (!tried.done) return backWith("error", tried.problem.message);
-    const { status, fault } = tried.result;
-    return isTaken(tried.result)
-      ? backWith("success", `The test was answered with ${status}`)
-      : backWith("error", `The test was not taken: ${fault ?? `it was answered with ${status}`}`);
+  if (parsed.data.order === "test") {
+    const testAttempt = await attempt(api.test({ params, body: {} }));
+    if (!testAttempt.ok) return redirectWithMessage("error", testAttempt.problem.message);
+    const { status, fault: error } = testAttempt.result;
+    return isDelivered(testAttempt.result)
+      ? redirectWithMessage("success", `The test was answered with ${status}`)
+      : redirectWithMessage("error", `The test was not taken: ${error ?? `it was answered with ${status}`}`);
   }
-  if (read.data.order === "replay") {
-    const { deliveryId } = read.data;
-    const again = await attempt(api.replay({ params: { deliveryId }, body: {} }));
-    return again.done
-      ? backWith("success", "It is being sent again")
-      : backWith("error", again.problem.message);
+  if (parsed.data.order === "replay") {
+    const { deliveryId } = parsed.data;
+    const replay = await attempt(api.replay({ params: { deliveryId }, body: {} }));
+    return replay.ok
+      ? redirectWithMessage("success", "It is being sent again")
+      : redirectWithMessage("error", replay.problem.message);
   }
-  if (read.data.order === "secret") {
-    const renewed = await attempt(api.change({ params, body: { newSecret: true }, rowVersion: undefined }));
-    return renewed.done ? { secret: renewed.result.secret } : backWith("error", renewed.problem.message);
+  if (parsed.data.order === "secret") {
+    const secretAttempt = await attempt(
+      api.change({ params, body: { newSecret: true }, rowVersion: undefined }),
+    );
+    return secretAttempt.ok
+      ? { secret: secretAttempt.result.secret }
+      : redirectWithMessage("error", secretAttempt.problem.message);
   }
-  const turned = await attempt(
-    api.change({ params, body: { isOn: read.data.order === "on" }, rowVersion: undefined }),
+  const toggleAttempt = await attempt(
+    api.change({ params, body: { isOn: parsed.data.order === "on" }, rowVersion: undefined }),
   );
-  if (!turned.done) return backWith("error", turned.problem.message);
-  return backWith("success", `The webhook is ${read.data.order}`);
+  if (!toggleAttempt.ok) return redirectWithMessage("error", toggleAttempt.problem.message);
+  return redirectWithMessage("success", `The webhook is ${parsed.data.order}`);
 }
 
 export default function WebhookPage({
@@ -86,7 +90,7 @@ export default function WebhookPage({
 }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const list = deliveryList(webhook.id);
-  const { label, tone } = stateOf(webhook);
+  const { label, tone } = stateBadge(webhook);
   return (
     <Page>
       <Link
@@ -127,7 +131,7 @@ export default function WebhookPage({
             { label: "State", value: <Badge tone={tone}>{label}</Badge> },
             {
               label: "Events",
-              value: webhook.eventNames?.map((one) => eventLabel[one]).join(", ") ?? "All events",
+              value: webhook.eventNames?.map((name) => eventLabel[name]).join(", ") ?? "All events",
             },
             { label: "Last success", value: <DateText value={webhook.lastSuccessAt} format="minute" /> },
           ]}
@@ -139,13 +143,13 @@ export default function WebhookPage({
           </p>
         )}
         <div className="flex flex-wrap gap-2">
-          <Order order="test" label="Send a test" busyLabel="Sending…" />
+          <CommandButton order="test" label="Send a test" busyLabel="Sending…" />
           {webhook.state === "on" ? (
-            <Order order="off" label="Turn off" busyLabel="Turning off…" />
+            <CommandButton order="off" label="Turn off" busyLabel="Turning off…" />
           ) : (
-            <Order order="on" label="Turn on" busyLabel="Turning on…" />
+            <CommandButton order="on" label="Turn on" busyLabel="Turning on…" />
           )}
-          <Order order="secret" label="Make a new secret" busyLabel="Making…" />
+          <CommandButton order="secret" label="Make a new secret" busyLabel="Making…" />
         </div>
         {actionData && (
           <>
@@ -160,7 +164,7 @@ export default function WebhookPage({
       <PagedList page={deliveries} list={list} noun="deliveries" emptyTitle="Nothing was sent yet">
         <DeliveryTable
           deliveries={deliveries.entities}
-          attemptsOf={(deliveryId) =>
+          attemptsAddressOf={(deliveryId) =>
             list.dialog(
               href("/license/settings/webhooks/:id/deliveries/:deliveryId", {
                 id: String(webhook.id),
@@ -176,13 +180,13 @@ export default function WebhookPage({
   );
 }
 
-interface OrderProps {
+interface CommandButtonProps {
   order: "on" | "off" | "secret" | "test";
   label: string;
   busyLabel: string;
 }
 
-const Order = ({ order, label, busyLabel }: OrderProps) => (
+const CommandButton = ({ order, label, busyLabel }: CommandButtonProps) => (
   <Form method="post" replace preventScrollReset>
     <input type="hidden" name="order" value={order} />
     <SubmitButton variant="secondary" busyLabel={busyLabel}>

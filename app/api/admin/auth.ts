@@ -1,0 +1,202 @@
+import { z } from "zod";
+import { notFound, Problem } from "#app/domain/problem.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
+import type { Identity, KnownPerson } from "#app/domain/person/person.ts";
+import { safeReturnTo } from "#app/domain/person/return-to.ts";
+import { endSession, openSession } from "#app/domain/person/sessions.ts";
+import { recordSession, signIn } from "#app/domain/person/sign-ins.ts";
+import { instantOf } from "#app/domain/time/time.ts";
+import { handle, type HandlerContext } from "#app/api/endpoint/handler.ts";
+import { type Endpoint, endpoint, empty, rawResponse } from "#app/api/endpoint/endpoint.ts";
+import { redirectTo } from "#app/api/endpoint/redirect.ts";
+import { successResponse } from "#app/api/endpoint/envelope.ts";
+import { limitPublicRequests } from "#app/api/instances/public-requests.ts";
+import { addressOf, limitRate } from "#app/api/endpoint/rate-limit.ts";
+import { authenticateCookie, clientInfoOf, presentPerson } from "#app/api/endpoint/authenticate-request.ts";
+import type { ApiContext } from "#app/api/api-context.ts";
+import { recordRejectedSignIn } from "./rejected-sign-ins.ts";
+import {
+  expiredSessionCookie,
+  newSessionCookie,
+  readSessionCookie,
+} from "#app/api/endpoint/session-cookie.ts";
+
+const byProvider = z.object({ provider: z.string().max(64) });
+
+export const authEndpoints = {
+  check: endpoint({
+    method: "GET",
+    path: "/api/auth/check",
+    operationId: "checkSession",
+    summary: "Whether somebody is signed in",
+    action: "session.check",
+    result: z.object({ isAuth: z.literal(true) }),
+  }),
+  logout: endpoint({
+    method: "POST",
+    path: "/api/auth/logout",
+    operationId: "signOut",
+    summary: "Ends the session",
+    action: "session.end",
+    result: empty,
+  }),
+  providers: endpoint({
+    method: "GET",
+    path: "/api/auth/sso",
+    operationId: "listIdentityProviders",
+    summary: "The identity providers that one can sign in with",
+    action: "session.start",
+    result: z.array(z.object({ id: z.string(), label: z.string(), reachable: z.boolean() })),
+  }),
+  start: endpoint({
+    method: "GET",
+    path: "/api/auth/sso/{provider}/url",
+    operationId: "startSignIn",
+    summary: "Goes to the identity provider; `returnTo` is where to be afterwards",
+    action: "session.start",
+    params: byProvider,
+    query: z.object({ returnTo: z.string().default("/") }),
+    result: rawResponse,
+    contentType: "redirect",
+  }),
+  callback: endpoint({
+    method: "GET",
+    path: "/api/auth/sso/{provider}/callback",
+    operationId: "finishSignIn",
+    summary: "Comes back from the identity provider: opens the session and goes on to where one was",
+    action: "session.start",
+    params: byProvider,
+    query: z.looseObject({}),
+    result: rawResponse,
+    contentType: "redirect",
+  }),
+};
+
+export const authHandlers = [
+  handle(authEndpoints.check, async () => ({ isAuth: true as const })),
+  handle(
+    authEndpoints.logout,
+    async ({ request, requestId, context }) => {
+      const id = readSessionCookie(request);
+      const authentication = id ? await authenticateCookie(request, context) : null;
+      if (id) await endSession(context.storage, id);
+      if (authentication)
+        await recordSession(
+          context.storage,
+          actorOf(authentication.person, { request, requestId, context }),
+          "sign-out",
+        );
+      const response = successResponse({}, 200);
+      response.headers.append("set-cookie", expiredSessionCookie(request));
+      response.headers.set("clear-site-data", '"storage"');
+      return response;
+    },
+    limitPublicRequests,
+  ),
+  handle(
+    authEndpoints.providers,
+    ({ context }) =>
+      Promise.all(
+        context.identityProviders.map(async (provider) => ({
+          id: provider.id,
+          label: provider.label,
+          reachable: await provider.reachable(),
+        })),
+      ),
+    limitPublicRequests,
+  ),
+  handle(
+    authEndpoints.start,
+    async ({ params, query, request, context }) => {
+      const returnTo = safeReturnTo(query.returnTo);
+      return redirectToSignInOnProblem(
+        () => findProvider(context, params.provider).start(request, returnTo),
+        returnTo,
+        context,
+      );
+    },
+    ({ request, context }) => limitRate(request, context, { name: "sign-in", perMinute: 60 }),
+  ),
+  handle(
+    authEndpoints.callback,
+    async (handlerContext) => {
+      const { params, request, context } = handlerContext;
+      const provider = findProvider(context, params.provider);
+      const { returnTo, cookies } = await provider.endAttempt(request);
+      const finishSignIn = async () => startSession(await provider.finish(request), returnTo, handlerContext);
+      const response = await redirectToSignInOnProblem(finishSignIn, returnTo, context, (problem) =>
+        recordRejectedSignIn(problem, provider.id, handlerContext),
+      );
+      for (const cookie of cookies) response.headers.append("set-cookie", cookie);
+      return response;
+    },
+    ({ request, context }) => limitRate(request, context, { name: "sign-in return", perMinute: 60 }),
+  ),
+];
+
+function findProvider({ identityProviders }: ApiContext, id: string) {
+  const provider = identityProviders.find((identityProvider) => identityProvider.id === id);
+  if (!provider) throw notFound("The identity provider");
+  return provider;
+}
+
+type SignInRequest = Pick<HandlerContext<Endpoint>, "request" | "requestId" | "context">;
+
+const actorOf = (person: KnownPerson, { request, requestId, context }: SignInRequest): Actor => ({
+  person: presentPerson(person),
+  requestId,
+  at: instantOf(context.now().getTime()),
+  address: addressOf(request),
+});
+
+async function startSession(
+  identity: Identity,
+  returnTo: string,
+  handlerContext: SignInRequest,
+): Promise<Response> {
+  const { request, requestId, context } = handlerContext;
+  const { storage, trusts } = context;
+  const now = context.now();
+  const person = await signIn(storage, identity, { trusts, requestId }, now);
+  await recordSession(storage, actorOf(person, handlerContext), "sign-in");
+  const previousSessionId = readSessionCookie(request);
+  if (previousSessionId) await endSession(storage, previousSessionId);
+  const sessionId = await openSession(storage, person.id, now, clientInfoOf(request));
+  const response = redirectTo(returnTo);
+  response.headers.append("set-cookie", newSessionCookie(request, sessionId));
+  return response;
+}
+
+const signInProblemByCode: Record<string, string> = {
+  START_AGAIN: "start-again",
+  NOT_ALLOWED: "not-allowed",
+  PROVIDER_DOWN: "provider-down",
+  BUSY: "not-saved",
+  DATABASE_DOWN: "not-saved",
+};
+
+/** Redirects to the sign-in page on an error, because the response is shown in a browser. */
+async function redirectToSignInOnProblem(
+  step: () => Promise<Response>,
+  returnTo: string,
+  context: ApiContext,
+  onRejection: (problem: Problem) => Promise<void> = async () => {},
+): Promise<Response> {
+  try {
+    return await step();
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const problem = signInProblemByCode[error.code];
+    if (!problem) throw error;
+    await onRejection(error).catch((recordError: unknown) => {
+      context.log("error", "A rejected sign-in was not recorded in the history", {
+        cause: String(recordError),
+      });
+    });
+    const cause = error.cause instanceof Error ? error.cause.message : "";
+    context.log("warn", "A sign-in did not succeed", { problem, cause: cause.slice(0, 300) });
+    return redirectTo(
+      `/auth/sign-in?${new URLSearchParams({ problem, ...(returnTo !== "/" && { returnTo }) })}`,
+    );
+  }
+}

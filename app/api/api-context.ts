@@ -1,0 +1,75 @@
+import type { EventSink } from "#app/domain/event-stream/event-stream.ts";
+import type { HeadPublisher } from "#app/domain/history-head/publish-head.ts";
+import type { Setup } from "#app/domain/first-steps/first-steps.ts";
+import type { Crm } from "#app/domain/customer/crm.ts";
+import type { HeavyWork } from "#app/domain/heavy-work.ts";
+import type { JobControl } from "#app/domain/job/job.ts";
+import type { Provisioner } from "#app/domain/instance/provisioner.ts";
+import type { StaffMail } from "#app/domain/instance/staff-notice.ts";
+import type { CertificateMaker } from "#app/domain/license/certificates.ts";
+import type { LicenseFileSigner } from "#app/domain/license-file/license-files.ts";
+import type { StoredMails, Mailer } from "#app/domain/mail/mailer.ts";
+import type { Log } from "#app/domain/log.ts";
+import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
+import type { IdentityProvider } from "#app/domain/person/identity-provider.ts";
+import type { Trust } from "#app/domain/person/trust.ts";
+import type { LeaseSigner } from "#app/domain/deployment/lease.ts";
+import type { HitCounter } from "#app/domain/rate-limit.ts";
+import type { TokenOwnerDays } from "#app/domain/token/token-rest.ts";
+import type { Secrets } from "#app/domain/text/secrets.ts";
+import type { WebhookSender } from "#app/domain/webhook/webhooks.ts";
+import type { Replica, Storage } from "#app/domain/storage.ts";
+
+export interface ApiContext {
+  storage: Storage;
+  /** Null without a read replica. */
+  replica: Replica | null;
+  crm: Crm;
+  marketplace: Marketplace;
+  /** Replaces the marketplace in a rehearsed purchase. */
+  rehearsals: Marketplace;
+  /** Authenticates marketplace events; null if this installation receives none. */
+  marketplaceEventsSecret: string | null;
+  /** `trustIds` accepts plain marketplace ids in addition to encrypted handles. */
+  signUps: { secrets: Secrets; trustIds: boolean };
+  provisioner: Provisioner;
+  mailer: Mailer;
+  /** Mails stored as files instead of sent. */
+  storedMails: StoredMails;
+  jobs: JobControl;
+  instanceDomain: string;
+  staffMail: StaffMail;
+  /** Publishes the signed head of the history outside the database. */
+  headPublisher: HeadPublisher;
+  webhookSender: WebhookSender;
+  /** Writes events to a file or a syslog server; null if none is configured. */
+  eventSink: EventSink | null;
+  setup: Setup;
+  identityProviders: readonly IdentityProvider[];
+  signLicenseFile: LicenseFileSigner;
+  makeCertificate: CertificateMaker;
+  signLease: LeaseSigner;
+  /** JWKS with all public keys that ever signed license files. */
+  licenseKeys: { keys: readonly object[] };
+  trusts: readonly Trust[];
+  /** HMAC keys for API tokens. */
+  tokenPeppers: Secrets;
+  tokenOwnerDays: TokenOwnerDays;
+  /** Rate-limit counts of this process. */
+  hits: HitCounter;
+  /** Limits the long requests of this process. */
+  heavy: HeavyWork;
+  /** Multiplies every rate limit. */
+  rateLimitFactor: number;
+  /** Starts the job without waiting for it. Does nothing while the job is running. */
+  startJob: (name: "imports" | "bulk-runs" | "staff-notices" | "webhooks") => void;
+  /** The commit is null if the build did not record it. */
+  release: { version: string; commit: string | null };
+  now: () => Date;
+  traced: <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
+  /** Adds facts to the current request's log line. */
+  note: (facts: { person?: string; token?: string; route?: string }) => void;
+  log: Log;
+}
+
+export const withTrusts = ({ storage, trusts }: ApiContext) => ({ ...storage, trusts });

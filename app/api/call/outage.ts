@@ -1,8 +1,0 @@
-import type { Problem } from "#app/domain/problem.ts";
-import type { World } from "#app/api/world.ts";
-
-/** The response hides why the database failed, so the reason is logged. */
-export function logOutage({ code, cause }: Problem, requestId: string, { log }: World) {
-  const reason = cause instanceof Error ? cause.message : undefined;
-  if (code === "DATABASE_DOWN") log("error", "The database failed", { requestId, reason });
-}

@@ -1,0 +1,5 @@
+export interface ErrorCode {
+  status: number;
+  code: string;
+  meaning: string;
+}

@@ -1,0 +1,17 @@
+import type { ErrorCode } from "#app/api/description/error-code.ts";
+
+export interface RuleErrorCode extends ErrorCode {
+  operationIds: readonly string[];
+}
+
+export const rule = (
+  status: number,
+  code: string,
+  meaning: string,
+  ...operationIds: string[]
+): RuleErrorCode => ({
+  status,
+  code,
+  meaning,
+  operationIds,
+});

@@ -1,5 +1,0 @@
-export interface Refusal {
-  status: number;
-  code: string;
-  meaning: string;
-}

@@ -1,0 +1,38 @@
+import { type CsvRow, csvStream } from "#app/documents/report-csv.ts";
+import type { ApiContext } from "#app/api/api-context.ts";
+
+interface Report<Column extends string> {
+  columns: readonly Column[];
+  chunks: AsyncGenerator<CsvRow<Column>[], void>;
+  disposition: string;
+}
+
+export const csvResponse = <Column extends string>(
+  { columns, chunks, disposition }: Report<Column>,
+  requestId: string,
+  context: ApiContext,
+): Response =>
+  new Response(csvStream(columns, withErrorLog(chunks, requestId, context)), {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": disposition,
+      "cache-control": "private, no-store",
+    },
+  });
+
+/** The response has already started, so an error can only be logged. */
+async function* withErrorLog<Rows>(
+  chunks: AsyncGenerator<Rows, void>,
+  requestId: string,
+  { log }: ApiContext,
+): AsyncGenerator<Rows, void> {
+  try {
+    yield* chunks;
+  } catch (error) {
+    log("error", "A report broke off", {
+      requestId,
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    });
+    throw error;
+  }
+}

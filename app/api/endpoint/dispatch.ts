@@ -1,0 +1,197 @@
+import { can, isWriteAction, isListAction, requirementOf } from "#app/domain/person/can.ts";
+import { Problem } from "#app/domain/problem.ts";
+import type { DeployedServer } from "#app/domain/deployment/deployed-server-store.ts";
+import { sha256 } from "#app/domain/text/digest.ts";
+import { unknownSecret } from "#app/domain/deployment/deployments.ts";
+import { type Instant, instantOf } from "#app/domain/time/time.ts";
+import type { EndpointHandler, HandlerContext } from "./handler.ts";
+import { type Endpoint, takesBody } from "./endpoint.ts";
+import { parseInput } from "./parse-input.ts";
+import { runHeavyWork, isHeavy } from "./heavy-requests.ts";
+import { checkFetchSite } from "./origin.ts";
+import { runIdempotent } from "./idempotent.ts";
+import { type Authentication, presentPerson } from "./authenticate-request.ts";
+import type { ApiContext } from "#app/api/api-context.ts";
+
+export interface Caller {
+  /** Used for headers and origin only; EndpointInput reads the body. */
+  request: Request;
+  requestId: string;
+  /** Null without credentials. Raises `unauthenticated` for invalid credentials. */
+  authenticate: () => Promise<Authentication | null>;
+  /** Recent authentication of the same credentials, or null. It is not verified; `authenticate` is. */
+  recentAuthentication: () => Authentication | null;
+  /** Raises `unauthenticated` without the secret of a deployed server. */
+  authenticateServer: () => Promise<DeployedServer>;
+  /** Raises `forbidden` for a change that another site triggered. */
+  checkOrigin: () => void;
+}
+
+export interface EndpointInput {
+  params: Record<string, string>;
+  query: Record<string, string>;
+  /** Read only after the permission check. */
+  body: () => Promise<unknown>;
+  /** The raw body, which identifies a repeated request. */
+  bodyText: () => Promise<string>;
+  idempotencyKey: string | null;
+  /** Null if the last save wins. */
+  expectedVersion: () => number | null;
+}
+
+/** Runs the same steps for every transport: permission, schemas, then the handler, once per idempotency key. */
+export const dispatch = (
+  handler: EndpointHandler,
+  input: EndpointInput,
+  caller: Caller,
+  context: ApiContext,
+): Promise<Response | { result: unknown }> =>
+  context.traced(`call ${handler.endpoint.method} ${handler.endpoint.path}`, () =>
+    authorizeAndRun(handler, input, caller, context),
+  );
+
+async function authorizeAndRun(
+  handler: EndpointHandler,
+  input: EndpointInput,
+  caller: Caller,
+  context: ApiContext,
+): Promise<Response | { result: unknown }> {
+  const { endpoint, admit } = handler;
+  await admit?.({ request: caller.request, context });
+  const authorization = authorize(endpoint, caller);
+  const recentAuthentication = canRunSpeculatively(endpoint) ? caller.recentAuthentication() : null;
+  if (!recentAuthentication || !can(presentPerson(recentAuthentication.person), endpoint.action))
+    return runEndpoint(await authorization, handler, input, caller, context);
+  // Authentication and handler run in parallel, which saves one round trip to a remote database.
+  const earlyOutcome = runEndpoint(
+    { authentication: recentAuthentication, server: null },
+    handler,
+    input,
+    caller,
+    context,
+  );
+  const [authorizationResult, outcomeResult] = await Promise.allSettled([authorization, earlyOutcome]);
+  if (authorizationResult.status === "rejected") throw authorizationResult.reason;
+  if (!isSameAuthentication(authorizationResult.value.authentication, recentAuthentication))
+    return runEndpoint(authorizationResult.value, handler, input, caller, context);
+  if (outcomeResult.status === "rejected") throw outcomeResult.reason;
+  return outcomeResult.value;
+}
+
+const canRunSpeculatively = ({ action, isRecorded, contentType }: Endpoint) =>
+  action.endsWith(".read") && !isRecorded && contentType === undefined;
+
+const isSameAuthentication = (left: Authentication | null, right: Authentication) =>
+  JSON.stringify(left) === JSON.stringify(right);
+
+async function runEndpoint(
+  { authentication, server }: AuthorizedCaller,
+  { endpoint, handle }: EndpointHandler,
+  input: EndpointInput,
+  caller: Caller,
+  context: ApiContext,
+): Promise<Response | { result: unknown }> {
+  const person = authentication && presentPerson(authentication.person);
+  const parsedInput = {
+    params: parseInput(endpoint.params, input.params),
+    query: parseInput(endpoint.query, input.query),
+    body: parseInput(endpoint.body, takesBody(endpoint) ? await input.body() : {}),
+    expectedVersion: takesBody(endpoint) ? input.expectedVersion() : null,
+  };
+  const handlerContextFor = (context: ApiContext): HandlerContext<Endpoint> => ({
+    ...parsedInput,
+    request: caller.request,
+    requestId: caller.requestId,
+    person,
+    scopes: authentication?.scopes ?? null,
+    tokenEnd: authentication?.tokenEnd ?? null,
+    context,
+    get personId() {
+      if (!authentication) throw new Problem("unauthenticated", "Sign in first.");
+      return authentication.person.id;
+    },
+    get preferences() {
+      if (!authentication) throw new Problem("unauthenticated", "Sign in first.");
+      return authentication.person.preferences;
+    },
+    get actor() {
+      if (!person) throw new Problem("unauthenticated", "Sign in first.");
+      return { person, requestId: caller.requestId, at: instantOf(context.now().getTime()) };
+    },
+    get server() {
+      if (!server) throw unknownSecret();
+      return server;
+    },
+  });
+  const runHandler = async (context: ApiContext) => {
+    const result = await handle(handlerContextFor(context));
+    return result instanceof Response ? result : { result };
+  };
+  const isHeavyRequest =
+    authentication &&
+    caller.request.method !== "HEAD" &&
+    isHeavy(endpoint, parsedInput.query, parsedInput.body);
+  const run = (context: ApiContext) =>
+    isHeavyRequest
+      ? runHeavyWork(context, authentication.person.id, () => runHandler(context))
+      : runHandler(context);
+  if (!authentication) return run(context);
+  const { id, wroteAt } = authentication.person;
+  const key = endpoint.supportsIdempotencyKey ? input.idempotencyKey : null;
+  const scope = `${id} ${endpoint.method} ${endpoint.path}`;
+  try {
+    if (!key) return await run(contextForRead(endpoint, wroteAt, context));
+    return await runIdempotent(
+      { scope, key, request: await fingerprint(input), status: endpoint.status, context },
+      run,
+    );
+  } finally {
+    if (isWrite(endpoint)) await context.replica?.noteWrite(id);
+  }
+}
+
+/** Hash that is equal for two requests with the same path parameters, query and body. */
+async function fingerprint({ params, query, bodyText }: EndpointInput): Promise<string> {
+  const sortedEntries = (values: Record<string, string>) =>
+    Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return sha256(JSON.stringify([sortedEntries(params), sortedEntries(query), await bodyText()]));
+}
+
+/** Lists are read from the replica, unless the replica may lack the caller's last write. */
+function contextForRead({ action }: Endpoint, wroteAt: Instant | null, context: ApiContext): ApiContext {
+  const { replica } = context;
+  return replica && isListAction(action) && replica.shows(wroteAt)
+    ? { ...context, storage: replica.storage }
+    : context;
+}
+
+const isWrite = ({ action, method, isRecorded }: Endpoint) =>
+  isRecorded || (method !== "GET" && !isListAction(action));
+
+interface AuthorizedCaller {
+  authentication: Authentication | null;
+  server: DeployedServer | null;
+}
+
+/** Raises `unauthenticated` or `forbidden`. Deployed servers send no cookies, so they need no origin check. */
+async function authorize(endpoint: Endpoint, caller: Caller): Promise<AuthorizedCaller> {
+  const requirement = requirementOf(endpoint.action);
+  if (requirement === "server") return { authentication: null, server: await caller.authenticateServer() };
+  const authentication = requirement === "public" ? null : await caller.authenticate();
+  checkPermission(endpoint, authentication);
+  const canCarryCookies = authentication?.method !== "bearer" && !endpoint.path.startsWith("/product/");
+  if (endpoint.method !== "GET" && canCarryCookies) caller.checkOrigin();
+  if (endpoint.isRecorded && canCarryCookies) checkFetchSite(caller.request);
+  return { authentication, server: null };
+}
+
+function checkPermission(endpoint: Endpoint, authentication: Authentication | null) {
+  if (authentication?.scopes === "read" && isWriteAction(endpoint.action))
+    throw new Problem("forbidden", "This API token only reads.");
+  if (can(authentication && presentPerson(authentication.person), endpoint.action)) return;
+  if (!authentication) throw new Problem("unauthenticated", "Sign in first.");
+  const requirement = requirementOf(endpoint.action);
+  if (requirement === "admin") throw new Problem("forbidden", "This needs an admin.");
+  const requiredPrivileges = Array.isArray(requirement) ? requirement.join(" or ") : String(requirement);
+  throw new Problem("forbidden", `This needs the privilege ${requiredPrivileges}.`);
+}

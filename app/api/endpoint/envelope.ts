@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { Problem, type ProblemKind } from "#app/domain/problem.ts";
+
+export const failure = z.object({
+  code: z.string(),
+  message: z.string(),
+  fields: z.record(z.string(), z.array(z.string())).optional(),
+  /** The stored row, if the save was based on a stale version. */
+  current: z.json().optional(),
+});
+export type Failure = z.output<typeof failure>;
+
+export const successEnvelope = <Result extends z.ZodType>(result: Result) =>
+  z.object({ success: z.literal(true), result });
+export const failureEnvelope = z.object({ success: z.literal(false), result: z.null(), error: failure });
+
+export const statusOf: Record<ProblemKind, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  "not-found": 404,
+  gone: 410,
+  conflict: 409,
+  rule: 422,
+  "too-large": 413,
+  "too-slow": 408,
+  "too-many": 429,
+  unavailable: 503,
+};
+
+export const kindOf = (status: number): ProblemKind | undefined =>
+  (Object.keys(statusOf) as ProblemKind[]).find((kind) => statusOf[kind] === status);
+
+function json(body: unknown, status: number, extraHeaders: Record<string, string> = {}) {
+  const bytes = utf8.encode(JSON.stringify(body));
+  const headers = {
+    "content-type": "application/json",
+    "content-length": String(bytes.byteLength),
+    "cache-control": "no-store",
+    ...extraHeaders,
+  };
+  return new Response(bytes, { status, headers });
+}
+const utf8 = new TextEncoder();
+
+/** A row version is also sent as the ETag, so that a client can return it in `If-Match`. */
+export function successResponse(result: unknown, status: number) {
+  const { rowVersion } = (result ?? {}) as { rowVersion?: unknown };
+  const etagHeader: Record<string, string> =
+    typeof rowVersion === "number" ? { etag: `"${rowVersion}"` } : {};
+  return json({ success: true, result }, status, etagHeader);
+}
+
+export const failureResponse = (error: Failure, status: number, headers?: Record<string, string>) =>
+  json({ success: false, result: null, error }, status, headers);
+
+export function problemResponse(problem: Problem): Response {
+  const { code, message, fields, current, retryAfter } = problem;
+  const error = { code, message, fields, current: current as Failure["current"] };
+  return failureResponse(
+    error,
+    statusOf[problem.kind],
+    retryAfter ? { "retry-after": String(retryAfter) } : {},
+  );
+}
+
+export const unexpectedErrorResponse = (host: string): Response =>
+  failureResponse({ code: "UNEXPECTED", message: unexpectedMessage(host) }, 500);
+
+export const unexpectedMessage = (host: string) =>
+  `An unexpected error occured. Please refresh the page and contact support@${host} if the problem persists`;

@@ -1,0 +1,53 @@
+import type { z } from "zod";
+import type { Actor } from "#app/domain/person/actor.ts";
+import type { DeployedServer } from "#app/domain/deployment/deployed-server-store.ts";
+import type { CurrentPerson } from "#app/domain/person/person.ts";
+import type { Preferences } from "#app/domain/person/preferences.ts";
+import type { Instant } from "#app/domain/time/time.ts";
+import type { Scopes } from "#app/domain/token/token.ts";
+import type { Endpoint } from "./endpoint.ts";
+import type { ApiContext } from "#app/api/api-context.ts";
+
+export interface HandlerContext<E extends Endpoint> {
+  params: z.output<E["params"]>;
+  query: z.output<E["query"]>;
+  body: z.output<E["body"]>;
+  request: Request;
+  requestId: string;
+  /** From `If-Match`; null without the header. */
+  expectedVersion: number | null;
+  /** Null for a public endpoint and for a deployed server. */
+  person: CurrentPerson | null;
+  /** Author of history events. Raises `unauthenticated` on a public endpoint without a sign-in. */
+  actor: Actor;
+  /** Id of the user whose privileges apply. Raises `unauthenticated` as `actor` does. */
+  personId: number;
+  /** Preferences of that user. Raises `unauthenticated` as `actor` does. */
+  preferences: Preferences;
+  /** Scopes of the API token; null without a token, or for a token without scopes. */
+  scopes: Scopes;
+  /** When the API token expires; null without a token. */
+  tokenEnd: Instant | null;
+  /** Raises `unauthenticated` on an endpoint that is not for deployed servers. */
+  server: DeployedServer;
+  context: ApiContext;
+}
+
+type Handler<E extends Endpoint> = (context: HandlerContext<E>) => Promise<z.input<E["result"]> | Response>;
+
+/** Runs before the body is read. Raises a Problem to reject the request. */
+export type Admission = (
+  context: Pick<HandlerContext<Endpoint>, "request" | "context">,
+) => Promise<void> | void;
+
+export interface EndpointHandler {
+  endpoint: Endpoint;
+  handle: (context: HandlerContext<Endpoint>) => Promise<unknown>;
+  admit: Admission | undefined;
+}
+
+export const handle = <E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  admit?: Admission,
+): EndpointHandler => ({ endpoint, handle: handler, admit });

@@ -1,0 +1,57 @@
+import type { Endpoint } from "./endpoint.ts";
+import type { ApiContext } from "#app/api/api-context.ts";
+
+const largePageSize = 200;
+
+const pageSizeOf = (values: unknown): number => {
+  const { pageSize = 0 } = (values ?? {}) as { pageSize?: unknown };
+  return Number(pageSize);
+};
+
+const heavyContent = new Set(["text/csv", "application/pdf"]);
+
+export const isHeavy = (endpoint: Endpoint, query: unknown, body: unknown): boolean =>
+  heavyContent.has(endpoint.contentType ?? "") ||
+  Math.max(pageSizeOf(query), pageSizeOf(body)) > largePageSize;
+
+/** Counts against the user's limit until the last byte is read, and against the process limit until the response starts. */
+export async function runHeavyWork<Result>(
+  { heavy }: ApiContext,
+  user: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const release = heavy.enter(user);
+  try {
+    const result = await heavy.run(work);
+    if (!(result instanceof Response) || result.body === null) {
+      release();
+      return result;
+    }
+    return withEndCallback(result, result.body, release) as Result;
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+function withEndCallback(response: Response, body: ReadableStream<Uint8Array>, onEnd: () => void): Response {
+  const reader = body.getReader();
+  const observedBody = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read();
+        if (!done) return controller.enqueue(value);
+        onEnd();
+        controller.close();
+      } catch (error) {
+        onEnd();
+        controller.error(error);
+      }
+    },
+    cancel(reason) {
+      onEnd();
+      return reader.cancel(reason);
+    },
+  });
+  return new Response(observedBody, response);
+}

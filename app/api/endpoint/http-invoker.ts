@@ -1,0 +1,143 @@
+import { z } from "zod";
+import { Problem } from "#app/domain/problem.ts";
+import { type Endpoint, takesBody } from "./endpoint.ts";
+import type { ApiInvoker, ClientInput } from "./client-input.ts";
+import { type Failure, failure, failureEnvelope, kindOf, successEnvelope } from "./envelope.ts";
+import { pathOf } from "./client-input.ts";
+import { UpstreamProblem } from "./upstream-problem.ts";
+
+export type Exchange = <Result extends z.ZodType>(
+  endpoint: Endpoint,
+  input: ClientInput<Endpoint>,
+  result: Result,
+) => Promise<z.output<Result>>;
+
+/** Passes cookies of the API to `onCookies`, which must forward them to the browser. */
+export const httpExchange =
+  (send: Send, page: Request, onCookies: (cookies: string[]) => void): Exchange =>
+  async (endpoint, input, result) => {
+    const response = await sendRequest(endpoint, send, requestOf(endpoint, input, page));
+    onCookies(response.headers.getSetCookie());
+    return readResult(endpoint, response, result);
+  };
+
+export const httpInvoker = (...args: Parameters<typeof httpExchange>): ApiInvoker => {
+  const exchange = httpExchange(...args);
+  return (endpoint, input) => exchange(endpoint, input, endpoint.result);
+};
+
+export type Send = (request: Request) => Promise<Response>;
+
+const forwardedHeaders = ["cookie", "x-client-address", "x-request-id", "accept-language"];
+
+function requestOf(endpoint: Endpoint, input: ClientInput<Endpoint>, page: Request): Request {
+  const { origin } = new URL(page.url);
+  const headers = new Headers({ origin });
+  for (const name of forwardedHeaders) {
+    const value = page.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  if (input.idempotencyKey) headers.set("idempotency-key", input.idempotencyKey);
+  if (input.rowVersion !== undefined) headers.set("if-match", `"${input.rowVersion}"`);
+  if (input.signUp) headers.set("x-sign-up", input.signUp);
+  const hasBody = takesBody(endpoint);
+  if (hasBody) headers.set("content-type", "application/json");
+  return new Request(new URL(pathOf(endpoint, input), origin), {
+    method: endpoint.method,
+    headers,
+    signal: page.signal,
+    ...(hasBody && { body: JSON.stringify(input.body ?? {}) }),
+  });
+}
+
+async function sendRequest(endpoint: Endpoint, send: Send, request: Request): Promise<Response> {
+  try {
+    return await send(request);
+  } catch (cause) {
+    const message = "The license API is not responding to {call}. Try again in a moment.";
+    throw new UpstreamProblem(endpoint, message, { code: "UPSTREAM_DOWN", cause });
+  }
+}
+
+/** Raises the Problem in the response. Raises `unavailable` for a response that does not match the schema. */
+export async function readResult<Result extends z.ZodType>(
+  endpoint: Endpoint,
+  response: Response,
+  result: Result,
+): Promise<z.output<Result>> {
+  const text = await readText(endpoint, response);
+  const body = parseJson(text);
+  if (!response.ok || rejectedEnvelope.safeParse(body).success)
+    throw rejectionProblem(endpoint, response.status, body, text);
+  if (body === undefined) throw notJsonProblem(endpoint, response, text);
+  const envelope = resultEnvelope.safeParse(body);
+  if (!envelope.success) throw misfitOf(endpoint, envelope.error);
+  const parsed = result.safeParse(envelope.data.result);
+  if (parsed.success) return parsed.data;
+  throw misfitOf(endpoint, parsed.error);
+}
+
+const readText = (endpoint: Endpoint, response: Response): Promise<string> =>
+  response.text().catch((cause: unknown) => {
+    const message = "The license API broke off while it answered {call}. Try again in a moment.";
+    throw new UpstreamProblem(endpoint, message, { code: "UPSTREAM_DOWN", cause });
+  });
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const resultEnvelope = successEnvelope(z.unknown());
+const rejectedEnvelope = z.object({ success: z.literal(false) });
+/** External license APIs may describe an error in fewer or other fields. */
+const anyRejectionEnvelope = z.object({
+  error: z
+    .union([failure.partial(), z.string().transform((message): Partial<Failure> => ({ message }))])
+    .nullish(),
+  code: z.string().nullish(),
+  message: z.string().nullish(),
+});
+
+function rejectionProblem(endpoint: Endpoint, status: number, body: unknown, text: string): Problem {
+  const reason = anyRejectionEnvelope.safeParse(body).data;
+  const details = failureEnvelope.safeParse(body).data?.error ?? {
+    ...reason?.error,
+    code: reason?.error?.code ?? reason?.code ?? undefined,
+  };
+  const rejectionText = `The license API refused ${endpoint.method} ${endpoint.path}.`;
+  const message = details.message ?? reason?.message ?? (details.code && rejectionText);
+  const kind = kindOf(status);
+  if (message !== undefined && message !== null && status !== 500)
+    return new Problem(kind ?? (status < 500 ? "rule" : "unavailable"), message, details);
+  if (kind === "unauthenticated" || kind === "forbidden") return new Problem(kind, rejectionText);
+  const cause = new Error(`Status ${status}: ${message ?? excerpt(text)}`);
+  if (status === 404)
+    return new UpstreamProblem(endpoint, "The license API does not know {call}.", { cause });
+  return new UpstreamProblem(endpoint, `The license API answered ${status} to {call}.`, { cause });
+}
+
+const excerpt = (text: string) => JSON.stringify(text.slice(0, 120));
+
+const notJsonProblem = (endpoint: Endpoint, { headers }: Response, text: string) =>
+  new UpstreamProblem(
+    endpoint,
+    "The license API answered {call} in a form that is not understood: it is no JSON.",
+    {
+      cause: new Error(`Content type ${headers.get("content-type")}: ${excerpt(text)}`),
+    },
+  );
+
+const misfitOf = (call: Endpoint, error: z.ZodError) =>
+  unexpectedShapeProblem(call, error.issues[0]?.path.join(".") ?? "", new Error(z.prettifyError(error)));
+
+/** A response that does not fit the call because of the field. */
+export const unexpectedShapeProblem = (endpoint: Endpoint, field: string, cause?: Error): Problem =>
+  new UpstreamProblem(
+    endpoint,
+    `The license API answered {call} in a form that is not understood${field && `: see ${field}`}.`,
+    { field, cause },
+  );

@@ -1,0 +1,93 @@
+import { Problem } from "#app/domain/problem.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { instantOf } from "#app/domain/time/time.ts";
+import { successResponse } from "./envelope.ts";
+import type { ApiContext } from "#app/api/api-context.ts";
+
+/** Longer than the request timeout. */
+const abandonedAfterMs = 150_000;
+const expiresAfterMs = 24 * 60 * 60 * 1000;
+
+type Outcome = Response | { result: unknown };
+
+interface IdempotentRequest {
+  scope: string;
+  key: string;
+  /** Hash of path, query and body. */
+  request: string;
+  status: number;
+  context: ApiContext;
+}
+
+/** A repeated key returns the first response, which is stored in the same unit of work as the created row. */
+export async function runIdempotent(
+  { scope, key, request, status, context }: IdempotentRequest,
+  run: (context: ApiContext) => Promise<Outcome>,
+): Promise<Outcome> {
+  if (key.length > 200) throw new Problem("invalid", "An Idempotency-Key has at most 200 characters.");
+  const { idempotency } = context.storage;
+  const now = context.now().getTime();
+  const reservation = await idempotency.reserve(scope, key, request, instantOf(now), {
+    abandonedBefore: instantOf(now - abandonedAfterMs),
+    forgottenBefore: instantOf(now - expiresAfterMs),
+  });
+  if (reservation && reservation.bodyHash !== request) {
+    throw new Problem(
+      "rule",
+      "This Idempotency-Key was used for another request: its path, query or body was different. Use a new key for each request.",
+      {
+        code: "IDEMPOTENCY_MISMATCH",
+      },
+    );
+  }
+  if (reservation && !reservation.response)
+    throw new Problem("conflict", "The first request with this Idempotency-Key is still running.");
+  if (reservation?.response) return replayResponse(reservation.response);
+  try {
+    return await run({ ...context, storage: withStoredResponse(context.storage, scope, key, status) });
+  } catch (error) {
+    const release = () => idempotency.release(scope, key);
+    // The database may still be failing. Until the release succeeds, a repeated request gets 409.
+    await release().catch(() => void releaseLater(release));
+    throw error;
+  }
+}
+
+const releaseEveryMs = 250;
+/** Ends before the key counts as abandoned. */
+const releaseRetryMs = abandonedAfterMs - 30_000;
+
+async function releaseLater(release: () => Promise<void>): Promise<void> {
+  const deadline = performance.now() + releaseRetryMs;
+  while (performance.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, releaseEveryMs));
+    const isReleased = await release().then(
+      () => true,
+      () => false,
+    );
+    if (isReleased) return;
+  }
+}
+
+function withStoredResponse(storage: Storage, scope: string, key: string, status: number): Storage {
+  let isStored = false;
+  return {
+    ...storage,
+    async transact(write) {
+      if (isStored) return storage.transact(write);
+      const outcome = await storage.transact(async (work) => {
+        const result = await write(work);
+        work.saveResponse(scope, key, { status, body: await successResponse(result, status).text() });
+        return result;
+      });
+      isStored = true;
+      return outcome;
+    },
+  };
+}
+
+const replayResponse = ({ status, body }: { status: number; body: string }) =>
+  new Response(body, {
+    status,
+    headers: { "content-type": "application/json", "cache-control": "no-store", "idempotent-replay": "true" },
+  });

@@ -1,0 +1,24 @@
+import { Problem } from "#app/domain/problem.ts";
+
+const crossOriginProblem = () =>
+  new Problem("forbidden", "This request did not come from one of our pages.", { code: "FOREIGN_ORIGIN" });
+
+/**
+ * Allows a recorded download only from our own pages or a typed address. Hosted instances run on sibling hosts, to which
+ * the browser also sends the cookie. A client without Sec-Fetch-Site is not a current browser.
+ */
+export function checkFetchSite(request: Request) {
+  const site = request.headers.get("sec-fetch-site");
+  const isTyped = site === "none" && request.headers.get("sec-fetch-dest") === "document";
+  if (site !== null && site !== "same-origin" && !isTyped) throw crossOriginProblem();
+}
+
+/** CSRF check. Browsers send `Origin` or `Sec-Fetch-Site` with every change; a client without both is not a browser. */
+export function checkOrigin(request: Request) {
+  const origin = request.headers.get("origin");
+  const site = request.headers.get("sec-fetch-site");
+  const isCrossOrigin =
+    origin === null ? site !== null && site !== "same-origin" : origin !== new URL(request.url).origin;
+  if (isCrossOrigin || (origin === null && site === null && request.headers.has("cookie")))
+    throw crossOriginProblem();
+}

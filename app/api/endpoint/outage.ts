@@ -1,0 +1,8 @@
+import type { Problem } from "#app/domain/problem.ts";
+import type { ApiContext } from "#app/api/api-context.ts";
+
+/** The response hides why the database failed, so the reason is logged. */
+export function logOutage({ code, cause }: Problem, requestId: string, { log }: ApiContext) {
+  const reason = cause instanceof Error ? cause.message : undefined;
+  if (code === "DATABASE_DOWN") log("error", "The database failed", { requestId, reason });
+}

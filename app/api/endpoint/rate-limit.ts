@@ -1,0 +1,59 @@
+import { Problem } from "#app/domain/problem.ts";
+import { addressHeader, networkOf } from "#app/domain/rate-limit.ts";
+import { instantOf } from "#app/domain/time/time.ts";
+import type { ApiContext } from "#app/api/api-context.ts";
+
+const minuteMs = 60_000;
+
+/** Undefined if the host does not provide the client address. */
+export const addressOf = (request: Request): string | undefined =>
+  request.headers.get(addressHeader) ?? undefined;
+
+export interface Rate {
+  name: string;
+  perMinute: number;
+}
+
+/** Limits requests per client address in this process. Raises `too-many` above the limit per minute. */
+export function limitRate(request: Request, context: ApiContext, { name, perMinute }: Rate) {
+  limitHits(addressBucket(request, name), context, perMinute);
+}
+
+export function limitHits(bucket: string, context: ApiContext, perMinute: number) {
+  const { at, windowStart } = currentMinute(context);
+  if (context.hits.hit(bucket, windowStart) > perMinute * context.rateLimitFactor)
+    throw tooManyRequests(windowStart + minuteMs - at);
+}
+
+export const addressBucket = (request: Request, name: string): string =>
+  `${name} ${networkOf(addressOf(request) ?? "unknown")}`;
+
+export function countFailure(bucket: string, context: ApiContext) {
+  context.hits.hit(bucket, currentMinute(context).windowStart);
+}
+
+/** Raises `too-many` if this minute's failures have reached the limit. Does not count a failure. */
+export function limitFailures(bucket: string, context: ApiContext, perMinute: number) {
+  const { at, windowStart } = currentMinute(context);
+  if (context.hits.count(bucket, windowStart) >= perMinute * context.rateLimitFactor)
+    throw tooManyRequests(windowStart + minuteMs - at);
+}
+
+/** Limit shared by all processes. Requests above the limit of this process do not reach the shared counter. */
+export async function limitTotal(bucket: string, context: ApiContext, perMinute: number) {
+  limitHits(bucket, context, perMinute);
+  const { at, windowStart } = currentMinute(context);
+  const { rateLimits } = context.storage;
+  const isCounted = await rateLimits.hit(bucket, instantOf(windowStart), perMinute * context.rateLimitFactor);
+  if (!isCounted) throw tooManyRequests(windowStart + minuteMs - at);
+}
+
+function currentMinute({ now }: ApiContext) {
+  const at = now().getTime();
+  return { at, windowStart: at - (at % minuteMs) };
+}
+
+const tooManyRequests = (remainingMs: number) =>
+  new Problem("too-many", "Too many requests. Wait a minute and try again.", {
+    retryAfter: Math.ceil(remainingMs / 1000),
+  });

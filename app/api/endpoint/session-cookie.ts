@@ -1,0 +1,24 @@
+import { parse, serialize } from "hono/utils/cookie";
+
+const eightHours = 8 * 60 * 60;
+
+const isSecure = (request: Request) => request.url.startsWith("https:");
+/** `__Host-` binds the cookie to this host and requires https. Plain http is for development only. */
+const cookieNameFor = (request: Request) => (isSecure(request) ? "__Host-session" : "session");
+
+export function readSessionCookie(request: Request): string | undefined {
+  const name = cookieNameFor(request);
+  return parse(request.headers.get("cookie") ?? "", name)[name];
+}
+
+const sessionCookie = (request: Request, id: string, maxAge: number) =>
+  serialize(cookieNameFor(request), id, {
+    httpOnly: true,
+    sameSite: "Lax",
+    path: "/",
+    secure: isSecure(request),
+    maxAge,
+  });
+
+export const newSessionCookie = (request: Request, id: string) => sessionCookie(request, id, eightHours);
+export const expiredSessionCookie = (request: Request) => sessionCookie(request, "", 0);

@@ -1,0 +1,35 @@
+import { parse, serialize } from "hono/utils/cookie";
+import { z } from "zod";
+import { encrypt, decrypt } from "#app/domain/text/encrypt.ts";
+import type { Secrets } from "#app/domain/text/secrets.ts";
+
+const weekSeconds = 7 * 24 * 60 * 60;
+
+/** Content of the encrypted sign-up cookie. */
+const signUp = z.object({
+  token: z.string(),
+  /** Null if the license API accepted the registration without creating a license yet. */
+  licenseKey: z.string().nullable(),
+  /** The order was refused until staff approve it. */
+  waits: z.boolean(),
+});
+export type SignUp = z.output<typeof signUp>;
+
+const isSecure = ({ url }: Request) => url.startsWith("https:");
+const cookieNameFor = (request: Request) => (isSecure(request) ? "__Host-signed-up" : "signed-up");
+
+export async function readSignUp(request: Request, secrets: Secrets): Promise<SignUp | null> {
+  const name = cookieNameFor(request);
+  const value = parse(request.headers.get("cookie") ?? "", name)[name];
+  const text = value ? await decrypt(value, secrets) : null;
+  return text === null ? null : signUp.nullable().catch(null).parse(JSON.parse(text));
+}
+
+export const signUpCookie = async (request: Request, content: SignUp, secrets: Secrets): Promise<string> =>
+  serialize(cookieNameFor(request), await encrypt(JSON.stringify(content), secrets), {
+    httpOnly: true,
+    sameSite: "Lax",
+    path: "/",
+    secure: isSecure(request),
+    maxAge: weekSeconds,
+  });

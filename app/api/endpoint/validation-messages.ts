@@ -1,0 +1,67 @@
+import type { z } from "zod";
+
+type Issue = Parameters<z.core.$ZodErrorMap>[0];
+
+/** Default message of a validation error. A schema with its own message overrides it. */
+export function validationMessage(issue: Issue): string {
+  const path = issue.path ?? [];
+  const field = path.length > 0 ? path.join(".") : "The request";
+  return `${field} ${issueText(issue)}.`;
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  string: "text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  record: "an object",
+  null: "null",
+  date: "a date",
+};
+
+const formats: Readonly<Record<string, string>> = {
+  email: "an e-mail address",
+  url: "a web address",
+  date: "a date such as 2026-11-20",
+  datetime: "an instant such as 2026-11-20T08:30:00.000Z",
+};
+
+function issueText(issue: Issue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      if (issue.input === undefined) return "is missing";
+      return `must be ${kinds[issue.expected] ?? "another kind of value"}`;
+    case "invalid_value":
+      return issue.input === undefined
+        ? "is missing"
+        : `must be ${alternativesText(issue.values.map(String))}`;
+    case "too_big":
+      return limitText(issue.origin, issue.inclusive === false ? "less than" : "at most", issue.maximum);
+    case "too_small":
+      return limitText(issue.origin, issue.inclusive === false ? "more than" : "at least", issue.minimum);
+    case "invalid_format":
+      return formats[issue.format] ? `must be ${formats[issue.format]}` : "is not written as it must be";
+    case "not_multiple_of":
+      return `must be a multiple of ${issue.divisor}`;
+    case "unrecognized_keys":
+      return `has fields that are not known: ${issue.keys.join(", ")}`;
+    default:
+      return issue.input === undefined ? "is missing" : "is not valid";
+  }
+}
+
+function alternativesText(values: readonly string[]): string {
+  const first = values.slice(0, -1).join(", ");
+  return first ? `${first} or ${values.at(-1)}` : (values[0] ?? "");
+}
+
+const units: Readonly<Record<string, string>> = { string: "character", array: "entry", set: "entry" };
+const plurals: Readonly<Record<string, string>> = { character: "characters", entry: "entries" };
+
+function limitText(origin: string, comparison: string, limit: number | bigint): string {
+  const unit = units[origin];
+  if (unit === undefined) return `must be ${comparison} ${limit}`;
+  return `must have ${comparison} ${limit} ${Number(limit) === 1 ? unit : plurals[unit]}`;
+}

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import type { ClientInput } from "#app/api/endpoint/client-input.ts";
+import { type InstanceProgress, noProgress } from "#app/domain/instance/progress.ts";
+import { instanceStatus } from "#app/domain/instance/instance.ts";
+import { parseInput } from "#app/api/endpoint/parse-input.ts";
+import { instanceEndpoints } from "#app/api/instances/instances.ts";
+import { marketplaceEndpoints } from "#app/api/instances/marketplace.ts";
+import { orNull, type Translation, translation } from "./translation.ts";
+import { instant, optional, textId } from "./wire.ts";
+
+const externalArrival = z.object({
+  customerId: textId,
+  licenseKey: optional(z.string(), null).transform((key) => key || null),
+  entitlements: z
+    .array(z.object({ dimension: z.string(), intValue: z.number(), expirationDate: instant }))
+    .nullable()
+    .transform((entitlements) => entitlements ?? []),
+});
+
+const registered = z.object({ licenseKey: z.string().min(1), customerId: optional(textId, "") });
+
+/** Poll interval from the specification. */
+const pauseMs = 1_000;
+
+/** The specification fixes the four steps, but not the instance's status. */
+const externalProgress = z
+  .object({
+    hostname: z
+      .string()
+      .nullable()
+      .transform((name) => name || null),
+    status: z.unknown(),
+    server: z.boolean(),
+    domain: z.boolean(),
+    airBootstrap: z.boolean(),
+    airSetup: z.boolean(),
+    retryAfterMs: optional(z.number(), null),
+  })
+  .transform(({ status, retryAfterMs, ...steps }): InstanceProgress => {
+    const isReady = steps.server && steps.domain && steps.airBootstrap && steps.airSetup;
+    const parsedStatus = instanceStatus.safeParse(status).data;
+    return {
+      ...steps,
+      status: isReady ? "ready" : parsedStatus && parsedStatus !== "ready" ? parsedStatus : "creating",
+      retryAfterMs: retryAfterMs ?? (isReady ? 0 : pauseMs),
+    };
+  });
+
+type ByToken = ClientInput<typeof marketplaceEndpoints.customer>["query"];
+const byToken = (query: ByToken) => ({ query: { token: query?.token ?? "" } });
+
+export const buyerTranslations: Translation[] = [
+  translation(marketplaceEndpoints.customer, ({ query }, { exchange }) =>
+    exchange(marketplaceEndpoints.customer, byToken(query), externalArrival),
+  ),
+  translation(marketplaceEndpoints.rehearse, ({ query }, { exchange }) =>
+    exchange(marketplaceEndpoints.rehearse, byToken(query), externalArrival),
+  ),
+  translation(marketplaceEndpoints.register, ({ body }, { exchange }) =>
+    exchange(
+      marketplaceEndpoints.register,
+      { body: parseInput(marketplaceEndpoints.register.body, body) },
+      registered,
+    ),
+  ),
+  translation(instanceEndpoints.create, async ({ query, body }, { exchange }) => {
+    const input = { query: { licenseKey: query?.licenseKey ?? "" }, body };
+    return (await exchange(instanceEndpoints.create, input, orNull(externalProgress))) ?? noProgress(null);
+  }),
+  translation(instanceEndpoints.checkStatus, ({ query }, { exchange }) =>
+    exchange(
+      instanceEndpoints.checkStatus,
+      { query: { licenseKey: query?.licenseKey ?? "" } },
+      externalProgress,
+    ),
+  ),
+];

@@ -1,0 +1,161 @@
+import { z } from "zod";
+import { notSupported } from "#app/domain/capability.ts";
+import { licenseType } from "#app/domain/package/package.ts";
+import { page, type Paging, paging } from "#app/domain/page.ts";
+import { inPageOrder } from "#app/domain/unreadable-entity.ts";
+import { invalidFields, Problem } from "#app/domain/problem.ts";
+import type { Quota } from "#app/domain/quota/quota.ts";
+import { term } from "#app/domain/quota/quota.ts";
+import type { Server } from "#app/domain/server/servers.ts";
+import { parseInput } from "#app/api/endpoint/parse-input.ts";
+import { auditEndpoints } from "#app/api/licenses/audit.ts";
+import { historyEndpoints } from "#app/api/licenses/history.ts";
+import { quotaEndpoints } from "#app/api/licenses/quotas.ts";
+import { serverEndpoints } from "#app/api/licenses/servers.ts";
+import { historyEvent, quota, server } from "./entities.ts";
+import { arrayOf } from "./readable.ts";
+import {
+  fetchAnyPage,
+  orNull,
+  rowVersionOf,
+  type Translation,
+  translation,
+  type Upstream,
+} from "./translation.ts";
+import { pageOf, rowId, missingVersion } from "./wire.ts";
+
+const ofLicense = paging.extend({ licenseKey: z.string() });
+const byId = z.object({ id: rowId });
+
+/** The external API returns no entity for a change, so the result is built from the request. */
+const quotaFrom = (params: unknown, fields: Partial<Quota>): Quota => ({
+  id: byId.parse(params).id,
+  activationDate: "",
+  expirationDate: "",
+  status: 1,
+  serverCapacity: null,
+  totalClientCapacity: null,
+  caseCapacity: null,
+  caseLifetime: null,
+  createdBy: "",
+  createdAt: "",
+  updatedAt: "",
+  rowVersion: missingVersion,
+  features: [],
+  ...fields,
+});
+
+const serverFrom = (params: unknown, status: 0 | 1): Server => ({
+  id: byId.parse(params).id,
+  deviceId: "",
+  status,
+  version: null,
+  activatedAt: null,
+  releasedAt: null,
+  firstHeartbeat: null,
+  lastHeartbeat: null,
+  serials: [],
+  use: [],
+});
+
+/** The specification requires the license type in the body. */
+function licenseTypeOf(body: { licenseType?: unknown } | undefined) {
+  const type = licenseType.safeParse(body?.licenseType);
+  if (!type.success) throw invalidFields({ licenseType: ["The type of the license is missing."] });
+  return { licenseType: type.data };
+}
+
+async function historyOf({ exchange }: Upstream, licenseKey: string, requestedPage: Paging) {
+  const events = await fetchAnyPage(requestedPage, (paging) =>
+    exchange(
+      historyEndpoints.ofLicense,
+      { query: { licenseKey, ...paging } },
+      pageOf(historyEvent, "eventName"),
+    ),
+  );
+  const first = events.totalEntityCount - events.currentPage * events.pageSize;
+  const inOrder = inPageOrder<(typeof events.entities)[number] | null>(
+    events.entities,
+    events.unreadable,
+    () => null,
+  );
+  const entities = inOrder.flatMap((event, position) =>
+    event === null ? [] : [{ ...event, id: event.id ?? first - position }],
+  );
+  return { ...events, entities };
+}
+
+export const partTranslations: Translation[] = [
+  translation(quotaEndpoints.ofLicense, async ({ query }, upstream) => {
+    const licenseKey = query?.licenseKey ?? "";
+    const { type } = await upstream.license(licenseKey);
+    const input = { query: { licenseKey, licenseType: type } };
+    return upstream.exchange(quotaEndpoints.ofLicense, input, arrayOf(quota));
+  }),
+  translation(quotaEndpoints.createEnterprise, async ({ body, idempotencyKey }, { exchange }) => {
+    const { licenseKey, serverCapacity, totalClientCapacity } = body ?? {};
+    const upstreamBody = { licenseKey, ...parseInput(term, body), serverCapacity, totalClientCapacity };
+    const input = { body: upstreamBody, ...(idempotencyKey && { idempotencyKey }) };
+    return (
+      (await exchange(quotaEndpoints.createEnterprise, input, orNull(quota))) ??
+      quotaFrom({ id: 0 }, upstreamBody)
+    );
+  }),
+  translation(quotaEndpoints.createIr, async ({ body, idempotencyKey }, { exchange }) => {
+    const { licenseKey, caseCapacity, caseLifetime } = body ?? {};
+    const upstreamBody = { licenseKey, ...parseInput(term, body), caseCapacity, caseLifetime };
+    const input = { body: upstreamBody, ...(idempotencyKey && { idempotencyKey }) };
+    return (
+      (await exchange(quotaEndpoints.createIr, input, orNull(quota))) ?? quotaFrom({ id: 0 }, upstreamBody)
+    );
+  }),
+  translation(quotaEndpoints.changeDates, async ({ params, body, ...input }, { exchange }) => {
+    const dates = parseInput(term, body);
+    const upstreamInput = { params, body: { ...dates, ...licenseTypeOf(body) }, ...rowVersionOf(input) };
+    return (
+      (await exchange(quotaEndpoints.changeDates, upstreamInput, orNull(quota))) ?? quotaFrom(params, dates)
+    );
+  }),
+  translation(quotaEndpoints.changeStatus, async ({ params, body, ...input }, { exchange }) => {
+    const status = { status: parseInput(quotaEndpoints.changeStatus.body, body).status };
+    const upstreamInput = { params, body: { ...status, ...licenseTypeOf(body) }, ...rowVersionOf(input) };
+    return (
+      (await exchange(quotaEndpoints.changeStatus, upstreamInput, orNull(quota))) ?? quotaFrom(params, status)
+    );
+  }),
+  translation(quotaEndpoints.changeCapacities, async ({ params, body, ...input }, { exchange }) => {
+    const capacities = parseInput(quotaEndpoints.changeCapacities.body, body);
+    const upstreamInput = { params, body: capacities, ...rowVersionOf(input) };
+    return (
+      (await exchange(quotaEndpoints.changeCapacities, upstreamInput, orNull(quota))) ??
+      quotaFrom(params, capacities)
+    );
+  }),
+  translation(serverEndpoints.ofLicense, ({ query }, { exchange }) => {
+    const { licenseKey, ...requestedPage } = parseInput(ofLicense, query);
+    return fetchAnyPage(requestedPage, (paging) =>
+      exchange(serverEndpoints.ofLicense, { query: { ...paging, licenseKey } }, pageOf(server, "deviceId")),
+    );
+  }),
+  translation(serverEndpoints.changeStatus, async ({ params, body }, { exchange }) => {
+    const statusChange = parseInput(serverEndpoints.changeStatus.body, body);
+    const changedServer = await exchange(
+      serverEndpoints.changeStatus,
+      { params, body: statusChange },
+      orNull(server),
+    );
+    return changedServer ?? serverFrom(params, statusChange.status);
+  }),
+  translation(historyEndpoints.ofLicense, ({ query }, upstream) => {
+    const { licenseKey, ...requestedPage } = parseInput(ofLicense, query);
+    return historyOf(upstream, licenseKey, requestedPage);
+  }),
+  // The specification has only the log of one license, no log of all events.
+  translation(auditEndpoints.events, async ({ query = {} }, upstream) => {
+    const { licenseKey, eventName } = query;
+    if (!licenseKey) throw new Problem("not-found", "There is no log of all events.", { code: notSupported });
+    const { entities } = await historyOf(upstream, licenseKey, { pageNumber: 0, pageSize: 50 });
+    const matchingEvents = entities.filter((event) => !eventName || event.eventName === eventName);
+    return page(matchingEvents, matchingEvents.length, { pageNumber: 0, pageSize: 50 });
+  }),
+];

@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { type EditableName, editableNames } from "#app/domain/license/editable-fields.ts";
+import { type FirstQuota, newLicenseFromCrm } from "#app/domain/license/new-license.ts";
+import { licenseTypes } from "#app/domain/package/license-type.ts";
+import { type Paging } from "#app/domain/page.ts";
+import { invalidFields, Problem } from "#app/domain/problem.ts";
+import { irQuotaDefaults } from "#app/domain/quota/quota.ts";
+import { parseInput } from "#app/api/endpoint/parse-input.ts";
+import { licenseEditEndpoints, licenseFieldEndpoints } from "#app/api/licenses/license-edits.ts";
+import { licenseEndpoints } from "#app/api/licenses/licenses.ts";
+import { quotaEndpoints } from "#app/api/licenses/quotas.ts";
+import { refreshEndpoints } from "#app/api/licenses/refresh-info.ts";
+import { license } from "./entities.ts";
+import {
+  fetchAnyPage,
+  orNull,
+  rowVersionOf,
+  type Translation,
+  translation,
+  type Upstream,
+} from "./translation.ts";
+import { unknownValue, instantOrNull, pageOf } from "./wire.ts";
+
+export const licensePage = pageOf(license, "key");
+
+/** Some APIs return the instant itself, others an object that contains it. */
+const lastUpdate = z.union([
+  z.object({ lastUpdatedAt: instantOrNull }),
+  instantOrNull.transform((lastUpdatedAt) => ({ lastUpdatedAt })),
+  unknownValue.transform(() => ({ lastUpdatedAt: null })),
+]);
+
+const translateEdit = (name: EditableName): Translation => {
+  const endpoint = licenseFieldEndpoints[name];
+  return {
+    endpoint,
+    translate: async (input, upstream) => {
+      const { key } = z.object({ key: z.string() }).parse(input.params);
+      const upstreamInput = {
+        params: { key },
+        body: parseInput(endpoint.body, input.body),
+        ...rowVersionOf(input),
+      };
+      return (await upstream.exchange(endpoint, upstreamInput, orNull(license))) ?? upstream.license(key);
+    },
+  };
+};
+
+/** The specification creates a license and its quota in two requests. */
+async function createFirstQuota(
+  { exchange }: Upstream,
+  { key: licenseKey, type }: { key: string; type: number },
+  { activationDate, expirationDate, ...capacities }: FirstQuota,
+) {
+  const term = { licenseKey, activationDate, expirationDate };
+  if (type === licenseTypes.enterprise) {
+    const { serverCapacity = 1, totalClientCapacity = 1 } = capacities;
+    const body = { ...term, serverCapacity, totalClientCapacity };
+    await exchange(quotaEndpoints.createEnterprise, { body }, unknownValue);
+  }
+  if (type === licenseTypes.ir)
+    await exchange(quotaEndpoints.createIr, { body: { ...term, ...irQuotaDefaults } }, unknownValue);
+}
+
+/** The license exists, but creating its quota failed. Code and `current` let the form continue. */
+const licenseWithoutQuotaProblem = (key: string, cause: Error) =>
+  new Problem("rule", `The license was created, but its quota was not. ${cause.message}`, {
+    code: "LICENSE_WITHOUT_QUOTA",
+    current: { key },
+    cause,
+  });
+
+/** Filters that only our own API has. Another API may ignore them, and would then list too many licenses. */
+const ownFilters = ["customerId", "lastContactBefore"] as const;
+
+export const licenseTranslations: Translation[] = [
+  translation(licenseEndpoints.filter, async ({ body }, { exchange }) => {
+    const { pageNumber, pageSize, ...filter } = parseInput(licenseEndpoints.filter.body, body);
+    const own = ownFilters.filter((name) => filter[name] !== undefined);
+    if (own.length > 0)
+      throw invalidFields(
+        Object.fromEntries(own.map((name) => [name, ["This license API has no such filter."]])),
+      );
+    const page = await fetchAnyPage({ pageNumber, pageSize }, (paging: Paging) =>
+      exchange(licenseEndpoints.filter, { body: { ...filter, ...paging } }, licensePage),
+    );
+    // The start date of each license would take a request for its quotas.
+    const entities = page.entities.map((one) => ({ ...one, startsAt: one.startsAt ?? one.activatedAt }));
+    return { ...page, entities };
+  }),
+  translation(licenseEndpoints.get, ({ params }, upstream) => upstream.license(params?.key ?? "")),
+  translation(licenseEndpoints.createFromCrm, async ({ body, ...input }, upstream) => {
+    const { quota, hubspotContactFirstname, hubspotContactLastname, ...fields } = parseInput(
+      newLicenseFromCrm,
+      body,
+    );
+    const { idempotencyKey } = input;
+    const upstreamBody = {
+      ...fields,
+      hubspotContactFirstname: hubspotContactFirstname ?? "",
+      hubspotContactLastname: hubspotContactLastname ?? "",
+    };
+    const createdLicense = await upstream.exchange(
+      licenseEndpoints.createFromCrm,
+      { body: upstreamBody, ...(idempotencyKey && { idempotencyKey }) },
+      z.looseObject({ key: z.string().min(1) }),
+    );
+    if (quota)
+      await createFirstQuota(upstream, { key: createdLicense.key, type: fields.type }, quota).catch(
+        (error: unknown) => {
+          throw licenseWithoutQuotaProblem(
+            createdLicense.key,
+            error instanceof Error ? error : new Error(String(error)),
+          );
+        },
+      );
+    return upstream.license(createdLicense.key);
+  }),
+  // The specification has no check, so errors appear only on download.
+  translation(licenseEndpoints.checkFile, async ({ params }) => ({ fileName: `${params?.key ?? ""}.lic` })),
+  ...editableNames.filter((name) => name !== "graceDays" && name !== "isOffline").map(translateEdit),
+  translation(licenseEditEndpoints.remove, async ({ params }, { exchange }) => {
+    await exchange(licenseEditEndpoints.remove, { params }, unknownValue);
+    return {};
+  }),
+  translation(refreshEndpoints.summaryView, (_, { exchange }) =>
+    exchange(refreshEndpoints.summaryView, {}, lastUpdate),
+  ),
+  translation(refreshEndpoints.refresh, (_, { exchange }) =>
+    exchange(refreshEndpoints.refresh, {}, lastUpdate),
+  ),
+];

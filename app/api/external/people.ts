@@ -1,0 +1,65 @@
+import { z } from "zod";
+import type { User } from "#app/domain/person/user.ts";
+import type { Paging } from "#app/domain/page.ts";
+import { Problem } from "#app/domain/problem.ts";
+import { authEndpoints } from "#app/api/admin/auth.ts";
+import { userEndpoints } from "#app/api/admin/users.ts";
+import { currentPerson, isKnownPrivilege, user } from "./entities.ts";
+import { fetchAnyPage, findInPages, type Translation, translation, type Upstream } from "./translation.ts";
+import { unknownValue, pageOf } from "./wire.ts";
+
+type ExternalUser = z.output<typeof user>;
+
+const toUser = ({ privileges, ...rest }: ExternalUser): User => ({
+  ...rest,
+  privileges: privileges.filter(isKnownPrivilege),
+});
+
+const fetchUsers =
+  ({ exchange }: Upstream, sorting: object = { sortBy: "email", sortType: "ASC" }) =>
+  (paging: Paging) =>
+    exchange(userEndpoints.paginated, { body: { ...sorting, ...paging } }, pageOf(user, "email"));
+
+const findUser = (upstream: Upstream, email: string): Promise<ExternalUser> =>
+  findInPages(
+    "The user",
+    userEndpoints.paginated,
+    (candidate) => candidate.email.toLowerCase() === email.toLowerCase(),
+    fetchUsers(upstream),
+  );
+
+const session = z.object({ isAuth: z.boolean() }).or(unknownValue.transform(() => ({ isAuth: true })));
+
+const notSignedIn = () => new Problem("unauthenticated", "Sign in first.");
+
+export const peopleTranslations: Translation[] = [
+  translation(authEndpoints.check, async (_, { exchange }) => {
+    const { isAuth } = await exchange(authEndpoints.check, {}, session).catch((error: unknown) => {
+      const isRejected = error instanceof Problem && (error.kind === "forbidden" || error.kind === "rule");
+      throw isRejected ? notSignedIn() : error;
+    });
+    if (!isAuth) throw notSignedIn();
+    return { isAuth };
+  }),
+  translation(authEndpoints.logout, async (_, { exchange }) => {
+    await exchange(authEndpoints.logout, {}, unknownValue);
+    return {};
+  }),
+  translation(userEndpoints.current, (_, { exchange }) => exchange(userEndpoints.current, {}, currentPerson)),
+  translation(userEndpoints.paginated, async ({ body }, upstream) => {
+    const { pageNumber, pageSize, ...sorting } = userEndpoints.paginated.body.parse(body);
+    const page = await fetchAnyPage({ pageNumber, pageSize }, fetchUsers(upstream, sorting));
+    return { ...page, entities: page.entities.map(toUser) };
+  }),
+  translation(userEndpoints.get, async ({ query }, upstream) =>
+    toUser(await findUser(upstream, query?.email ?? "")),
+  ),
+  translation(userEndpoints.changePrivileges, async ({ body }, upstream) => {
+    const { email, privileges } = userEndpoints.changePrivileges.body.parse(body);
+    const before = await findUser(upstream, email);
+    const unknownPrivileges = before.privileges.filter((privilege) => !isKnownPrivilege(privilege));
+    const change = { email: before.email, privileges: [...privileges, ...unknownPrivileges] };
+    await upstream.exchange(userEndpoints.changePrivileges, { body: change }, unknownValue);
+    return toUser({ ...before, privileges });
+  }),
+];

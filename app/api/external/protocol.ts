@@ -1,0 +1,29 @@
+import { z } from "zod";
+import type { Send } from "#app/api/endpoint/http-invoker.ts";
+
+export type Protocol = "own" | "specification";
+
+const ownDocument = z.object({ "x-license-desk": z.unknown().refine((marker) => marker !== undefined) });
+
+/** Detects the protocol once. If the API is unreachable, the request uses the specification and the next one tries again. */
+export function protocolResolver(
+  setting: Protocol | "auto",
+  send: Send,
+): (page: Request) => Promise<Protocol> {
+  let detection: Promise<Protocol> | undefined;
+  return async (page) => {
+    if (setting !== "auto") return setting;
+    detection ??= detectProtocol(send, page);
+    return detection.catch((): Protocol => {
+      detection = undefined;
+      return "specification";
+    });
+  };
+}
+
+async function detectProtocol(send: Send, page: Request): Promise<Protocol> {
+  const response = await send(new Request(new URL("/api/openapi.json", page.url)));
+  if (response.status >= 500) throw new Error(`The license API answered ${response.status}.`);
+  const document: unknown = await response.json().catch(() => null);
+  return ownDocument.safeParse(document).success ? "own" : "specification";
+}

@@ -1,0 +1,66 @@
+import type { License } from "#app/domain/license/license.ts";
+import { notSupported } from "#app/domain/capability.ts";
+import { notFound, Problem } from "#app/domain/problem.ts";
+import type { Endpoint } from "#app/api/endpoint/endpoint.ts";
+import type { ApiInvoker } from "#app/api/endpoint/client-input.ts";
+import { licenseEndpoints } from "#app/api/licenses/licenses.ts";
+import { type Exchange } from "#app/api/endpoint/http-invoker.ts";
+import { buyerTranslations } from "./buyers.ts";
+import { licensePage, licenseTranslations } from "./licenses.ts";
+import { adminTranslations } from "./admin.ts";
+import { partTranslations } from "./license-parts.ts";
+import { peopleTranslations } from "./people.ts";
+import { unreadableProblem, type Upstream } from "./translation.ts";
+
+const translations = new Map(
+  [
+    ...peopleTranslations,
+    ...licenseTranslations,
+    ...partTranslations,
+    ...adminTranslations,
+    ...buyerTranslations,
+  ].map(({ endpoint, translate }) => [endpoint, translate]),
+);
+
+/** Translates our endpoints for an API that has only the endpoints and fields of the specification. */
+export function specificationInvoker(exchange: Exchange): ApiInvoker {
+  const upstream = cachingUpstream(exchange);
+  return async (endpoint, input) => {
+    const translate = translations.get(endpoint);
+    if (!translate) throw notSupportedProblem(endpoint);
+    return translate(input, upstream);
+  };
+}
+
+const notSupportedProblem = ({ method, path }: Endpoint) =>
+  new Problem("not-found", `This license API does not offer ${method} ${path}.`, { code: notSupported });
+
+/** Caches licenses until a request changes something. */
+function cachingUpstream(exchange: Exchange): Upstream {
+  const licenses = new Map<string, Promise<License>>();
+  return {
+    exchange: (endpoint, input, result) => {
+      if (endpoint.method !== "GET" && endpoint !== licenseEndpoints.filter) licenses.clear();
+      return exchange(endpoint, input, result);
+    },
+    license(key) {
+      const license = licenses.get(key) ?? findLicense(exchange, key);
+      licenses.set(key, license);
+      return license;
+    },
+  };
+}
+
+async function findLicense(exchange: Exchange, key: string): Promise<License> {
+  const searchLicenses = async (filter: object) => {
+    const body = { key, pageNumber: 0, pageSize: 10, sortBy: "createdAt", sortType: "DESC", ...filter };
+    const { entities, unreadable } = await exchange(licenseEndpoints.filter, { body }, licensePage);
+    const isIt = (name: string | null) => name?.toLowerCase() === key.toLowerCase();
+    const match = unreadable?.find(({ name }) => isIt(name));
+    if (match) throw unreadableProblem(licenseEndpoints.filter, match);
+    return entities.find((license) => isIt(license.key));
+  };
+  const license = (await searchLicenses({})) ?? (await searchLicenses({ statuses: ["deleted"] }));
+  if (!license) throw notFound("The license");
+  return license;
+}

@@ -1,0 +1,33 @@
+import { marketplaceActor } from "#app/domain/marketplace/actor.ts";
+import { instantOf } from "#app/domain/time/time.ts";
+import type { Admission, HandlerContext } from "#app/api/endpoint/handler.ts";
+import type { Endpoint } from "#app/api/endpoint/endpoint.ts";
+import { addressOf, limitRate } from "#app/api/endpoint/rate-limit.ts";
+
+export const limitPublicRequests: Admission = ({ request, context }) =>
+  limitRate(request, context, { name: "public", perMinute: 300 });
+
+export const buyerActor = (
+  handlerContext: Pick<HandlerContext<Endpoint>, "request" | "requestId" | "context">,
+) => {
+  const { at, requestId, address } = requestInfoOf(handlerContext);
+  return marketplaceActor(requestId, at, address);
+};
+
+/** Request data for endpoints without a sign-in. */
+export const requestInfoOf = ({
+  request,
+  requestId,
+  context,
+}: Pick<HandlerContext<Endpoint>, "request" | "requestId" | "context">) => ({
+  requestId,
+  at: instantOf(context.now().getTime()),
+  address: addressOf(request),
+});
+
+/** The configured public origin, or the origin of the request. */
+export const publicOriginOf = ({
+  request,
+  context,
+}: Pick<HandlerContext<Endpoint>, "request" | "context">): string =>
+  context.staffMail.origin ?? new URL(request.url).origin;

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { fromBase64url, toBase64url, utf8 } from "./base64url.ts";
+import { type PublicJwks, sign, type SigningKey, verify } from "./signing-keys.ts";
+
+/** The line after the manifest of a backup. A backup without a key contains only the digest. */
+const backupSignature = z.strictObject({
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  kid: z.string().optional(),
+  signature: z.string().optional(),
+});
+export type BackupSignature = z.output<typeof backupSignature>;
+
+/** The prefix differs from license files, leases and history heads, so that their signatures cannot be reused here. */
+const messageOf = (sha256: string, kid: string) => utf8(`backup\n${JSON.stringify([sha256, kid])}`);
+
+export async function signBackup(sha256: string, key: SigningKey | null): Promise<BackupSignature> {
+  if (!key) return { sha256 };
+  const signature = toBase64url(await sign(key, messageOf(sha256, key.kid)));
+  return { sha256, kid: key.kid, signature };
+}
+
+export function parseBackupSignature(line: string): BackupSignature | null {
+  if (!line.startsWith('{"sha256":')) return null;
+  try {
+    return backupSignature.safeParse(JSON.parse(line)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** True if one of the keys signed this digest. */
+export async function isSignedBy(
+  { sha256, kid, signature }: BackupSignature,
+  { keys }: PublicJwks,
+): Promise<boolean> {
+  const key = keys.find((candidate) => candidate.kid === kid);
+  const bytes = signature === undefined ? null : fromBase64url(signature);
+  return key !== undefined && bytes !== null && verify(key, bytes, messageOf(sha256, key.kid));
+}

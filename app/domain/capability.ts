@@ -1,0 +1,46 @@
+/** Extensions of our API over the specification. Screens hide controls that an API does not support. */
+export const allCapabilities = [
+  "restore",
+  "release-server",
+  /** New servers of a license may need a code in addition to the key. */
+  "activation-code",
+  "change-license",
+  "explain",
+  "bulk",
+  /** The last change of each part of a license can be undone. */
+  "undo",
+  /** Daily use of a license. */
+  "use",
+  "certificate",
+  "import",
+  "customer-by-hand",
+  "new-tag",
+  "audit",
+  "sessions",
+  "erase-user",
+  "renewals",
+  "renew",
+  "search",
+  "mail",
+  "jobs",
+  "webhooks",
+  "views",
+  /** Display preferences are stored with the user. */
+  "preferences",
+  "availability",
+  "retry",
+  "grace",
+  "companies",
+  "customers",
+  "catalog",
+  "desk",
+  /** The license list can be filtered by last contact. */
+  "last-contact",
+  "first-steps",
+  /** Reads cost little, so a page may count and prefetch more than it shows. */
+  "cheap-reads",
+] as const;
+/** The code of an error for what the license API does not offer. */
+export const notSupported = "NOT_OFFERED";
+
+export type Capability = (typeof allCapabilities)[number];

@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { bulkRunState } from "#app/domain/bulk/bulk-run.ts";
+import { type Action, can } from "#app/domain/person/can.ts";
+import type { CurrentPerson } from "#app/domain/person/person.ts";
+import { eventName } from "#app/domain/history/event.ts";
+import { licenseDay, lifetimeCounts, thinOut } from "./license-days.ts";
+import { addDays, type Day, dayOf, type Instant } from "#app/domain/time/time.ts";
+
+const requirement = {
+  ending: "license.read",
+  ended: "license.read",
+  full: "license.read",
+  silent: "license.read",
+  waiting: "customer.read",
+  failed: "customer.read",
+  "trials-ending": "customer.read",
+  "reminders-unsent": "reminder.read",
+  "bulk-runs": "license.edit",
+  imports: "license.import",
+} as const satisfies Record<string, Action>;
+
+export type FigureName = keyof typeof requirement;
+const figureNames = Object.keys(requirement) as [FigureName, ...FigureName[]];
+
+/** A count stops at one more than this. */
+export const maxCount = 1_000;
+export const maxLines = 3;
+export const maxOwnEvents = 5;
+const endedDays = 14;
+const silentDays = 30;
+const monthsAhead = 12;
+
+const days = z.object({ from: z.string(), to: z.string() });
+export type Days = z.output<typeof days>;
+
+const dashboardLine = z.object({
+  /** License key, or the id of an import or bulk run. */
+  key: z.string(),
+  /** Company, file name or kind of change. */
+  name: z.string(),
+  at: z.string().nullable(),
+  /** Set for bulk runs only. */
+  state: bulkRunState.nullable(),
+});
+
+const figure = z.object({
+  name: z.enum(figureNames),
+  /** 1001 means more than a thousand. */
+  count: z.number(),
+  lines: z.array(dashboardLine),
+  days: days.nullable(),
+});
+type Figure = z.output<typeof figure>;
+
+const ownEvent = z.object({
+  eventName,
+  at: z.string(),
+  licenseKey: z.string(),
+});
+
+const monthEnds = z.object({ from: z.string(), to: z.string(), ends: z.number() });
+
+export const dashboard = z.object({
+  figures: z.array(figure),
+  ownEvents: z.array(ownEvent),
+  /** Licenses that end in each of the next twelve months. Cached for a minute. */
+  months: z.object({ asOf: z.string(), months: z.array(monthEnds) }),
+  /** Licenses by lifetime status, now and on each day of the last twelve months. As fresh as `months`. */
+  statuses: z.object({ asOf: z.string(), now: lifetimeCounts, days: z.array(licenseDay) }),
+});
+export type Dashboard = z.output<typeof dashboard>;
+
+export interface DashboardQuery {
+  now: Instant;
+  email: string;
+  names: readonly FigureName[];
+  ending: Days;
+  ended: Days;
+  silentBefore: Day;
+  openOnly: boolean;
+  months: readonly Days[];
+  /** Daily counts start with this day. */
+  daysFrom: Day;
+}
+
+export interface DashboardStore {
+  read(query: DashboardQuery): Promise<{
+    figures: (Pick<Figure, "count" | "lines"> & { name: FigureName })[];
+    ownEvents: Dashboard["ownEvents"];
+    months: Dashboard["months"];
+    statuses: Dashboard["statuses"];
+  }>;
+}
+
+const monthOf = (on: Day, later: number) => {
+  const [year = 0, month = 1] = on.split("-").map(Number);
+  return new Date(Date.UTC(year, month - 1 + later, 1)).toISOString().slice(0, 10);
+};
+
+function monthsFrom(today: Day): Days[] {
+  return Array.from({ length: monthsAhead }, (_, later) => ({
+    from: later === 0 ? today : monthOf(today, later),
+    to: addDays(monthOf(today, later + 1), -1),
+  }));
+}
+
+/** Licenses whose last contact was before this day count as silent. */
+export const silentBefore = (today: Day): Day => addDays(today, -silentDays);
+
+export async function readDashboard(
+  store: DashboardStore,
+  person: CurrentPerson,
+  now: Instant,
+): Promise<Dashboard> {
+  const today = dayOf(now);
+  const months = monthsFrom(today);
+  const ending = { from: today, to: months[0]?.to ?? today };
+  const ended = { from: addDays(today, -endedDays), to: addDays(today, -1) };
+  const { figures, statuses, ...rest } = await store.read({
+    now,
+    email: person.email,
+    names: figureNames.filter((name) => can(person, requirement[name])),
+    ending,
+    ended,
+    silentBefore: silentBefore(today),
+    openOnly: can(person, "renewal.read"),
+    months,
+    daysFrom: monthOf(today, -monthsAhead),
+  });
+  const daysOf: Partial<Record<FigureName, Days>> = { ending, ended };
+  return {
+    ...rest,
+    statuses: { ...statuses, days: thinOut(statuses.days) },
+    figures: figures.map((entry) => ({ ...entry, days: daysOf[entry.name] ?? null })),
+  };
+}

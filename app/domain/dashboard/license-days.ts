@@ -1,0 +1,49 @@
+import { z } from "zod";
+import type { LifetimeStatus } from "#app/domain/license/license.ts";
+import { type Day, dayOf, daysBetween, type Instant } from "#app/domain/time/time.ts";
+
+/** Number of licenses per lifetime status, without deleted licenses. */
+export const lifetimeCounts = z.object({
+  pending: z.number(),
+  active: z.number(),
+  "almost-expired": z.number(),
+  expired: z.number(),
+} satisfies Record<LifetimeStatus, z.ZodNumber>);
+export type LifetimeCounts = z.output<typeof lifetimeCounts>;
+
+export const licenseDay = z.object({ day: z.string(), counts: lifetimeCounts });
+export type LicenseDay = z.output<typeof licenseDay>;
+
+export interface LicenseDayStore {
+  has(day: Day): Promise<boolean>;
+  /** Reads counters. */
+  count(): Promise<LifetimeCounts>;
+  /** Stored days are not replaced. */
+  save(days: readonly LicenseDay[]): Promise<void>;
+}
+
+/** Stores the counts of the day's first run. A later change of the renewal period does not change them. */
+export async function countToday(
+  { licenseDays }: { licenseDays: LicenseDayStore },
+  now: Instant,
+): Promise<void> {
+  const day = dayOf(now);
+  if (!(await licenseDays.has(day))) await licenseDays.save([{ day, counts: await licenseDays.count() }]);
+}
+
+const maxSpanByDay = 31;
+const maxSpanByWeek = 182;
+
+/** Reduces many days to the first of each week or month, and the last day. `days` starts with the oldest. */
+export function thinOut(days: readonly LicenseDay[]): LicenseDay[] {
+  const [first, last] = [days[0]?.day ?? "", days.at(-1)?.day ?? ""];
+  if (days.length < 3) return [...days];
+  const span = daysBetween(first, last);
+  if (span <= maxSpanByDay) return [...days];
+  const periodOf = ({ day }: LicenseDay) =>
+    span <= maxSpanByWeek ? Math.ceil(daysBetween(day, last) / 7) : day.slice(0, 7);
+  return days.filter((entry, at) => {
+    const before = days[at - 1];
+    return entry.day === last || !before || periodOf(before) !== periodOf(entry);
+  });
+}

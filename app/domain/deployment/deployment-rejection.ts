@@ -1,0 +1,81 @@
+import type { LicenseRecord } from "#app/domain/license/license.ts";
+import { isCounted, isFull } from "#app/domain/license-file/seats.ts";
+import { Problem } from "#app/domain/problem.ts";
+import { limitsAt, type Share } from "#app/domain/quota/limits.ts";
+import { usableAt } from "#app/domain/quota/grace.ts";
+import { enabled } from "#app/domain/quota/running.ts";
+import { holdsSeat, type ServerRecord, usedBy } from "#app/domain/server/server.ts";
+import type { Instant } from "#app/domain/time/time.ts";
+
+export const rejectionMessage = {
+  LICENSE_NOT_FOUND: "There is no such license.",
+  LICENSE_DELETED: "This license was deleted.",
+  ACTIVATION_CODE:
+    "This license key does not work without its activation code. Check both; the vendor has them.",
+  INSTANCE_SUSPENDED: "The vendor has suspended this instance.",
+  QUOTA_PENDING: "This license has not started yet.",
+  QUOTA_EXPIRED: "This license has ended.",
+  QUOTA_DISABLED: "This license is disabled.",
+  SERVER_DISABLED: "This server is disabled.",
+  SERVER_LIVE:
+    "This server is in use. It activates again with its own secret, or after staff have released it.",
+  SERVER_LIMIT: "All servers of this license are in use.",
+  ASSET_LIMIT: "More assets are in use than this license allows.",
+  CASE_LIMIT: "All cases of this license are open.",
+  DEVICE_MISMATCH: "This device id belongs to another machine.",
+} as const;
+export type RejectionCode = keyof typeof rejectionMessage;
+
+export const deploymentProblem = (code: RejectionCode) =>
+  new Problem("forbidden", rejectionMessage[code], { code });
+
+type Seat = Pick<ServerRecord, "id" | "status" | "activatedAt" | "releasedAt" | "use">;
+
+export interface Deployment {
+  license: Pick<LicenseRecord, "type" | "softCapacity" | "deletedAt">;
+  quotas: readonly Share[];
+  servers: readonly Seat[];
+  requestingServer: Seat | null;
+  isSuspended: boolean;
+  assets: number;
+}
+
+export function rejectionCodeOf(deployment: Deployment, now: Instant): RejectionCode | null {
+  return (
+    staffRejectionCodeOf(deployment) ??
+    quotaRejectionCodeOf(deployment.quotas, now) ??
+    limitRejectionCodeOf(deployment, now)
+  );
+}
+
+/** Rejections by staff decision. The report of such a server is not stored. */
+export function staffRejectionCodeOf({
+  license,
+  requestingServer,
+  isSuspended,
+}: Pick<Deployment, "license" | "requestingServer" | "isSuspended">): RejectionCode | null {
+  if (license.deletedAt) return "LICENSE_DELETED";
+  if (isSuspended) return "INSTANCE_SUSPENDED";
+  return requestingServer?.status === 0 ? "SERVER_DISABLED" : null;
+}
+
+export function quotaRejectionCodeOf(quotas: readonly Share[], now: Instant): RejectionCode | null {
+  if (quotas.length === 0) return "QUOTA_PENDING";
+  const live = enabled(quotas);
+  if (live.length === 0) return "QUOTA_DISABLED";
+  if (usableAt(live, now).length > 0) return null;
+  return live.some((quota) => quota.activationDate > now) ? "QUOTA_PENDING" : "QUOTA_EXPIRED";
+}
+
+function limitRejectionCodeOf(
+  { license, quotas, servers, requestingServer, assets }: Deployment,
+  now: Instant,
+): RejectionCode | null {
+  if (!isCounted(license)) return null;
+  const takesSeat = !requestingServer || !holdsSeat(requestingServer);
+  if (takesSeat && isFull(license, quotas, servers, now)) return "SERVER_LIMIT";
+  const limit = limitsAt(quotas, now).assets;
+  const otherSeats = servers.filter((server) => holdsSeat(server) && server.id !== requestingServer?.id);
+  const inUse = otherSeats.reduce((sum, server) => sum + usedBy(server, "Assets"), assets);
+  return limit !== null && inUse > limit ? "ASSET_LIMIT" : null;
+}

@@ -1,0 +1,79 @@
+import type { Mail, Mailer } from "#app/domain/mail/mailer.ts";
+import { mailBody } from "#app/domain/mail/mail-body.ts";
+import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import type { ChainCheckStore } from "#app/domain/history/chain-check.ts";
+import type { HistoryStore } from "#app/domain/history/history-store.ts";
+
+export interface Head {
+  count: number;
+  hash: string;
+  at: Instant;
+}
+
+/** Publishes signed heads outside the database, so that a rewritten history can be detected. */
+export interface HeadPublisher {
+  sign(head: Head): Promise<string>;
+  /** Writes to the log and, on Node, to a file. */
+  save(line: string): Promise<void>;
+  /** Sends to another machine. Null if no address is configured. Raises on failure. */
+  post: ((line: string) => Promise<void>) | null;
+}
+
+interface HeadPublication {
+  storage: { history: Pick<HistoryStore, "head">; chainChecks: ChainCheckStore };
+  publisher: HeadPublisher;
+  mailer: Mailer;
+  recipients: readonly string[];
+}
+
+const hourMs = 60 * 60 * 1000;
+
+/** Posts the head hourly or mails it daily. A failed post is not retried, because the next head covers it; a mail is. */
+export async function publishHead(publication: HeadPublication, now: Date): Promise<void> {
+  const at = instantOf(now.getTime());
+  const isMailed = publication.publisher.post === null && publication.recipients.length > 0;
+  const { chainChecks } = publication.storage;
+  const errors: unknown[] = [];
+  if (await chainChecks.reserveHead("told", beginning(at, hourMs), at)) {
+    const line = await signedHead(publication, at);
+    await publication.publisher.save(line);
+    await publication.publisher.post?.(line).catch((error: unknown) => errors.push(error));
+  }
+  if (isMailed && (await chainChecks.reserveHead("mailed", beginning(at, dayMs), at)))
+    errors.push(...(await mailHead(publication, at)));
+  if (errors.length > 0)
+    throw new AggregateError(errors, "The head of the history could not be published everywhere.");
+}
+
+const beginning = (at: Instant, length: number) => instantOf(msOf(at) - (msOf(at) % length));
+
+async function signedHead({ storage, publisher }: HeadPublication, at: Instant): Promise<string> {
+  const { id, hash } = await storage.history.head();
+  return publisher.sign({ count: id, hash, at });
+}
+
+async function mailHead(publication: HeadPublication, at: Instant): Promise<Error[]> {
+  const { storage, mailer, recipients } = publication;
+  const line = await signedHead(publication, at);
+  const errors: Error[] = [];
+  let canRetry = true;
+  for (const to of recipients) {
+    const outcome = await mailer.send(headMail(line, to, at), at);
+    if (outcome.sent || outcome.why !== "temporary") canRetry = false;
+    // A mail stored as a file is outside the database, too.
+    if (!outcome.sent && outcome.why !== "kept")
+      errors.push(new Error(`${to} was not mailed the head: ${outcome.reason}`));
+  }
+  if (canRetry) await storage.chainChecks.releaseHead("mailed");
+  return errors;
+}
+
+const headMail = (line: string, to: string, at: Instant): Mail => ({
+  to,
+  subject: "The head of the license desk’s history",
+  id: `history-head.${msOf(at)}`,
+  ...mailBody("The head of the history", [
+    "Keep this mail. With it anybody can show later whether the history was cut or rewritten: put the line below into a file and run npm run audit:verify -- --heads FILE.",
+    line,
+  ]),
+});

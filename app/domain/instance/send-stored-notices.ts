@@ -1,0 +1,36 @@
+import { eventBy } from "#app/domain/history/event.ts";
+import type { StoredMails } from "#app/domain/mail/mailer.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
+import { ruleBroken } from "#app/domain/problem.ts";
+import type { InstancePorts } from "./instance-store.ts";
+import type { StaffMail } from "./staff-notice.ts";
+
+interface StoredNoticePorts {
+  storage: InstancePorts;
+  storedMails: StoredMails;
+  staffMail: StaffMail;
+  canSendMail: boolean;
+}
+
+/**
+ * Repeats the notices to staff that were only stored as files: the job `staff-notices` mails those that still apply. Removes
+ * the stored mails. Returns the number of notices. Raises `rule` MAIL_NOT_SET_UP and NOBODY_TO_TELL.
+ */
+export async function sendStoredNotices(
+  { storage, storedMails, staffMail, canSendMail }: StoredNoticePorts,
+  actor: Actor,
+): Promise<number> {
+  if (!canSendMail)
+    throw ruleBroken("MAIL_NOT_SET_UP", "No mail system is set up, so that nothing can be sent.");
+  if (staffMail.recipients.length === 0)
+    throw ruleBroken("NOBODY_TO_TELL", "STAFF_MAIL names nobody who could be told.");
+  const storedNotices = await storedMails.staffNotices();
+  const notices = new Map(storedNotices.map((notice) => [`${notice.instanceId} ${notice.status}`, notice]));
+  if (notices.size === 0) return 0;
+  await storage.transact(async (work) => {
+    for (const { instanceId, status } of notices.values()) work.unmarkStaffNotified(instanceId, status);
+    work.record(eventBy(actor, "", "run-job", { details: { job: "staff-notices" } }));
+  });
+  for (const { id } of storedNotices) await storedMails.remove(id);
+  return notices.size;
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { type Action, can } from "./can.ts";
+import type { CurrentPerson } from "./person.ts";
+import type { PersonStore } from "./person-store.ts";
+import { admitPerson, type Trust } from "./trust.ts";
+
+/** The reason to stop work: its owner's account is disabled, missing, or lacks the privilege. */
+export const stopReason = z.enum(["disabled", "missing", "privilege"]);
+export type StopReason = z.output<typeof stopReason>;
+
+/** Returns the person with their current rights, or the reason to stop. Called before each batch of long work. */
+export type CurrentRights = (
+  person: Pick<CurrentPerson, "email">,
+  action: Action,
+) => Promise<CurrentPerson | StopReason>;
+
+/** Dependencies of long work between its batches. */
+export interface Advancing {
+  now: () => Date;
+  currentRights: CurrentRights;
+}
+
+/** Stops all work of a person before they are disabled or erased. `Writes` are the writes that this needs. */
+export type StopWork<Writes> = (work: Writes, email: string, stopReason: StopReason) => Promise<void>;
+
+/** An address may have an account at each identity provider. One account with the right is enough. */
+export const currentRights =
+  (people: Pick<PersonStore, "withEmail">, trusts: readonly Trust[]): CurrentRights =>
+  async ({ email }, action) => {
+    const accounts = await people.withEmail(email.toLowerCase());
+    if (accounts.length === 0) return "missing";
+    const admittedAccounts = accounts.flatMap((account) => admitPerson(trusts, account) ?? []);
+    const allowed = admittedAccounts.find((candidate) => can(candidate, action));
+    if (allowed) return { email: allowed.email, isAdmin: allowed.isAdmin, privileges: allowed.privileges };
+    return admittedAccounts.length === 0 ? "disabled" : "privilege";
+  };

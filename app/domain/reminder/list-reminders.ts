@@ -1,0 +1,92 @@
+import { recipientOf } from "#app/domain/license/recipient.ts";
+import { page, type Page, type Paging } from "#app/domain/page.ts";
+import { addDays, dayMs, dayOf, instantOf, startOfDay } from "#app/domain/time/time.ts";
+import type { ReminderList, ListedReminder, Reminder, Snooze } from "./reminder.ts";
+import type { RemindedLicense, ReminderPorts, UpcomingReminder } from "./reminder-store.ts";
+
+interface ReminderListQuery extends Paging {
+  state: ReminderList;
+  days: number;
+}
+
+export async function listReminders(
+  storage: ReminderPorts,
+  { state, days, ...paging }: ReminderListQuery,
+  now: Date,
+): Promise<Page<ListedReminder>> {
+  const at = instantOf(now.getTime());
+  const presented = async (): Promise<{ rows: ListedReminder[]; total: number }> => {
+    if (state === "upcoming") {
+      const { reminderDays: thresholds } = await storage.settings.read();
+      const today = dayOf(at);
+      const span = { from: startOfDay(addDays(today, 1)), to: startOfDay(addDays(today, days)), thresholds };
+      const { rows, total } = await storage.reminders.upcoming(span, paging);
+      return { rows: rows.map(presentUpcoming), total };
+    }
+    if (state === "snoozed") {
+      const { rows, total } = await storage.reminders.snoozed(at, paging);
+      return { rows: rows.map(presentSnooze), total };
+    }
+    const since = instantOf(now.getTime() - days * dayMs);
+    const { rows, total } = await (state === "sent"
+      ? storage.reminders.sent(since, paging)
+      : storage.reminders.failed(paging));
+    return { rows: rows.map(presentReminder), total };
+  };
+  const { rows, total } = await presented();
+  return page(rows, total, paging);
+}
+
+const licenseFields = ({ licenseKey, companyName, environment }: RemindedLicense) => ({
+  licenseKey,
+  companyName,
+  environment,
+});
+
+const unsentFields = {
+  sentAt: null,
+  late: false,
+  attempts: 0,
+  failure: null,
+  nextAttemptAt: null,
+  snoozedUntil: null,
+};
+
+const presentUpcoming = (upcoming: UpcomingReminder): ListedReminder => ({
+  ...unsentFields,
+  ...licenseFields(upcoming),
+  to: recipientOf(upcoming),
+  endsAt: upcoming.endsAt,
+  threshold: upcoming.threshold,
+  dueAt: upcoming.dueAt,
+  state: "upcoming",
+});
+
+const shownState = { sent: "sent", kept: "kept", waiting: "retrying" } as const;
+const isShownAsItself = (state: Reminder["state"]): state is keyof typeof shownState => state in shownState;
+
+export const presentReminder = (reminder: Reminder & RemindedLicense): ListedReminder => ({
+  ...licenseFields(reminder),
+  to: reminder.to,
+  endsAt: reminder.endsAt,
+  threshold: reminder.threshold,
+  dueAt: reminder.dueAt,
+  state: isShownAsItself(reminder.state) ? shownState[reminder.state] : "failed",
+  sentAt: reminder.sentAt,
+  late: reminder.late,
+  attempts: reminder.attempts,
+  failure: reminder.failure,
+  nextAttemptAt: reminder.nextAttemptAt,
+  snoozedUntil: null,
+});
+
+export const presentSnooze = (snooze: Snooze & RemindedLicense): ListedReminder => ({
+  ...unsentFields,
+  ...licenseFields(snooze),
+  to: recipientOf(snooze),
+  endsAt: snooze.endsAt,
+  threshold: null,
+  dueAt: null,
+  state: "snoozed",
+  snoozedUntil: snooze.until === null ? null : dayOf(snooze.until),
+});

@@ -1,0 +1,72 @@
+import { recipientOf } from "#app/domain/license/recipient.ts";
+import { fullName } from "#app/domain/customer/full-name.ts";
+import { graceOf } from "#app/domain/license/grace.ts";
+import type { LicenseInFull } from "#app/domain/license/license-store.ts";
+import { graceEnd } from "#app/domain/quota/grace.ts";
+import { enabled } from "#app/domain/quota/running.ts";
+import type { Instant } from "#app/domain/time/time.ts";
+import type { Snooze } from "./reminder.ts";
+import type { Reminded } from "./reminder-mail.ts";
+import type { ReminderPorts } from "./reminder-store.ts";
+import type { ReminderStatus, Threshold } from "./schedule.ts";
+
+export interface LicenseReminderStatus {
+  license: LicenseInFull;
+  status: ReminderStatus;
+  snooze: Snooze | null;
+}
+
+export async function currentThresholds(storage: ReminderPorts): Promise<Threshold[]> {
+  const { reminderDays } = await storage.settings.read();
+  const since = await storage.reminders.thresholdsSince();
+  return reminderDays.map(
+    (days) => since.find((threshold) => threshold.days === days) ?? { days, since: null },
+  );
+}
+
+export async function reminderStatusOf(
+  storage: ReminderPorts,
+  licenseKey: string,
+  thresholds: readonly Threshold[],
+): Promise<LicenseReminderStatus | null> {
+  const license = await storage.licenses.inFull(licenseKey);
+  if (!license) return null;
+  const { record, summary } = license;
+  const endsAt = summary.expiredAt;
+  const end = endsAt === null ? null : { licenseId: record.id, endsAt };
+  const ledger = end ? await storage.reminders.ofEnd(end) : [];
+  const snooze = end && (await storage.reminders.snoozeOf(end));
+  const status: ReminderStatus = {
+    endsAt,
+    isDeleted: record.deletedAt !== null,
+    createdAt: record.createdAt,
+    endSince: endSinceOf(license, endsAt),
+    thresholds,
+    ledger,
+    snoozedUntil: snooze ? snooze.until : undefined,
+  };
+  return { license, status, snooze };
+}
+
+function endSinceOf({ record, quotas }: LicenseInFull, endsAt: Instant | null): Instant {
+  const since = enabled(quotas)
+    .filter((quota) => quota.expirationDate === endsAt)
+    .map((quota) => quota.updatedAt)
+    .toSorted();
+  return since[0] ?? record.createdAt;
+}
+
+export const remindedOf = (
+  { record }: Pick<LicenseInFull, "record">,
+  { endsAt, threshold }: { endsAt: Instant; threshold: number },
+): Reminded => ({
+  licenseId: record.id,
+  licenseKey: record.key,
+  companyName: record.customer.companyName,
+  contactName: fullName(record.customer),
+  environment: record.environment,
+  endsAt,
+  graceUntil: graceEnd(endsAt, graceOf(record)),
+  threshold,
+  to: recipientOf({ ...record, email: record.customer.email }),
+});

@@ -1,0 +1,67 @@
+import { page, type Page } from "#app/domain/page.ts";
+import { dueDayOf } from "#app/domain/reminder/schedule.ts";
+import { dayOf, type Instant } from "#app/domain/time/time.ts";
+import { type QueuedRenewal, type RenewalQuery, rangeOf } from "./queued-renewal.ts";
+import type { RenewalPorts, StoredQueuedRenewal } from "./renewal-store.ts";
+
+type RenewalQueuePorts = Pick<RenewalPorts, "renewals" | "settings">;
+
+export async function readRenewals(
+  storage: RenewalQueuePorts,
+  query: RenewalQuery,
+  now: Instant,
+): Promise<Page<QueuedRenewal>> {
+  const { reminderDays } = await storage.settings.read();
+  const { rows, total } = await storage.renewals.page({ ...query, ...rangeOf(query, now) }, now);
+  return page(
+    rows.map((row) => ({ ...row, nextReminderOn: nextReminder(row, reminderDays, now) })),
+    total,
+    query,
+  );
+}
+
+function nextReminder(
+  { state, endsAt, snoozedUntil }: StoredQueuedRenewal,
+  reminderDays: readonly number[],
+  now: Instant,
+): string | null {
+  if (state === "renewed" || endsAt < now || (state === "snoozed" && snoozedUntil === null)) return null;
+  const today = dayOf(now);
+  const days = reminderDays.map((threshold) => dayOf(dueDayOf(endsAt, threshold))).toSorted();
+  const heldBack = snoozedUntil !== null && days.some((day) => day > today && day < snoozedUntil);
+  const next = days.find((day) => day > today && (snoozedUntil === null || day >= snoozedUntil));
+  if (!heldBack || snoozedUntil === null) return next ?? null;
+  return snoozedUntil <= dayOf(endsAt) ? snoozedUntil : null;
+}
+
+export const renewalColumns = [
+  "companyName",
+  "licenseKey",
+  "packageTierPrettyName",
+  "endsAt",
+  "graceUntil",
+  "state",
+  "owner",
+  "lastReminderAt",
+  "nextReminderOn",
+  "snoozedUntil",
+  "lostReason",
+  "renewedTo",
+] as const satisfies readonly (keyof QueuedRenewal)[];
+
+const exportPageSize = 500;
+
+export async function* reportedRenewals(
+  storage: RenewalQueuePorts,
+  query: RenewalQuery,
+  now: Instant,
+): AsyncGenerator<QueuedRenewal[], void> {
+  for (let pageNumber = 0; ; pageNumber += 1) {
+    const { entities } = await readRenewals(storage, { ...query, pageNumber, pageSize: exportPageSize }, now);
+    yield entities;
+    if (entities.length < exportPageSize) return;
+  }
+}
+
+/** `renewals-2026-11-20.csv`; the day is in UTC. */
+export const renewalFileName = (at: Instant): string => `renewals-${dayOf(at)}.csv`;

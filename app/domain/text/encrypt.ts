@@ -1,0 +1,44 @@
+import type { Secrets } from "./secrets.ts";
+
+/** AES-256-GCM in base64url. The 12-byte nonce is derived from the text, so equal texts have equal ciphertexts. */
+export async function encrypt(text: string, [secret]: Secrets): Promise<string> {
+  const bytes = new TextEncoder().encode(text);
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${secret}\n${text}`));
+  const iv = new Uint8Array(digest, 0, 12);
+  const encrypted = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, await keyOf(secret), bytes);
+  return base64url([...iv, ...new Uint8Array(encrypted)]);
+}
+
+/** Null if none of the secrets decrypts the text. */
+export async function decrypt(encrypted: string, secrets: Secrets): Promise<string | null> {
+  for (const secret of secrets) {
+    const text = await decryptWith(encrypted, secret);
+    if (text !== null) return text;
+  }
+  return null;
+}
+
+/** Null if this secret does not decrypt the text. */
+export async function decryptWith(encrypted: string, secret: string): Promise<string | null> {
+  try {
+    const bytes = Uint8Array.from(atob(encrypted.replaceAll("-", "+").replaceAll("_", "/")), (character) =>
+      character.charCodeAt(0),
+    );
+    const opening = { name: "AES-GCM", iv: bytes.subarray(0, 12) };
+    const opened = await crypto.subtle.decrypt(opening, await keyOf(secret), bytes.subarray(12));
+    return new TextDecoder().decode(opened);
+  } catch {
+    return null;
+  }
+}
+
+const base64url = (bytes: number[]) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+
+async function keyOf(secret: string): Promise<CryptoKey> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret));
+  return crypto.subtle.importKey("raw", digest, "AES-GCM", false, ["encrypt", "decrypt"]);
+}

@@ -1,5 +1,0 @@
-/** Read at import time, before a test can fake timers. `setTimeout` would wait at least a millisecond. */
-export const soon: (then: () => void) => unknown = globalThis.setImmediate ?? ((then) => setTimeout(then, 0));
-
-/** An embedded database responds synchronously, so long work must let other requests run between its batches. */
-export const letOthersHaveATurn = (): Promise<void> => new Promise((resolve) => void soon(resolve));

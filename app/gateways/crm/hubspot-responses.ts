@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { countryCodeOf } from "#app/domain/customer/country.ts";
+import { crmId } from "#app/domain/customer/crm.ts";
+
+/** Removes characters that some databases cannot store; an empty text counts as absent. */
+const text = z
+  .string()
+  .nullish()
+  .transform((text) => text?.toWellFormed().replaceAll("\0", "").trim() || null);
+
+const wireId = z
+  .union([z.string().regex(/^\d+$/), z.number()])
+  .transform(Number)
+  .pipe(crmId);
+
+export const hubspotCompany = z
+  .object({ id: wireId, properties: z.object({ name: text, domain: text, country: text }) })
+  .transform(({ id, properties: { name, domain, country } }) => ({
+    id,
+    companyName: name ?? domain,
+    countryCode: country === null ? null : countryCodeOf(country),
+  }));
+export const companyProperties = ["name", "domain", "country"];
+
+const contactOf = {
+  id: wireId,
+  properties: z.object({ email: text, firstname: text, lastname: text }),
+};
+const contactFrom = ({
+  id,
+  properties: { email, firstname, lastname },
+}: z.output<z.ZodObject<typeof contactOf>>) => ({
+  id,
+  email,
+  firstName: firstname,
+  lastName: lastname,
+});
+const hubspotContact = z.object(contactOf).transform(contactFrom);
+export const contactProperties = ["email", "firstname", "lastname"];
+
+/** API versions name the id differently. */
+const association = z
+  .union([z.object({ toObjectId: wireId }), z.object({ id: wireId })])
+  .transform((link) => ("toObjectId" in link ? link.toObjectId : link.id));
+
+export const contactWithCompanies = z
+  .object({
+    ...contactOf,
+    associations: z.object({ companies: z.object({ results: z.array(association) }).optional() }).optional(),
+  })
+  .transform(({ associations, ...contact }) => ({
+    contact: contactFrom(contact),
+    companyIds: associations?.companies?.results ?? [],
+  }));
+
+const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    results: z.array(item),
+    paging: z.object({ next: z.object({ after: z.string() }).nullish() }).nullish(),
+  });
+export const companyPage = pageOf(hubspotCompany);
+export const contactPage = pageOf(hubspotContact);
+export const associationPage = pageOf(association);

@@ -1,0 +1,46 @@
+import { Problem } from "#app/domain/problem.ts";
+
+interface CacheOptions {
+  freshMs: number;
+  maxEntries: number;
+  now: () => Date;
+}
+
+/** Cache that returns fresh values, and stale ones while the CRM is busy. */
+export class ResponseCache<Value> {
+  readonly #options: CacheOptions;
+  readonly #entries = new Map<string, { value: Value; at: number }>();
+
+  constructor(options: CacheOptions) {
+    this.#options = options;
+  }
+
+  /** Returns the cached value or fetches it. Null is never cached. */
+  async get<Result extends Value | null>(
+    key: string,
+    fetchValue: () => Promise<Result>,
+  ): Promise<Result | Value> {
+    const entry = this.#entries.get(key);
+    if (entry && this.#now() - entry.at < this.#options.freshMs) return entry.value;
+    try {
+      const value = await fetchValue();
+      if (value === null) this.#entries.delete(key);
+      else this.#store(key, value);
+      return value;
+    } catch (error) {
+      if (entry && error instanceof Problem && error.code === "CRM_BUSY") return entry.value;
+      throw error;
+    }
+  }
+
+  #store(key: string, value: Value) {
+    this.#entries.delete(key);
+    this.#entries.set(key, { value, at: this.#now() });
+    const [oldest] = this.#entries.keys();
+    if (oldest !== undefined && this.#entries.size > this.#options.maxEntries) this.#entries.delete(oldest);
+  }
+
+  #now(): number {
+    return this.#options.now().getTime();
+  }
+}

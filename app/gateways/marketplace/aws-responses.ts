@@ -1,0 +1,53 @@
+import { z } from "zod";
+import type { Entitlement } from "#app/domain/marketplace/marketplace.ts";
+import { instantOf } from "#app/domain/time/time.ts";
+
+/** AWS omits `CustomerIdentifier` for new listings. */
+export const resolvedCustomer = z.object({
+  CustomerAWSAccountId: z.string().min(1).max(64),
+  ProductCode: z.string(),
+  LicenseArn: z.string().min(1).max(1_000),
+});
+
+const value = z.object({
+  IntegerValue: z.number().nullish(),
+  DoubleValue: z.number().nullish(),
+  BooleanValue: z.boolean().nullish(),
+  StringValue: z.string().nullish(),
+});
+
+const lastSecond = 253_402_300_799;
+
+export const entitlementPage = z.object({
+  Entitlements: z
+    .array(
+      z.object({
+        ProductCode: z.string().nullish(),
+        Dimension: z.string().max(200),
+        LicenseArn: z.string().nullish(),
+        Value: value,
+        /** Seconds since 1970. */
+        ExpirationDate: z.number().min(0).max(lastSecond),
+      }),
+    )
+    .nullish()
+    .transform((entitlements) => entitlements ?? []),
+  NextToken: z.string().nullish(),
+});
+export type AwsEntitlement = z.output<typeof entitlementPage>["Entitlements"][number];
+
+export const entitlementFrom = ({ Dimension, Value, ExpirationDate }: AwsEntitlement): Entitlement => ({
+  dimension: Dimension,
+  intValue: countFrom(Value),
+  expirationDate: instantOf(Math.round(ExpirationDate * 1_000)),
+});
+
+/** Other values count as 1 or 0. */
+function countFrom({ IntegerValue, DoubleValue, BooleanValue, StringValue }: z.output<typeof value>): number {
+  if (typeof IntegerValue === "number") return IntegerValue;
+  if (typeof DoubleValue === "number") return DoubleValue;
+  if (typeof BooleanValue === "boolean") return Number(BooleanValue);
+  const text = StringValue?.trim() ?? "";
+  if (text === "" || text.toLowerCase() === "false") return 0;
+  return /^\d{1,15}(\.\d+)?$/.test(text) ? Number(text) : 1;
+}

@@ -1,0 +1,31 @@
+import type { Server, Socket } from "node:net";
+import { networkOf } from "#app/domain/rate-limit.ts";
+import { unmapIpv4 } from "./trusted-proxy.ts";
+
+/**
+ * Closes connections beyond the limit of their address, so that one address cannot use all of them. A trusted proxy has
+ * no limit, because it carries the connections of many clients.
+ */
+export function limitConnectionsPerAddress(
+  server: Server,
+  mostPerAddress: number,
+  isTrusted: (address: string) => boolean,
+): void {
+  const open = new Map<string, number>();
+  server.on("connection", (socket: Socket) => {
+    const address = unmapIpv4(socket.remoteAddress ?? "");
+    if (address === "" || isTrusted(address)) return;
+    const network = networkOf(address);
+    const count = open.get(network) ?? 0;
+    if (count >= mostPerAddress) {
+      socket.destroy();
+      return;
+    }
+    open.set(network, count + 1);
+    socket.once("close", () => {
+      const remaining = (open.get(network) ?? 1) - 1;
+      if (remaining > 0) open.set(network, remaining);
+      else open.delete(network);
+    });
+  });
+}

@@ -1,0 +1,41 @@
+import type { JobRunStore } from "#app/domain/job/job.ts";
+import type { CurrentPause } from "#app/domain/job-pause/pause.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { instantOf } from "#app/domain/time/time.ts";
+import { jobNames, jobs, type JobContext, stopsWhilePaused } from "./jobs.ts";
+
+const maxErrorLength = 500;
+
+/** Records the result of the run and rethrows its error. */
+export async function recordRun(
+  jobRuns: JobRunStore,
+  name: string,
+  now: () => Date,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const startedAt = instantOf(now().getTime());
+  const saveRun = (error: string | null) =>
+    jobRuns.save(name, { startedAt, endedAt: instantOf(now().getTime()), fault: error });
+  try {
+    await work();
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    // If the database is down, only the log has the error.
+    await saveRun(message.slice(0, maxErrorLength) || "It failed without a reason.").catch(() => {});
+    throw error;
+  }
+  await saveRun(null);
+}
+
+export const createJobs = (
+  context: JobContext & { storage: Storage; now: () => Date; pause: CurrentPause },
+) =>
+  jobNames.map((name) => ({
+    name,
+    run: async () => {
+      if (stopsWhilePaused(name) && (await context.pause())) return;
+      await recordRun(context.storage.jobRuns, name, context.now, () =>
+        jobs[name](context.storage, context.now(), context),
+      );
+    },
+  }));

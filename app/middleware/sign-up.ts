@@ -1,0 +1,34 @@
+import { createContext, type RouterContextProvider } from "react-router";
+import { readSignUp, signUpCookie, type SignUp } from "#app/api/endpoint/sign-up-cookie.ts";
+import type { Secrets } from "#app/domain/text/secrets.ts";
+import { sha256 } from "#app/domain/text/digest.ts";
+
+export const signUpSecrets = createContext<Secrets | null>(null);
+
+interface PageArgs {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+/** The sign-up with this token, or the latest one if the token is null. */
+export async function findSignUp(
+  { request, context }: PageArgs,
+  token: string | null,
+): Promise<SignUp | null> {
+  const secrets = context.get(signUpSecrets);
+  const signUp = secrets && (await readSignUp(request, secrets));
+  return signUp && (token === null || signUp.token === sha256(token)) ? signUp : null;
+}
+
+export async function signUpCookieFor(
+  { request, context }: PageArgs,
+  {
+    token,
+    licenseKey,
+    isWaitingProblem: waits = false,
+  }: { token: string; licenseKey: string | null; isWaitingProblem?: boolean },
+): Promise<string> {
+  const secrets = context.get(signUpSecrets);
+  if (!secrets) throw new Error("The secrets of the sign-ups are not set.");
+  return signUpCookie(request, { token: sha256(token), licenseKey, waits }, secrets);
+}

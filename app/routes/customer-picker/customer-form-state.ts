@@ -1,0 +1,109 @@
+import { z } from "zod";
+import type { LicenseApiClient } from "#app/api/client.ts";
+import { countries } from "#app/domain/customer/country.ts";
+import type { Company, Contact } from "#app/domain/customer/crm.ts";
+import { problemOf } from "#app/middleware/license-api.ts";
+
+const id = z.coerce.number().int().positive().optional().catch(undefined);
+const text = z.string().max(1_000).default("").catch("");
+
+export const enteredCustomer = z.object({
+  customerBy: z.enum(["crm", "hand"]).catch("crm"),
+  company: text,
+  companyId: id,
+  contact: text,
+  contactId: id,
+  /** The CRM's values at the time of the choice. */
+  chosenCompany: text,
+  chosenEmail: text,
+  chosenFirst: text,
+  chosenLast: text,
+  writtenCompany: text,
+  email: text,
+  firstName: text,
+  lastName: text,
+  country: text,
+  clear: z.enum(["company", "contact"]).optional().catch(undefined),
+});
+type Entered = z.output<typeof enteredCustomer>;
+
+const minSearchLength = 2;
+
+/** If the CRM does not respond, earlier choices stay and the error is shown. */
+export async function loadCustomerFormState(api: LicenseApiClient, entries: Entered) {
+  const isManual = entries.customerBy === "hand";
+  const search = entries.clear === "company" ? "" : entries.company.trim();
+  const earlierChoice = entries.clear === "company" ? null : earlierChoiceOf(entries);
+  const choices = isManual
+    ? { ...earlierChoice, companies: [], contacts: [], crmError: null }
+    : await searchCrm(api, { ...entries, company: search }, earlierChoice);
+  const { writtenCompany, email, firstName, lastName, country } = entries;
+  return {
+    customerBy: entries.customerBy,
+    search,
+    contactSearch: entries.clear ? "" : entries.contact,
+    company: choices.company ?? null,
+    contact: (entries.clear !== "contact" && choices.contact) || null,
+    /** Preserved even if the CRM cannot confirm it. */
+    contactId: (entries.clear === undefined && entries.contactId) || null,
+    companies: choices.companies,
+    contacts: choices.contacts,
+    crmError: choices.crmError,
+    written: {
+      writtenCompany: writtenCompany || (isManual ? (earlierChoice?.company?.companyName ?? search) : ""),
+      email,
+      firstName,
+      lastName,
+      country,
+    },
+    countries: isManual ? countries().map(({ code, name }) => ({ value: code, label: name })) : [],
+  };
+}
+export type CustomerFormState = Awaited<ReturnType<typeof loadCustomerFormState>>;
+
+interface CustomerChoice {
+  company?: Pick<Company, "id" | "companyName">;
+  contact?: Contact;
+}
+
+function earlierChoiceOf(entries: Entered): CustomerChoice | null {
+  const { companyId, chosenCompany, contactId, chosenEmail } = entries;
+  if (!companyId || !chosenCompany) return null;
+  const company = { id: companyId, companyName: chosenCompany };
+  if (!contactId || !chosenEmail) return { company };
+  const [firstName, lastName] = [entries.chosenFirst || null, entries.chosenLast || null];
+  return { company, contact: { id: contactId, email: chosenEmail, firstName, lastName } };
+}
+
+interface CrmResults extends CustomerChoice {
+  companies: Company[];
+  contacts: Contact[];
+  crmError: string | null;
+}
+
+async function searchCrm(
+  api: LicenseApiClient,
+  entries: Entered,
+  before: CustomerChoice | null,
+): Promise<CrmResults> {
+  const { companyId, contactId } = entries;
+  const noResults = { companies: [], contacts: [] };
+  try {
+    const isSearch = entries.company.length >= minSearchLength;
+    const companies = isSearch
+      ? await api.crm.companies({ query: { name: entries.company.slice(0, 200) } })
+      : [];
+    const company = companies.find((candidate) => candidate.id === companyId) ?? before?.company;
+    if (!company || entries.clear === "company") return { ...noResults, companies, crmError: null };
+    const contacts = await api.crm.contacts({
+      params: { companyId: company.id },
+      query: { email: entries.contact.trim().slice(0, 200) },
+    });
+    const contact = contacts.find((candidate) => candidate.id === contactId) ?? before?.contact;
+    return { ...noResults, company, ...(contact && { contact }), contacts, crmError: null };
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem?.kind !== "unavailable" && problem?.kind !== "too-many") throw error;
+    return { ...noResults, ...before, crmError: problem.code === "CRM_BUSY" ? "" : problem.message };
+  }
+}

@@ -1,0 +1,84 @@
+import { DateText, dateText } from "#app/ui/data/date.tsx";
+import { Card, CardTitle } from "#app/ui/page/card.tsx";
+import { EndsChart } from "./ends-chart.tsx";
+import { StatusChart } from "./status-chart.tsx";
+import type { PresentedDashboard } from "./present-dashboard.ts";
+
+export function DashboardParts({ dashboard }: { dashboard: PresentedDashboard }) {
+  const { pressing, quiet, ends, statuses, ownEvents } = dashboard;
+  return (
+    <>
+      <section aria-labelledby="today-title" className="mt-8">
+        <h2 id="today-title" className="font-semibold">
+          Today
+        </h2>
+        {pressing.length > 0 && (
+          <ul data-link="" className="mt-3 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            {pressing.map((figure) => (
+              <FigureCard key={figure.label} figure={figure} />
+            ))}
+          </ul>
+        )}
+        <p className="mt-3 text-sm text-muted">
+          {quiet.length === 0 ? "" : `Nothing here: ${quiet.join(", ")}.`}
+        </p>
+      </section>
+      <div className="mt-8 grid grid-cols-1 items-start gap-4 lg:grid-cols-3">
+        <div className="grid min-w-0 gap-4 lg:col-span-2">
+          <EndsChart ends={ends} />
+          <StatusChart statuses={statuses} />
+        </div>
+        <OwnEvents events={ownEvents} />
+      </div>
+    </>
+  );
+}
+
+function FigureCard({ figure }: { figure: PresentedDashboard["pressing"][number] }) {
+  const { label, count, to, lines } = figure;
+  return (
+    <li className="rounded-xl border border-line bg-surface p-4">
+      <a href={to} className="flex items-baseline gap-2 hover:text-accent">
+        <strong className="text-xl font-semibold tabular-nums">{count}</strong>{" "}
+        <span className="font-medium">{label}</span>
+      </a>
+      <ul className="mt-2 text-sm">
+        {lines.map(({ of, away, at, to: lineTo }, index) => (
+          <li key={index} className="flex justify-between gap-3 py-1">
+            <a href={lineTo} dir="auto" title={of} className="any-language min-w-0 truncate hover:underline">
+              {of}
+            </a>
+            <span className="shrink-0 text-muted" title={at === null ? undefined : dateText(at)}>
+              {away}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+const OwnEvents = ({ events }: { events: PresentedDashboard["ownEvents"] }) => (
+  <Card aria-labelledby="own-events-title">
+    <CardTitle id="own-events-title">What you did last</CardTitle>
+    {events.length === 0 ? (
+      <p className="text-muted">Nothing yet.</p>
+    ) : (
+      <ul data-link="" className="grid gap-2 text-sm">
+        {events.map(({ label, at, licenseKey, to }, index) => (
+          <li key={index}>
+            <span className="block font-medium">{label}</span>
+            <span className="flex flex-wrap gap-x-2 text-muted">
+              <DateText value={at} format="minute" />
+              {to !== null && (
+                <a href={to} className="[overflow-wrap:anywhere] hover:underline">
+                  {licenseKey}
+                </a>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Card>
+);

@@ -1,0 +1,61 @@
+import { Link } from "react-router";
+import { ClockText, useMonths } from "#app/ui/data/date.tsx";
+import { Card, CardTitle } from "#app/ui/page/card.tsx";
+import type { PresentedDashboard } from "./present-dashboard.ts";
+import { NumberTable } from "#app/ui/data/numbers.tsx";
+
+export function EndsChart({ ends }: Pick<PresentedDashboard, "ends">) {
+  const { asOf, total, height, bottomY: bottom, barWidth, months } = ends;
+  const words = useMonths();
+  const nameOf = ({ from }: { from: string }) => words.names[Number(from.slice(5, 7)) - 1] ?? "";
+  return (
+    <Card aria-labelledby="ends-title">
+      <CardTitle id="ends-title">Ends in the next 12 months</CardTitle>
+      <svg role="img" aria-labelledby="chart-title chart-about" className="w-full" height={height}>
+        <title id="chart-title">Licenses that end, by month</title>
+        <desc id="chart-about">{`${total} in all. The table below has the numbers.`}</desc>
+        <g className="fill-muted text-xs tabular-nums" textAnchor="middle">
+          {months.map((month) => {
+            const middle = `${month.x + barWidth / 2}%`;
+            return (
+              <g key={month.from}>
+                <rect
+                  className="fill-accent"
+                  x={`${month.x}%`}
+                  width={`${barWidth}%`}
+                  y={month.top}
+                  height={bottom - month.top}
+                  rx="2"
+                />
+                <text x={middle} y={month.top - 5}>
+                  {month.short}
+                </text>
+                <text x={middle} y={bottom + 16} lang={words.lang}>
+                  {nameOf(month)}
+                </text>
+              </g>
+            );
+          })}
+          <line className="stroke-line" x1="0" x2="100%" y1={bottom} y2={bottom} />
+        </g>
+      </svg>
+      <p className="my-2 text-sm text-muted">
+        This month from today on, as of <ClockText value={asOf} />.
+      </p>
+      <NumberTable
+        summary="The numbers, with their licenses"
+        caption="Licenses that end, by month"
+        heads={["Month", "Licenses"]}
+        rows={months.map((month) => ({
+          of: month.from,
+          name: (
+            <Link to={month.to} className="hover:underline">
+              <span lang={words.lang}>{nameOf(month)}</span> {month.from.slice(0, 4)}
+            </Link>
+          ),
+          numbers: [month.ends],
+        }))}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link } from "react-router";
+import { ClockText, DateText } from "#app/ui/data/date.tsx";
+import { Card, CardTitle } from "#app/ui/page/card.tsx";
+import type { PresentedDashboard } from "./present-dashboard.ts";
+import { NumberTable } from "#app/ui/data/numbers.tsx";
+
+export function StatusChart({ statuses }: Pick<PresentedDashboard, "statuses">) {
+  const { asOf, from, today, top, isStarted: isBegun, layers, rows } = statuses;
+  return (
+    <Card aria-labelledby="statuses-title">
+      <CardTitle id="statuses-title">Licenses by status</CardTitle>
+      <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+        {layers.map(({ status, label, now, to }) => (
+          <li key={status} className="flex items-center gap-1.5">
+            <i className="swatch" data-status={status} />
+            <Link to={to} className="hover:underline">
+              {label} <strong className="font-semibold tabular-nums">{now}</strong>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {isBegun && (
+        <>
+          <svg
+            role="img"
+            aria-labelledby="statuses-chart-title statuses-chart-about"
+            viewBox="0 0 100 100"
+            preserveAspectRatio="none"
+            className="layers"
+          >
+            <title id="statuses-chart-title">Licenses by status over time</title>
+            <desc id="statuses-chart-about">The table below has the numbers.</desc>
+            {layers.map(({ status, path }) => (
+              <path key={status} d={path} data-status={status} />
+            ))}
+          </svg>
+          <p aria-hidden className="flex justify-between text-xs text-muted">
+            <DateText value={from} format="day" />
+            <DateText value={today} format="day" />
+          </p>
+        </>
+      )}
+      <p className="my-2 text-sm text-muted">
+        {isBegun ? (
+          <>
+            Counted once a day since <DateText value={from} format="day" />, today as of{" "}
+            <ClockText value={asOf} />. The chart is as high as {top}.
+          </>
+        ) : (
+          <>
+            Counted once a day from <DateText value={from} format="day" /> on; the chart begins tomorrow.
+          </>
+        )}
+      </p>
+      <NumberTable
+        summary="The numbers, day by day"
+        caption="Licenses by status on each counted day, newest first"
+        heads={["Day", ...layers.map(({ label }) => label)]}
+        rows={rows.map(({ day, counts }) => ({
+          of: day,
+          name: <DateText value={day} format="day" />,
+          numbers: counts,
+        }))}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import Lock from "lucide-react/icons/lock";
+import { href, isRouteErrorResponse, Link } from "react-router";
+import { ErrorPage } from "#app/routes/error-page.tsx";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
+import { MessagePage } from "#app/ui/page/message-page.tsx";
+
+/** This is the start page of the area: users without the privilege still get links to the pages they may see. */
+export function CreateForbiddenPage({ error }: { error: unknown }) {
+  if (!isRouteErrorResponse(error) || error.status !== 403) return <ErrorPage error={error} />;
+  return (
+    <MessagePage
+      icon={Lock}
+      tone="warning"
+      eyebrow="403"
+      title="You cannot create instances"
+      actions={
+        <>
+          <Link to={href("/internal/one-customers")} className={buttonClasses({ variant: "primary" })}>
+            Hosted customers
+          </Link>
+          <Link to={href("/internal/air-customers")} className={buttonClasses()}>
+            FIS customers
+          </Link>
+        </>
+      }
+    >
+      <p>
+        It needs the privilege <code className="font-mono font-medium text-text">license-create</code>, which
+        your account does not have. Ask somebody who manages users to give it to you.
+      </p>
+      <p>You can look at everything else here.</p>
+    </MessagePage>
+  );
+}

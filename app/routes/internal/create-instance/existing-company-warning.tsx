@@ -1,0 +1,85 @@
+import ExternalLink from "lucide-react/icons/external-link";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+import type { CompanyLicense } from "#app/domain/hosted-customer/hosted-filter.ts";
+import { environmentName } from "#app/domain/license/environment.ts";
+import { DateText } from "#app/ui/data/date.tsx";
+import { LifetimeBadge } from "#app/routes/status/status-badge.tsx";
+
+interface ExistingCompanyWarningProps {
+  companyName: string;
+  licenses: readonly CompanyLicense[];
+}
+
+/** Prevents an accidental second trial. */
+export const ExistingCompanyWarning = ({ companyName, licenses }: ExistingCompanyWarningProps) => (
+  <div role="status" className="empty:hidden">
+    {licenses.length > 0 && (
+      <div className="rounded-lg border border-warning/40 bg-warning-soft p-3">
+        <p className="flex gap-2.5 font-medium text-warning">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            <bdi>{companyName}</bdi> {existingLicensesText(licenses)}
+          </span>
+        </p>
+        <ul className="mt-2 max-h-60 divide-y divide-warning/20 overflow-y-auto text-sm sm:ps-6.5">
+          {licenses.map((license) => (
+            <ExistingLicense key={license.licenseKey} {...license} />
+          ))}
+        </ul>
+      </div>
+    )}
+  </div>
+);
+
+function existingLicensesText(licenses: readonly CompanyLicense[]): string {
+  const count = licenses.length === 1 ? "a license" : `${licenses.length} licenses`;
+  const isOnTrial = licenses.some(({ trialEndsAt }) => trialEndsAt !== null);
+  return `has ${count} already${isOnTrial ? ", and a trial that is not over" : ""}.`;
+}
+
+const ExistingLicense = ({
+  licenseKey,
+  environment,
+  lifetimeStatus,
+  expiredAt,
+  ...hosted
+}: CompanyLicense) => (
+  <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
+    <InNewTab to={href("/license/licenses/:key", { key: licenseKey })}>
+      <span className="font-mono whitespace-nowrap">{licenseKey}</span>
+    </InNewTab>
+    <span>{environmentName[environment]}</span>
+    <LifetimeBadge lifetimeStatus={lifetimeStatus} />
+    {expiredAt && (
+      <span>
+        ends <DateText value={expiredAt} format="day" />
+      </span>
+    )}
+    {hosted.hostname && (
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        <InNewTab to={href("/internal/one-customers/:licenseKey", { licenseKey })}>
+          {hosted.hostname}
+        </InNewTab>
+        {hosted.trialEndsAt && (
+          <>
+            , trial until <DateText value={hosted.trialEndsAt} format="day" />
+          </>
+        )}
+      </span>
+    )}
+  </li>
+);
+
+const InNewTab = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link
+    to={to}
+    target="_blank"
+    className="font-medium text-accent underline underline-offset-2 hover:no-underline"
+  >
+    {children}
+    <ExternalLink aria-hidden className="ms-1 inline size-3" />
+    <span className="sr-only"> (opens in a new tab)</span>
+  </Link>
+);

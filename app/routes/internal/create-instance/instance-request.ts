@@ -1,0 +1,58 @@
+import type { z } from "zod";
+import type { LicenseApiClient } from "#app/api/client.ts";
+import type { newTrial, StartedTrial } from "#app/domain/hosted-customer/new-trial.ts";
+import { periods } from "#app/domain/quota/period.ts";
+import type { Attempt } from "#app/middleware/license-api.ts";
+import {
+  crmCustomerOf,
+  fieldOfCustomer,
+  manualCustomerOf,
+} from "#app/routes/customer-picker/customer-request.ts";
+import { createOnce } from "#app/routes/forms/create-once.ts";
+import type { InstanceForm } from "./instance-form-schema.ts";
+
+const alreadyCreatedMessage =
+  "This form has already created a hosted customer from other entries. Look for it in the list, or reset the form to create another.";
+
+/** Idempotent: sending the form twice creates one instance. */
+export const startInstance = (
+  { trials }: LicenseApiClient,
+  form: InstanceForm,
+): Promise<Attempt<StartedTrial>> =>
+  createOnce(
+    () => trials.start({ body: requestBody(form), idempotencyKey: form.idempotencyKey }),
+    alreadyCreatedMessage,
+  );
+
+function requestBody(form: InstanceForm): z.input<typeof newTrial> {
+  const { purpose, tierId, servers, assets, period, value, notes, dealId, subdomain, how } = form;
+  const fields = {
+    purpose,
+    packageTierId: tierId,
+    serverCapacity: servers,
+    totalClientCapacity: assets,
+    days: periods.find(({ id }) => id === period)?.days ?? form.days,
+    tags: value,
+    notes,
+    dealId,
+    subdomain,
+    how,
+  };
+  return form.customerBy === "hand"
+    ? { customer: "by-hand", ...fields, ...manualCustomerOf(form) }
+    : { customer: "crm", ...fields, ...crmCustomerOf(form) };
+}
+
+export const fieldOfRequest = {
+  ...fieldOfCustomer,
+  purpose: "purpose",
+  packageTierId: "tierId",
+  serverCapacity: "servers",
+  totalClientCapacity: "assets",
+  days: "days",
+  tags: "value",
+  notes: "notes",
+  dealId: "dealId",
+  subdomain: "subdomain",
+  how: "how",
+};

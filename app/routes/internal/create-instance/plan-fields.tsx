@@ -1,0 +1,132 @@
+import type { ComponentProps } from "react";
+import { purpose } from "#app/domain/hosted-customer/hosted-customer.ts";
+import { purposeName } from "#app/domain/hosted-customer/purpose.ts";
+import { customPeriod, periods } from "#app/domain/quota/period.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { DateText } from "#app/ui/data/date.tsx";
+import { Field, type FieldMetadata } from "#app/ui/controls/field.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
+import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
+import { Select } from "#app/ui/controls/select.tsx";
+import { Textarea } from "#app/ui/controls/textarea.tsx";
+import type { FollowUp } from "#app/routes/forms/use-follow-up.ts";
+import { useSyncedControl } from "#app/routes/forms/use-synced-control.ts";
+import { TierFields } from "#app/routes/product-picker/tier-fields.tsx";
+import { TagsField } from "#app/routes/tag-picker/tags-field.tsx";
+import type { InstanceFormState } from "./instance-form-state.ts";
+
+const purposes = purpose.options.map((value) => ({ value, label: purposeName[value] }));
+const periodChoices = [
+  ...periods.map(({ id, label }) => ({ value: id, label })),
+  { value: customPeriod, label: "Custom" },
+];
+const typingPauseMs = 400;
+
+interface PlanFieldsProps {
+  formState: InstanceFormState;
+  fields: Record<
+    | "purpose"
+    | "packageId"
+    | "tierId"
+    | "servers"
+    | "assets"
+    | "period"
+    | "days"
+    | "dealId"
+    | "value"
+    | "notes",
+    FieldMetadata
+  >;
+  tagErrors: readonly string[];
+  follow: FollowUp;
+  next: ComponentProps<"button">;
+}
+
+export function PlanFields({ formState, fields, tagErrors, follow, next }: PlanFieldsProps) {
+  return (
+    <>
+      <RadioGroup
+        of={fields.purpose}
+        name="purpose"
+        label="Purpose"
+        required
+        choices={purposes}
+        defaultValue={formState.purpose}
+        onChange={follow}
+      />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TierFields formState={formState.product} fields={fields} follow={follow} />
+        <TermFields formState={formState} fields={fields} follow={follow} />
+      </div>
+      <Button {...next} className="hidden justify-self-start no-script:inline-flex">
+        Update the form
+      </Button>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field of={fields.dealId} label="Deal ID" required={false}>
+          <Input
+            name="dealId"
+            defaultValue={formState.dealId}
+            maxLength={200}
+            autoComplete="off"
+            dir="auto"
+          />
+        </Field>
+        <TagsField
+          id={fields.value.id}
+          initial={formState.tags}
+          errors={[...tagErrors, ...formState.tags.errors]}
+          mayCreate={formState.mayCreateTags}
+          buttonProps={next}
+        />
+        <Field of={fields.notes} label="Notes" required={false} className="sm:col-span-2">
+          <Textarea name="notes" rows={4} defaultValue={formState.notes} />
+        </Field>
+      </div>
+    </>
+  );
+}
+
+function TermFields({
+  formState: { term },
+  fields,
+  follow,
+}: Pick<PlanFieldsProps, "formState" | "fields" | "follow">) {
+  const periodSelect = useSyncedControl<HTMLSelectElement>(term.period);
+  const daysInput = useSyncedControl<HTMLInputElement>(String(term.days));
+  return (
+    <>
+      <input type="hidden" name="periodFor" value={term.periodFor} />
+      <Field
+        of={fields.period}
+        label="Period"
+        required
+        hint={
+          <>
+            From today until <DateText value={term.endDay} format="day" />
+          </>
+        }
+      >
+        <Select
+          ref={periodSelect}
+          name="period"
+          defaultValue={term.period}
+          choices={periodChoices}
+          onChange={follow}
+        />
+      </Field>
+      <Field of={fields.days} label="Days" required={term.isCustom}>
+        <Input
+          ref={daysInput}
+          type="number"
+          name="days"
+          min={1}
+          max={36_500}
+          step={1}
+          defaultValue={term.days}
+          disabled={!term.isCustom}
+          onInput={(event) => follow(event, typingPauseMs)}
+        />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ComponentProps } from "react";
+import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
+import type { InstanceFormState } from "./instance-form-state.ts";
+
+const setupMethods = [
+  {
+    value: "create",
+    label: "Create now",
+    hint: "The instance is set up at once. Its first user gets a mail with the address once it is ready; the instance itself writes how to set a password.",
+  },
+  {
+    value: "invite",
+    label: "Invite customer to confirm",
+    hint: "The customer gets a link that works for 7 days, and the instance is set up once they confirm.",
+  },
+];
+
+interface SetupMethodFieldsProps {
+  formState: InstanceFormState;
+  of: ComponentProps<typeof RadioGroup>["of"];
+}
+
+export function SetupMethodFields({ formState: { how, customer }, of }: SetupMethodFieldsProps) {
+  const contactEmail = customer.customerBy === "crm" ? customer.contact?.email : undefined;
+  return (
+    <>
+      <RadioGroup
+        {...(of && { of })}
+        name="how"
+        label="How it is set up"
+        required
+        choices={setupMethods}
+        defaultValue={how}
+      />
+      <p className="text-sm text-muted">
+        First user:{" "}
+        {contactEmail ? (
+          <strong className="font-medium text-text [overflow-wrap:anywhere]">{contactEmail}</strong>
+        ) : customer.customerBy === "hand" ? (
+          "the e-mail entered above"
+        ) : (
+          "the contact chosen above"
+        )}
+        . Nobody here sets or sees a password.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import Check from "lucide-react/icons/check";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import type { ComponentProps } from "react";
+import { useNavigation } from "react-router";
+import type { Availability } from "#app/domain/instance/availability.ts";
+import { subdomainFrom } from "#app/domain/instance/subdomain.ts";
+import { subdomainErrorMessages } from "#app/domain/sign-up/registration.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
+import type { FollowUp } from "#app/routes/forms/use-follow-up.ts";
+import type { InstanceFormState } from "./instance-form-state.ts";
+
+const typingPauseMs = 400;
+
+interface InstanceSubdomainFieldProps {
+  formState: Pick<InstanceFormState, "subdomain" | "availability">;
+  of: NonNullable<ComponentProps<typeof Field>["of"]>;
+  instanceDomain: string;
+  follow: FollowUp;
+  next: ComponentProps<"button">;
+}
+
+export function InstanceSubdomainField({
+  formState,
+  of,
+  instanceDomain,
+  follow,
+  next,
+}: InstanceSubdomainFieldProps) {
+  const hasErrors = (of.errors?.length ?? 0) > 0;
+  return (
+    <Field of={of} label="Subdomain" required>
+      <div className="flex gap-2">
+        <span className="flex min-w-0 flex-1">
+          <Input
+            name="subdomain"
+            defaultValue={formState.subdomain}
+            maxLength={63}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            onInput={(event) => follow(event, typingPauseMs)}
+            aria-describedby="subdomain-state instance-domain"
+            className="min-w-0 rounded-e-none"
+          />
+          <span
+            id="instance-domain"
+            className="flex max-w-3/5 shrink-0 items-center rounded-e-lg border border-s-0 border-control-line bg-sunken px-3 text-sm text-muted [overflow-wrap:anywhere]"
+          >
+            .{instanceDomain}
+          </span>
+        </span>
+        <Button {...next} className="hidden no-script:inline-flex">
+          Check
+        </Button>
+      </div>
+      <p id="subdomain-state" role="status" className="text-sm text-muted empty:hidden">
+        {!hasErrors && <SubdomainStatus formState={formState} />}
+      </p>
+    </Field>
+  );
+}
+
+const unavailableReasons: Record<NonNullable<Availability["reason"]>, string> = {
+  ...subdomainErrorMessages,
+  taken: "Somebody else has this subdomain. Choose another.",
+  quarantined: "Somebody else had this subdomain until recently. Choose another.",
+};
+
+function SubdomainStatus({
+  formState: { subdomain, availability },
+}: Pick<InstanceSubdomainFieldProps, "formState">) {
+  const pendingSubdomain = useNavigation().formData?.get("subdomain");
+  if (typeof pendingSubdomain === "string" && subdomainFrom(pendingSubdomain) !== subdomainFrom(subdomain))
+    return "Checking…";
+  if (subdomainFrom(subdomain) === "") return null;
+  if (availability === null) return "It cannot be checked right now; saving checks it.";
+  return availability.reason === null ? (
+    <span className="flex items-center gap-1.5 text-good">
+      <Check aria-hidden className="size-3.5 shrink-0" /> This subdomain is available.
+    </span>
+  ) : (
+    <span className="flex items-start gap-1.5 text-bad">
+      <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />{" "}
+      {unavailableReasons[availability.reason]}
+    </span>
+  );
+}

@@ -1,0 +1,197 @@
+import type { ReactNode } from "react";
+import type { BulkChange, BulkPreview, BulkResult, BulkValue } from "#app/domain/bulk/bulk-change.ts";
+import { formatCount } from "#app/domain/time/format-date.ts";
+import { environmentName } from "#app/domain/license/environment.ts";
+import { periods } from "#app/domain/quota/period.ts";
+import type { RenewalSpan } from "#app/domain/license/renew-license.ts";
+import { Badge, type Tone } from "#app/ui/data/badge.tsx";
+import { TagChip } from "#app/ui/data/chip.tsx";
+import { QuotaDate } from "#app/routes/license/licenses/quota/date.tsx";
+import { graceText, overrunText } from "#app/routes/license/licenses/edit/fields.ts";
+import { Secondary } from "#app/ui/data/table.tsx";
+import { QuotaTerm } from "#app/routes/license/licenses/quota/term.tsx";
+
+export function BulkValueText({ value }: { value: BulkValue | null }) {
+  if (!value) return <span className="text-muted">–</span>;
+  if ("environment" in value) return environmentName[value.environment];
+  if ("tags" in value) return <Names names={value.tags} />;
+  if ("isOffline" in value) return value.isOffline ? "Offline" : "Not offline";
+  if ("packageTierPrettyName" in value) return <TierText {...value} />;
+  if ("softCapacity" in value) return overrunText(value.softCapacity);
+  if ("graceDays" in value) return value.graceDays === null ? "That of the tier" : graceText(value.graceDays);
+  if ("deletedAt" in value) return value.deletedAt === null ? "In use" : "Deleted";
+  if ("status" in value) return value.status === 1 ? "Enabled" : "Disabled";
+  if ("notes" in value) return <Notes text={value.notes} />;
+  if (!("expirationDate" in value)) return <Capacities {...value} />;
+  if (!("activationDate" in value)) return <QuotaDate value={value.expirationDate} />;
+  return <QuotaTerm from={value.activationDate} to={value.expirationDate} />;
+}
+
+/** Shows the end of long notes, because new notes are appended. */
+const Notes = ({ text }: { text: string }) =>
+  text === "" ? (
+    <span className="text-muted">No notes</span>
+  ) : (
+    <span dir="auto" className="any-language whitespace-pre-wrap [overflow-wrap:anywhere]">
+      {text.length > longestNotes ? `…${text.slice(-longestNotes)}` : text}
+    </span>
+  );
+const longestNotes = 120;
+
+const Capacities = ({ serverCapacity, totalClientCapacity }: Omit<TierValue, "packageTierPrettyName">) => (
+  <>
+    {serverCapacity !== null && <span className="block">{formatCount(serverCapacity, "server")}</span>}
+    {totalClientCapacity !== null && (
+      <span className="block">{formatCount(totalClientCapacity, "asset")}</span>
+    )}
+  </>
+);
+
+type TierValue = Extract<BulkValue, { packageTierPrettyName: string }>;
+
+const TierText = ({ packageTierPrettyName, serverCapacity, totalClientCapacity }: TierValue) => (
+  <>
+    {packageTierPrettyName}
+    {serverCapacity !== null && <Secondary>{formatCount(serverCapacity, "server")}</Secondary>}
+    {totalClientCapacity !== null && <Secondary>{formatCount(totalClientCapacity, "asset")}</Secondary>}
+  </>
+);
+
+const Names = ({ names }: { names: readonly string[] }) =>
+  names.length === 0 ? (
+    <span className="text-muted">No tags</span>
+  ) : (
+    <span className="inline-flex max-w-full flex-wrap gap-1 align-middle">
+      {names.map((name) => (
+        <TagChip key={name} name={name} />
+      ))}
+    </span>
+  );
+
+export function BulkChangeText({ change, tierName }: { change: BulkChange; tierName: string | null }) {
+  if (change.kind === "environment")
+    return (
+      <>
+        The environment becomes <strong>{environmentName[change.environment]}</strong>.
+      </>
+    );
+  if (change.kind === "offline")
+    return change.isOffline ? "They become offline." : "They are no longer offline.";
+  if (change.kind === "delete") return "They are deleted. They can be restored for 30 days.";
+  if (change.kind === "notes")
+    return (
+      <>
+        Added to the notes: <Notes text={change.append} />
+      </>
+    );
+  if (change.kind === "soft-capacity")
+    return `Capacity overrun becomes ${overrunText(change.softCapacity).toLowerCase()}.`;
+  if (change.kind === "grace")
+    return `The grace becomes ${change.graceDays === null ? "that of the tier" : graceText(change.graceDays).toLowerCase()}.`;
+  if (change.kind === "quota-status")
+    return `The quota that ends last is ${change.status === 1 ? "enabled" : "disabled"}.`;
+  if (change.kind === "capacity")
+    return (
+      <>
+        The quota that ends last allows{" "}
+        <strong className="font-medium">
+          {[
+            change.serverCapacity !== undefined && formatCount(change.serverCapacity, "server"),
+            change.totalClientCapacity !== undefined && formatCount(change.totalClientCapacity, "asset"),
+          ]
+            .filter(Boolean)
+            .join(" and ")}
+        </strong>
+        .
+      </>
+    );
+  if (change.kind === "tier")
+    return (
+      <>
+        The tier becomes <strong>{tierName ?? change.packageTierId}</strong>; capacities{" "}
+        {change.capacitiesFollow ? "become what it presets" : "stay as they are"}.
+      </>
+    );
+  if (change.kind === "tags")
+    return (
+      <span className="inline-flex max-w-full flex-wrap items-center gap-x-2 gap-y-1">
+        {change.add.length > 0 && (
+          <>
+            Add <Names names={change.add} />
+          </>
+        )}
+        {change.remove.length > 0 && (
+          <>
+            Remove <Names names={change.remove} />
+          </>
+        )}
+      </span>
+    );
+  if (change.kind === "renewal")
+    return (
+      <>
+        Each license ends <strong className="font-medium">{renewalText(change)}</strong>.
+      </>
+    );
+  return (
+    <>
+      The quota that ends last runs{" "}
+      <strong className="font-medium">
+        <QuotaTerm from={change.activationDate} to={change.expirationDate} />
+      </strong>
+      .
+    </>
+  );
+}
+
+function renewalText({ period, days, until }: RenewalSpan): ReactNode {
+  if (until !== undefined)
+    return (
+      <>
+        on <QuotaDate value={until} />
+      </>
+    );
+  const length =
+    days === undefined ? (periods.find(({ id }) => id === period)?.label ?? "") : formatCount(days, "day");
+  return `${length} later`;
+}
+
+type Outcome = BulkPreview["entities"][number]["outcome"] | BulkResult["entities"][number]["outcome"];
+
+const outcomes: Record<Outcome, { tone: Tone; word: string }> = {
+  change: { tone: "accent", word: "Will change" },
+  changed: { tone: "good", word: "Changed" },
+  unchanged: { tone: "quiet", word: "Unchanged" },
+  skip: { tone: "warning", word: "Will be skipped" },
+  skipped: { tone: "warning", word: "Skipped" },
+};
+
+export const OutcomeBadge = ({ outcome }: { outcome: Outcome }) => (
+  <Badge tone={outcomes[outcome].tone}>{outcomes[outcome].word}</Badge>
+);
+
+interface HeaderProps {
+  step: 1 | 2;
+  name: string;
+  licenses: { all: boolean; total: number } | null;
+}
+
+export const BulkHeader = ({ step, name, licenses }: HeaderProps) => (
+  <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">
+    <span>
+      Step {step} of 2: {name}
+    </span>
+    {licenses && <strong className="font-medium text-text">{selectionText(licenses)}</strong>}
+  </p>
+);
+
+function selectionText({ all, total }: { all: boolean; total: number }): string {
+  const licenses = formatCount(total, "license");
+  return all ? `All that match the filter: ${licenses}` : `${licenses} selected`;
+}
+
+export const Facts = ({ children }: { children: ReactNode }) => (
+  <dl className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 rounded-lg bg-sunken px-4 py-3">
+    {children}
+  </dl>
+);

@@ -1,0 +1,10 @@
+import type { Problem } from "#app/domain/problem.ts";
+
+/** True if the form contains this change as previewed. */
+export const isPreviewed = (formData: FormData, change: object) =>
+  formData.get("shown") === JSON.stringify(change);
+
+export const isWriteConflict = ({ kind, current }: Problem) => kind === "conflict" && current !== undefined;
+
+export const reviewAgainMessage =
+  "Somebody else saved a change meanwhile. Look again at what it means, then save.";

@@ -1,9 +1,0 @@
-import type { Problem } from "#app/domain/problem.ts";
-
-/** True if the form contains this change as previewed. */
-export const isShown = (formData: FormData, change: object) =>
-  formData.get("shown") === JSON.stringify(change);
-
-export const changedMeanwhile = ({ kind, current }: Problem) => kind === "conflict" && current !== undefined;
-
-export const lookAgain = "Somebody else saved a change meanwhile. Look again at what it means, then save.";

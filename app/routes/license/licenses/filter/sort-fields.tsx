@@ -1,0 +1,35 @@
+import type { LicenseFilter } from "#app/domain/license/filter.ts";
+import { Field } from "#app/ui/controls/field.tsx";
+import { Select } from "#app/ui/controls/select.tsx";
+import { sortChoices, sortTypeChoices } from "./choices.ts";
+
+/** Default values are empty, so that the address omits them. */
+const defaultOrder = { sortBy: "createdAt", sortType: "DESC" };
+const omitDefault = (value: string, defaultValue: string) => (value === defaultValue ? "" : value);
+
+export function SortFields({ filter }: { filter: LicenseFilter }) {
+  return (
+    <>
+      <Field label="Sort by">
+        <Select
+          name="sortBy"
+          defaultValue={omitDefault(filter.sortBy, defaultOrder.sortBy)}
+          choices={sortChoices.map((choice) => ({
+            ...choice,
+            value: omitDefault(choice.value, defaultOrder.sortBy),
+          }))}
+        />
+      </Field>
+      <Field label="Order">
+        <Select
+          name="sortType"
+          defaultValue={omitDefault(filter.sortType, defaultOrder.sortType)}
+          choices={sortTypeChoices.map((choice) => ({
+            ...choice,
+            value: omitDefault(choice.value, defaultOrder.sortType),
+          }))}
+        />
+      </Field>
+    </>
+  );
+}

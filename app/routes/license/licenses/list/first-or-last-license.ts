@@ -1,0 +1,14 @@
+import type { LicenseApiClient } from "#app/api/client.ts";
+import { licenseList, licensePath } from "./address.ts";
+import { listRequest } from "./request.ts";
+
+/** Address of the first or last license of a page, for `[` and `]` beyond the current page. */
+export async function firstOrLastLicenseAddress(
+  { searchParams }: URL,
+  { licenses }: LicenseApiClient,
+): Promise<string> {
+  const search = licenseList.ownParams(searchParams);
+  const { entities } = await licenses.filter({ body: listRequest(search).filter });
+  const license = searchParams.get("open") === "last" ? entities.at(-1) : entities[0];
+  return license ? licenseList.dialog(licensePath(license.key), search) : licenseList.address(search);
+}

@@ -1,0 +1,72 @@
+import type { z } from "zod";
+import type { LicenseApiClient } from "#app/api/client.ts";
+import type { newLicense } from "#app/domain/license/new-license.ts";
+import type { License } from "#app/domain/license/license.ts";
+import { licenseTypes } from "#app/domain/package/license-type.ts";
+import { termOf } from "#app/domain/quota/period.ts";
+import type { Attempt } from "#app/middleware/license-api.ts";
+import {
+  crmCustomerOf,
+  fieldOfCustomer,
+  manualCustomerOf,
+} from "#app/routes/customer-picker/customer-request.ts";
+import { createOnce } from "#app/routes/forms/create-once.ts";
+import { type NewLicenseForm, availableModels } from "./schema.ts";
+
+const alreadyCreatedMessage =
+  "This form has already created a license from other entries. Look for it in the list, or reset the form to create another.";
+
+/** Idempotent: a second submission creates nothing. */
+export const createLicense = (api: LicenseApiClient, form: NewLicenseForm): Promise<Attempt<License>> =>
+  createOnce(() => sendNewLicense(api, form), alreadyCreatedMessage);
+
+function sendNewLicense({ licenses }: LicenseApiClient, form: NewLicenseForm): Promise<License> {
+  const { idempotencyKey } = form;
+  if (form.customerBy === "hand")
+    return licenses.create({
+      body: { ...newLicenseRequest(form), ...manualCustomerOf(form) },
+      idempotencyKey,
+    });
+  return licenses.createFromCrm({
+    body: { ...newLicenseRequest(form), ...crmCustomerOf(form) },
+    idempotencyKey,
+  });
+}
+
+type NewLicenseRequest = Omit<
+  z.input<typeof newLicense>,
+  "companyName" | "email" | "firstName" | "lastName" | "countryCode"
+>;
+
+function newLicenseRequest(form: NewLicenseForm): NewLicenseRequest {
+  const { startDay, endDay } = termOf(form.period, form.startDay, form);
+  const capacities =
+    form.model === availableModels.enterprise
+      ? { serverCapacity: form.servers, totalClientCapacity: form.assets }
+      : {};
+  return {
+    type: form.model === availableModels.enterprise ? licenseTypes.enterprise : licenseTypes.ir,
+    environment: form.createIn,
+    packageTierId: form.tierId,
+    isOffline: form.offline,
+    softCapacity: form.overrun,
+    tags: form.value,
+    notes: form.notes,
+    quota: { activationDate: startDay, expirationDate: endDay, ...capacities },
+  };
+}
+
+export const fieldOfNewLicense = {
+  type: "model",
+  environment: "createIn",
+  packageTierId: "tierId",
+  tags: "value",
+  notes: "notes",
+  ...fieldOfCustomer,
+  activationDate: "startDay",
+  expirationDate: "endDay",
+  "quota.activationDate": "startDay",
+  "quota.expirationDate": "endDay",
+  "quota.serverCapacity": "servers",
+  "quota.totalClientCapacity": "assets",
+};

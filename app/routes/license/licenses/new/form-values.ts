@@ -1,0 +1,54 @@
+import { z } from "zod";
+import type { LicenseApiClient } from "#app/api/client.ts";
+import { environment } from "#app/domain/license/license.ts";
+import { defaultEnvironment } from "#app/domain/license/environment.ts";
+import { licenseTypes } from "#app/domain/package/license-type.ts";
+import { licenseType } from "#app/domain/package/package.ts";
+import { defaultPeriod } from "#app/domain/quota/period.ts";
+import { dayOf, instantOf } from "#app/domain/time/time.ts";
+import { loadProductFormState, enteredProduct } from "#app/routes/product-picker/product-form-state.ts";
+import { loadSelectedTags } from "#app/routes/tag-picker/selected-tags.ts";
+import { loadCustomerFormState, enteredCustomer } from "#app/routes/customer-picker/customer-form-state.ts";
+import { termFormValues, termEntries } from "#app/routes/license/licenses/quota/term-form.ts";
+
+/** Invalid values count as missing. */
+const licenseEntries = z.object({
+  createIn: z.coerce.number().pipe(environment).catch(defaultEnvironment),
+  model: z.coerce.number().pipe(licenseType).optional().catch(undefined),
+  ...enteredProduct.shape,
+  ...termEntries.shape,
+  ...enteredCustomer.shape,
+  offline: z.string().optional(),
+  overrun: z.string().optional(),
+  notes: z.string().default(""),
+  idempotencyKey: z.string().max(100).optional().catch(undefined),
+});
+export type LicenseFormValues = Awaited<ReturnType<typeof licenseFormValues>>;
+
+export async function licenseFormValues(
+  api: LicenseApiClient,
+  fields: URLSearchParams,
+  mayCreateTags: boolean,
+) {
+  const values = licenseEntries.parse(Object.fromEntries([...fields].filter(([, value]) => value !== "")));
+  const [product, customer, tags] = await Promise.all([
+    loadProductFormState(api, values.model, values),
+    loadCustomerFormState(api, values),
+    loadSelectedTags(api, fields, mayCreateTags),
+  ]);
+  const { createIn, model, notes } = values;
+  return {
+    createIn,
+    model,
+    notes,
+    ...product,
+    hasCapacities: model === undefined || model === licenseTypes.enterprise,
+    customer,
+    tags,
+    mayCreateTags,
+    ...termFormValues(values, { period: defaultPeriod, startDay: dayOf(instantOf(Date.now())) }),
+    isOffline: values.offline === "on",
+    hasOverrun: values.overrun === "on",
+    idempotencyKey: values.idempotencyKey ?? crypto.randomUUID(),
+  };
+}

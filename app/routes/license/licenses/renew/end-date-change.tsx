@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { QuotaDate } from "#app/routes/license/licenses/quota/date.tsx";
+import { formatCount } from "#app/domain/time/format-date.ts";
+import { type Day, dayOf, daysBetween } from "#app/domain/time/time.ts";
+
+interface EndDateChangeProps {
+  from: string;
+  /** Null while the form is incomplete. */
+  to: string | null;
+  today: Day;
+  children?: ReactNode;
+}
+
+export function EndDateChange({ from, to, today, children }: EndDateChangeProps) {
+  const addedDays = to === null ? 0 : daysBetween(dayOf(from), dayOf(to));
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 rounded-lg bg-sunken px-4 py-3">
+      <dt className="text-muted">{dayOf(from) < today ? "Ended" : "Now ends"}</dt>
+      <dd>
+        <QuotaDate value={from} />
+      </dd>
+      <dt className="text-muted">Then ends</dt>
+      <dd aria-live="polite" className="font-medium">
+        {to === null ? "–" : <QuotaDate value={to} />}{" "}
+        {addedDays >= 1 && (
+          <span className="font-normal whitespace-nowrap text-muted">
+            ({formatCount(addedDays, "day")} later)
+          </span>
+        )}
+      </dd>
+      {children}
+    </dl>
+  );
+}

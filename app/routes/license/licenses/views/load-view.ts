@@ -1,0 +1,12 @@
+import { data } from "react-router";
+import type { View } from "#app/domain/view/view.ts";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import type { LoaderArgs } from "#app/routes/route-args.ts";
+
+/** Loads the view that the address names. Throws 404 if the user cannot see it. */
+export async function loadView({ params, context }: LoaderArgs<{ id: string }>): Promise<View> {
+  const { views } = await context.get(licenseApiContext).views.list();
+  const view = views.find(({ id }) => String(id) === params.id);
+  if (!view) throw data({ message: "The view is not there any more." }, { status: 404 });
+  return view;
+}

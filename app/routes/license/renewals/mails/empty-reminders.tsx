@@ -1,0 +1,35 @@
+import { href, Link } from "react-router";
+import type { ReminderList } from "#app/domain/reminder/reminder.ts";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
+import { EmptyState } from "#app/ui/page/empty-state.tsx";
+import { reminderListDays } from "./reminder-list.ts";
+
+export const emptyReminderTitle: Record<ReminderList, string> = {
+  upcoming: `No reminder is due in the next ${reminderListDays} days`,
+  sent: `No reminder was sent in the last ${reminderListDays} days`,
+  failed: "Every reminder was sent",
+  snoozed: "No reminders are snoozed",
+};
+
+const emptyReminderHint: Record<ReminderList, string> = {
+  upcoming: "A reminder is mailed on each reminder day before a license ends.",
+  sent: "Every reminder that was sent is listed here, including those sent late.",
+  failed:
+    "Reminders that the mail system rejects are listed here with the reason, and those that were only kept as a file.",
+  snoozed: "Reminders that you snooze in the list of upcoming ones are listed here.",
+};
+
+export const EmptyReminders = ({ state }: { state: ReminderList }) => (
+  <EmptyState
+    title={emptyReminderTitle[state]}
+    actions={
+      state === "upcoming" && (
+        <Link to={href("/license/settings")} className={buttonClasses()}>
+          Reminder days
+        </Link>
+      )
+    }
+  >
+    <p>{emptyReminderHint[state]}</p>
+  </EmptyState>
+);

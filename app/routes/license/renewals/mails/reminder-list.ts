@@ -1,0 +1,46 @@
+import { href } from "react-router";
+import { isWithinPath } from "#app/domain/text/path.ts";
+import type { Paging } from "#app/domain/page.ts";
+import type { ReminderList } from "#app/domain/reminder/reminder.ts";
+import { type Attempt, attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import { redirectWithToast } from "#app/middleware/toast.ts";
+import { checkMay } from "#app/routes/forms/check-may.ts";
+import { redirectIfMissing } from "#app/routes/forms/redirect-if-missing.ts";
+import type { LoaderArgs } from "#app/routes/route-args.ts";
+import { renewalDesk } from "#app/routes/license/renewals/desk-list.ts";
+import { defineList, type ListAddresses } from "#app/routes/lists/define-list.ts";
+
+/** The list covers this many days ahead and back. */
+export const reminderListDays = 60;
+
+export const reminderList = defineList<Paging & { state: ReminderList }>({
+  path: href("/license/renewals/mails"),
+  names: ["pageNumber", "pageSize", "state"],
+  sizes: [25, 50, 100],
+  allowsAnySize: true,
+});
+
+export const reminderTabAddress = (state: ReminderList) =>
+  reminderList.address(new URLSearchParams({ state }));
+
+export const listOfPath = (pathname: string): ListAddresses =>
+  isWithinPath(pathname, reminderList.path) ? reminderList : renewalDesk;
+
+export function reminderApi({ context }: LoaderArgs) {
+  checkMay(context.get(sessionContext), "reminder.snooze");
+  return context.get(licenseApiContext);
+}
+
+export const attemptOnRow = <Result>(args: LoaderArgs, request: Promise<Result>) =>
+  redirectIfMissing(args, reminderList, "Somebody has changed it in the meantime.", attempt(request));
+
+export const redirectAfterRow = <Result>(
+  { url, context }: LoaderArgs,
+  outcome: Attempt<Result>,
+  messageFor: (result: Result) => string,
+) =>
+  redirectWithToast(context, reminderList.address(url.searchParams), {
+    tone: outcome.ok ? "success" : "error",
+    message: outcome.ok ? messageFor(outcome.result) : outcome.problem.message,
+  });

@@ -1,0 +1,230 @@
+import Send from "lucide-react/icons/send";
+import type { ReactNode } from "react";
+import { Form, href, Link } from "react-router";
+import { environmentName } from "#app/domain/license/environment.ts";
+import type { ReminderList, ListedReminder } from "#app/domain/reminder/reminder.ts";
+import { formatCount } from "#app/domain/time/format-date.ts";
+import { Address } from "#app/ui/data/address.tsx";
+import { Badge } from "#app/ui/data/badge.tsx";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
+import { Code } from "#app/ui/data/chip.tsx";
+import { DateText, RelativeDays } from "#app/ui/data/date.tsx";
+import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
+import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
+import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
+import { reminderList } from "./reminder-list.ts";
+import { CompanyLink } from "#app/routes/license/customers/company-link.tsx";
+
+interface ReminderTableProps {
+  state: ReminderList;
+  reminders: readonly ListedReminder[];
+  search: URLSearchParams;
+  now: string;
+  maySendAgain: boolean;
+}
+
+const outcomeLabel: Record<ReminderList, string> = {
+  upcoming: "Will be sent",
+  sent: "Sent (UTC)",
+  failed: "Outcome",
+  snoozed: "Snoozed",
+};
+
+const tableLabel: Record<ReminderList, string> = {
+  upcoming: "Upcoming reminders",
+  sent: "Sent reminders",
+  failed: "Reminders not sent",
+  snoozed: "Snoozed reminders",
+};
+
+export function ReminderTable({ state, reminders, ...row }: ReminderTableProps) {
+  return (
+    <Table label={tableLabel[state]}>
+      <TableHead>
+        <HeadCell className="w-1/4">License</HeadCell>
+        <HeadCell>To</HeadCell>
+        <HeadCell>Ends</HeadCell>
+        {state !== "snoozed" && <HeadCell>Reminder</HeadCell>}
+        <HeadCell className={state === "failed" ? "w-1/4" : undefined}>{outcomeLabel[state]}</HeadCell>
+        {state !== "sent" && (
+          <HeadCell align="end" className="w-1">
+            <span className="sr-only">Actions</span>
+          </HeadCell>
+        )}
+      </TableHead>
+      <TableBody>
+        {reminders.map((reminder) => (
+          <ReminderRow
+            key={`${reminder.licenseKey} ${reminder.endsAt} ${reminder.threshold}`}
+            {...{ state, reminder, ...row }}
+          />
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+interface ReminderRowProps extends Omit<ReminderTableProps, "reminders"> {
+  reminder: ListedReminder;
+}
+
+function ReminderRow({ state, reminder, search, now, maySendAgain }: ReminderRowProps) {
+  const { licenseKey, companyName, environment, to, endsAt, threshold } = reminder;
+  return (
+    <Row aria-label={companyName}>
+      <Cell card="lead">
+        <span dir="auto" title={companyName} className="any-language clamped font-semibold">
+          <CompanyLink licenseKey={licenseKey} className="hover:underline">
+            {companyName}
+          </CompanyLink>
+        </span>
+        <Link to={href("/license/licenses/:key", { key: licenseKey })} className="hover:underline">
+          <Code>{licenseKey}</Code>
+        </Link>
+      </Cell>
+      <Cell label="To" card="off">
+        <Address text={to} />
+        <Secondary>
+          {environmentName[environment]} · {environment === 3 ? "contact" : "creator"}
+        </Secondary>
+      </Cell>
+      <Cell label="Ends">
+        <DateText value={endsAt} format="day" />
+        <Secondary>
+          <RelativeDays value={endsAt} now={now} />
+        </Secondary>
+      </Cell>
+      {state !== "snoozed" && (
+        <Cell label="Reminder">{threshold === null ? "–" : `${formatCount(threshold, "day")} before`}</Cell>
+      )}
+      <Cell label={outcomeLabel[state]}>
+        <Outcome state={state} reminder={reminder} now={now} />
+      </Cell>
+      {state !== "sent" && (
+        <Cell card="end" align="end">
+          <span className="row-actions">
+            <RowActions {...{ reminder, search, maySendAgain }} />
+          </span>
+        </Cell>
+      )}
+    </Row>
+  );
+}
+
+function Outcome({ state, reminder, now }: Omit<ReminderRowProps, "search" | "maySendAgain">): ReactNode {
+  const { dueAt, sentAt, late, attempts, failure, nextAttemptAt, snoozedUntil } = reminder;
+  if (state === "upcoming")
+    return (
+      <>
+        <DateText value={dueAt} format="day" />
+        <Secondary>
+          <RelativeDays value={dueAt} now={now} />
+        </Secondary>
+      </>
+    );
+  if (state === "sent")
+    return (
+      <>
+        <DateText value={sentAt} format="minute" />
+        {late && (
+          <Secondary>
+            <Badge tone="warning" icon="clock">
+              Late
+            </Badge>{" "}
+            due <DateText value={dueAt} format="day" />
+          </Secondary>
+        )}
+      </>
+    );
+  if (state === "snoozed")
+    return snoozedUntil === null ? (
+      "For good"
+    ) : (
+      <>
+        Until <DateText value={snoozedUntil} format="day" />
+      </>
+    );
+  return (
+    <>
+      {reminder.state === "retrying" ? (
+        <Badge tone="warning" icon="clock">
+          Retrying
+        </Badge>
+      ) : reminder.state === "kept" ? (
+        <Badge tone="quiet">Kept</Badge>
+      ) : (
+        <Badge tone="bad" icon="crossed-out">
+          Failed
+        </Badge>
+      )}
+      <span className="block [overflow-wrap:anywhere]">{failure}</span>
+      <Secondary>
+        {attempts === 1 ? "1 attempt" : `${attempts} attempts`}
+        {nextAttemptAt && (
+          <>
+            , next at <DateText value={nextAttemptAt} format="minute" />
+          </>
+        )}
+      </Secondary>
+    </>
+  );
+}
+
+function RowActions({
+  reminder,
+  search,
+  maySendAgain,
+}: Pick<ReminderRowProps, "reminder" | "search" | "maySendAgain">) {
+  const { licenseKey, companyName, endsAt, threshold, state } = reminder;
+  const sendAgainAction = reminderList.dialog(
+    href("/license/renewals/mails/:key/send-again", { key: licenseKey }),
+    search,
+  );
+  const resumeAction = reminderList.dialog(
+    href("/license/renewals/mails/:key/resume", { key: licenseKey }),
+    search,
+  );
+  if (state === "snoozed")
+    return (
+      <Form method="post" action={resumeAction} replace preventScrollReset>
+        <input type="hidden" name="endsAt" value={endsAt} />
+        <SubmitButton
+          action={resumeAction}
+          variant="secondary"
+          size="sm"
+          busyLabel="Resuming…"
+          aria-label={`Resume the reminders of ${companyName}`}
+        >
+          Resume
+        </SubmitButton>
+      </Form>
+    );
+  return (
+    <>
+      {maySendAgain && (state === "failed" || state === "kept") && (
+        <Form method="post" action={sendAgainAction} replace preventScrollReset>
+          <input type="hidden" name="endsAt" value={endsAt} />
+          <input type="hidden" name="threshold" value={threshold ?? ""} />
+          <SubmitButton
+            action={sendAgainAction}
+            variant="secondary"
+            size="sm"
+            busyLabel="Sending…"
+            aria-label={`Send again to ${reminder.to}`}
+          >
+            <Send aria-hidden /> Send again
+          </SubmitButton>
+        </Form>
+      )}
+      <DialogLink
+        to={reminderList.dialog(href("/license/renewals/mails/:key/snooze", { key: licenseKey }), search, {
+          endsAt,
+        })}
+        aria-label={`Snooze the reminders of ${companyName}`}
+        className={buttonClasses({ size: "sm" })}
+      >
+        Snooze
+      </DialogLink>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { RenewalState } from "#app/domain/renewal/queued-renewal.ts";
+import type { Tone } from "#app/ui/data/badge.tsx";
+
+export const stateWord: Record<RenewalState, string> = {
+  open: "Open",
+  snoozed: "Snoozed",
+  lost: "Lost",
+  renewed: "Renewed",
+};
+
+export const stateTone: Record<RenewalState, Tone> = {
+  open: "accent",
+  snoozed: "quiet",
+  lost: "bad",
+  renewed: "good",
+};
+
+const defaultRangeHint = "Without other days the desk shows ends of the last 30 and the next 90 days.";
+
+export const emptyDesk: Record<RenewalState, { title: string; hint: string }> = {
+  open: { title: "No renewal is open", hint: defaultRangeHint },
+  snoozed: { title: "No renewal is snoozed", hint: defaultRangeHint },
+  lost: { title: "No renewal was lost", hint: defaultRangeHint },
+  renewed: {
+    title: "No license was renewed",
+    hint: "A license whose end becomes later in its last 90 days is listed here by its earlier end.",
+  },
+};

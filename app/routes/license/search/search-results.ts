@@ -1,0 +1,42 @@
+import { href } from "react-router";
+import type { SearchResult, ResultKind } from "#app/domain/search/search.ts";
+import {
+  licenseList,
+  licensePath,
+  licensesWithTag,
+  listAddress,
+} from "#app/routes/license/licenses/list/address.ts";
+
+export const kindTitles: Record<ResultKind, string> = {
+  license: "Licenses",
+  company: "Companies",
+  contact: "Contacts",
+  tag: "Tags",
+  server: "Servers",
+  hosted: "Hosted customers",
+  user: "Users",
+};
+
+const licensesAddress = (name: string, value: string) => listAddress(new URLSearchParams({ [name]: value }));
+
+const addresses: Record<ResultKind, (result: SearchResult) => string> = {
+  license: ({ id }) => licensePath(id),
+  company: ({ name }) => licensesAddress("companyName", name),
+  contact: ({ id }) => licensesAddress("contactEmail", id),
+  tag: ({ id }) => licensesWithTag(id),
+  server: ({ id }) => licenseList.dialog(licensePath(id), new URLSearchParams(), { tab: "servers" }),
+  hosted: ({ id }) => href("/internal/one-customers/:licenseKey", { licenseKey: id }),
+  user: ({ id }) => href("/license/users/:named", { named: id }),
+};
+
+export const resultAddress = (result: SearchResult): string => addresses[result.kind](result);
+
+export function resultDetails({ kind, id, about, licenseCount }: SearchResult): string {
+  const licenses = licenseCount !== null && `${licenseCount} ${licenseCount === 1 ? "license" : "licenses"}`;
+  const email = kind === "contact" && id;
+  return [email, about, licenses].filter(Boolean).join(" · ");
+}
+
+export const groupByKind = (results: readonly SearchResult[]) => [
+  ...Map.groupBy(results, ({ kind }) => kind),
+];

@@ -1,0 +1,34 @@
+import type { CatalogChange } from "#app/domain/package/catalog-difference.ts";
+import { formatCount } from "#app/domain/time/format-date.ts";
+import type { BadgeLook } from "#app/ui/data/badge.tsx";
+
+export const outcomeBadge: Record<CatalogChange["outcome"], BadgeLook & { word: string }> = {
+  added: { tone: "good", word: "Added" },
+  changed: { tone: "accent", word: "Changed" },
+  retired: { tone: "warning", word: "Retired" },
+  offered: { tone: "good", word: "On offer again" },
+  removed: { tone: "bad", word: "Removed" },
+};
+
+const kindLabels: Record<CatalogChange["of"], string> = {
+  package: "Package",
+  tier: "Tier",
+  feature: "Feature",
+};
+
+export const changeTitle = ({ of, title }: CatalogChange) => `${kindLabels[of]} ${title}`;
+
+export function changeFacts({ fields, licenses }: CatalogChange): string[] {
+  const facts = fields.map(
+    ({ field, before, after }) => `${capitalize(field)}: ${before || "nothing"} → ${after || "nothing"}`,
+  );
+  if (licenses > 0 && fields.some(({ field }) => field === "grace"))
+    facts.push("Its licenses follow the grace, unless they have one of their own.");
+  if (licenses > 0)
+    facts.push(
+      `${formatCount(licenses, "license")} ${licenses === 1 ? "has" : "have"} it and ${licenses === 1 ? "keeps" : "keep"} what ${licenses === 1 ? "it has" : "they have"}.`,
+    );
+  return facts;
+}
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

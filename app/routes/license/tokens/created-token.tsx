@@ -1,0 +1,106 @@
+import CircleCheck from "lucide-react/icons/circle-check";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
+import { href, useSearchParams } from "react-router";
+import { listedStart } from "#app/domain/token/token.ts";
+import type { Instant } from "#app/domain/time/time.ts";
+import { Address } from "#app/ui/data/address.tsx";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
+import { Facts } from "#app/ui/page/card.tsx";
+import { Code } from "#app/ui/data/chip.tsx";
+import { CopyButton } from "#app/ui/controls/copy-button.tsx";
+import { DateText } from "#app/ui/data/date.tsx";
+import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
+import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
+import { ApiDocumentation } from "./api-documentation.tsx";
+import { tokenList } from "./token-list.ts";
+
+interface CreatedTokenProps {
+  createdToken: {
+    start: string;
+    /** Null if it was already shown. */
+    value: string | null;
+    expirationDate: Instant;
+    ownerEmail: string;
+  };
+}
+
+export function CreatedToken({
+  createdToken: { start, value, expirationDate, ownerEmail },
+}: CreatedTokenProps) {
+  const [search] = useSearchParams();
+  const list = tokenList.address(search);
+  return (
+    <Dialog
+      title="API token created"
+      closeTo={list}
+      keepOnOutsidePress
+      footer={
+        <>
+          <FooterGap />
+          <CloseLink to={list}>Done</CloseLink>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {value === null ? (
+          <AlreadyShown start={start} search={search} />
+        ) : (
+          <>
+            <p
+              role="alert"
+              tabIndex={-1}
+              className="flex gap-2.5 rounded-lg bg-warning-soft p-3 font-medium text-warning"
+            >
+              <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+              Copy the token now and keep it safe: it will not be shown again.
+            </p>
+            <div className="grid justify-items-start gap-2">
+              <h3 className="flex items-center gap-1.5 font-medium">
+                <CircleCheck aria-hidden className="size-4 text-good" /> Your token
+              </h3>
+              <code
+                id="made-token"
+                className="w-full rounded-lg border border-line bg-sunken p-3 font-mono text-base [overflow-wrap:anywhere] select-all"
+              >
+                {value}
+              </code>
+              <CopyButton
+                text={value}
+                label="Copy token"
+                variant="secondary"
+                success="Token copied"
+                failure="The token could not be copied: select it and copy it by hand"
+              />
+            </div>
+          </>
+        )}
+        <Facts
+          facts={[
+            { label: "Begins with", value: <Code>{listedStart(start)}</Code> },
+            { label: "Expiration date", value: <DateText value={expirationDate} format="day" /> },
+            { label: "Owner", value: <Address text={ownerEmail} /> },
+          ]}
+        />
+        <p className="text-sm text-muted">
+          Send it with each call of the API, in the header <Code>Authorization: Bearer …</Code>.{" "}
+          <ApiDocumentation>How the API is used</ApiDocumentation>
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+const AlreadyShown = ({ start, search }: { start: string; search: URLSearchParams }) => (
+  <div className="grid justify-items-start gap-3 rounded-lg bg-quiet-soft p-3">
+    <p>
+      This token has already been created. Its value was shown once and is not kept. If you did not copy it,
+      delete the token and create another.
+    </p>
+    <DialogLink
+      to={tokenList.dialog(href("/license/tokens/:start/delete", { start }), search)}
+      className={buttonClasses({ variant: "danger", size: "sm" })}
+    >
+      Delete this token
+    </DialogLink>
+  </div>
+);

@@ -1,0 +1,18 @@
+import { createCookie, href } from "react-router";
+
+const cookieSeconds = 24 * 60 * 60;
+
+/** Cookie that marks a token as shown, without its value. A form resent by a reload has it; a double click does not. */
+export function shownTokenCookie(key: string, { protocol }: URL) {
+  const cookie = createCookie(`token-shown-${key}`, {
+    httpOnly: true,
+    sameSite: "lax",
+    path: href("/license/tokens"),
+    secure: protocol === "https:",
+    maxAge: cookieSeconds,
+  });
+  return {
+    isSet: async (request: Request) => (await cookie.parse(request.headers.get("Cookie"))) !== null,
+    header: () => cookie.serialize("yes"),
+  };
+}

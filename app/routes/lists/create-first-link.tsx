@@ -1,0 +1,10 @@
+import type { ReactNode } from "react";
+import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
+
+export const CreateFirstLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <p>
+    <DialogLink to={to} className="text-accent underline underline-offset-2">
+      {children}
+    </DialogLink>
+  </p>
+);

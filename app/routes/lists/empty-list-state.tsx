@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { buttonClasses } from "#app/ui/controls/button.tsx";
+import { EmptyState } from "#app/ui/page/empty-state.tsx";
+
+interface EmptyListStateProps {
+  title: string;
+  isFiltered: boolean;
+  clearLink: string;
+  otherLinks?: readonly { label: string; to: string }[];
+  children?: ReactNode;
+}
+
+export const EmptyListState = ({
+  title,
+  isFiltered,
+  clearLink,
+  otherLinks = [],
+  children,
+}: EmptyListStateProps) => (
+  <EmptyState
+    title={title}
+    actions={
+      isFiltered && (
+        <>
+          {otherLinks.map(({ label, to }) => (
+            <Link key={to} to={to} className={buttonClasses()}>
+              {label}
+            </Link>
+          ))}
+          <Link
+            to={clearLink}
+            className={buttonClasses({ variant: otherLinks.length > 0 ? "ghost" : "secondary" })}
+          >
+            Clear the filter
+          </Link>
+        </>
+      )
+    }
+  >
+    {isFiltered ? <p>Nothing matches the filter.</p> : children}
+  </EmptyState>
+);

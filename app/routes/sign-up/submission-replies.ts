@@ -1,0 +1,31 @@
+import type { Submission, SubmissionResult } from "@conform-to/react";
+
+export type SignUpSubmission = Pick<Submission<unknown>, "reply">;
+
+/** Sends back all entries except the passwords. */
+export const replyTo = (
+  submission: SignUpSubmission,
+  errors: Parameters<SignUpSubmission["reply"]>[0] = {},
+): SubmissionResult => submission.reply({ ...errors, hideFields: ["password", "confirm"] });
+
+export function replyClearingField(
+  submission: SignUpSubmission,
+  field: string,
+  message: string,
+): SubmissionResult {
+  const reply = replyTo(submission, { fieldErrors: { [field]: [message] } });
+  return { ...reply, initialValue: { ...reply.initialValue, [field]: "" } };
+}
+
+export const replyUnknownError = (submission: SignUpSubmission): SubmissionResult =>
+  replyTo(submission, { formErrors: ["There has been an unknown error. Please try again."] });
+
+export const subdomainTaken = "Provided domain already registered to our system";
+const subdomainMissing = "Subdomain must be provided";
+
+export const subdomainErrors: Readonly<Record<string, string>> = {
+  IR00: subdomainMissing,
+  ID00: subdomainMissing,
+  IR01: subdomainTaken,
+  IP01: subdomainTaken,
+};

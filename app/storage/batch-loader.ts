@@ -1,0 +1,47 @@
+import { runSoon } from "#app/domain/time/event-loop.ts";
+import type { Engine } from "./engine.ts";
+
+type BatchLoad<Key, Value> = (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>;
+
+/** Larger sets of keys are loaded in batches. */
+const maxKeys = 200;
+
+/**
+ * Loads all keys that are requested within one event loop turn with one query, which starts after the last request.
+ * Worker requests must not await each other, so there each request loads its own key.
+ */
+export function batchLoader<Key, Value>(
+  { canAwaitOtherRequests }: Pick<Engine, "canAwaitOtherRequests">,
+  load: BatchLoad<Key, Value>,
+): (key: Key) => Promise<Value | undefined> {
+  if (!canAwaitOtherRequests) return async (key) => (await load([key])).get(key);
+  let pendingKeys: Set<Key> | undefined;
+  let pending: Promise<ReadonlyMap<Key, Value>> | undefined;
+  return async (key) => {
+    if (!pendingKeys || !pending || pendingKeys.size >= maxKeys) {
+      const keys = new Set<Key>();
+      pendingKeys = keys;
+      pending = new Promise((resolve, reject) => {
+        runSoon(() => {
+          if (pendingKeys === keys) pendingKeys = undefined;
+          load([...keys]).then(resolve, reject);
+        });
+      });
+    }
+    pendingKeys.add(key);
+    return (await pending).get(key);
+  };
+}
+
+/** The same for a value without a key. */
+export function sharedLoader<Value>(
+  engine: Pick<Engine, "canAwaitOtherRequests">,
+  load: () => Promise<Value>,
+): () => Promise<Value> {
+  const loadShared = batchLoader(engine, async () => new Map([["", await load()] as const]));
+  return async () => {
+    const value = await loadShared("");
+    if (value === undefined) throw new Error("The loader returned no value.");
+    return value;
+  };
+}

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import type { LicenseDay, LicenseDayStore, LifetimeCounts } from "#app/domain/dashboard/license-days.ts";
+import { licenseFilter } from "#app/domain/license/filter.ts";
+import { type LifetimeStatus, lifetimeStatus } from "#app/domain/license/license.ts";
+import { dayOf, instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";
+import { batches } from "#app/storage/dialect.ts";
+import type { Engine } from "#app/storage/engine.ts";
+import { counterSum } from "#app/storage/license/counters.ts";
+import { flagTests } from "#app/storage/license/flags.ts";
+
+const counterOf = (status: LifetimeStatus) =>
+  counterSum(flagTests(licenseFilter.parse({ lifetimeStatuses: [status] })));
+
+/** Current counters, in the order that `countsFrom` expects. */
+export const counters = lifetimeStatus.options.map(counterOf);
+
+export const countsFrom = ([
+  pending,
+  active,
+  almostExpired,
+  expired,
+]: readonly unknown[]): LifetimeCounts => ({
+  pending: Number(pending),
+  active: Number(active),
+  "almost-expired": Number(almostExpired),
+  expired: Number(expired),
+});
+
+const rowOf = ({ day, counts }: LicenseDay) => ({
+  day_at: msOf(startOfDay(day)),
+  pending: counts.pending,
+  active: counts.active,
+  almost_expired: counts["almost-expired"],
+  expired: counts.expired,
+});
+
+export const dayFrom = (at: number, counts: readonly unknown[]): LicenseDay => ({
+  day: dayOf(instantOf(at)),
+  counts: countsFrom(counts),
+});
+
+export const licenseDayStore = ({ db }: Engine): LicenseDayStore => ({
+  async has(day) {
+    const at = msOf(startOfDay(day));
+    const rows = await db.selectFrom("license_day").select("day_at").where("day_at", "=", at).execute();
+    return rows.length > 0;
+  },
+
+  async count() {
+    const columns = counters.map((counter, index) => sql`${counter} as ${sql.ref(`n${index}`)}`);
+    const { rows } = await sql<Record<string, unknown>>`select ${sql.join(columns)}`.execute(db);
+    return countsFrom(columns.map((_, index) => rows[0]?.[`n${index}`]));
+  },
+
+  async save(days) {
+    for (const batch of batches(days.map(rowOf)))
+      await db
+        .insertInto("license_day")
+        .values(batch)
+        .onConflict((clash) => clash.column("day_at").doNothing())
+        .execute();
+  },
+});

@@ -1,0 +1,237 @@
+import { type Environment, environmentName } from "#app/domain/license/environment.ts";
+import type { LicenseType } from "#app/domain/package/license-type.ts";
+import { createLicense } from "#app/domain/license/licenses.ts";
+import { demoPeople } from "#app/domain/person/demo-people.ts";
+import { paging } from "#app/domain/page.ts";
+import { licenseFilter } from "#app/domain/license/filter.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { addDays, type Day, dayOf, endOfDay, startOfDay } from "#app/domain/time/time.ts";
+import { createVersion } from "#app/domain/version/versions.ts";
+import { createDemoCases } from "./cases.ts";
+import { demoCompanies, crmCustomer } from "./companies.ts";
+import { recordLicenseDays } from "./count-days.ts";
+import { deploy, type DeployedServer } from "./deploy.ts";
+import { authorOf, type DemoStep, morningOf } from "./demo-step.ts";
+import { createSamplePackages } from "./packages.ts";
+import { type Host, hostedSteps } from "./create-hosted-customers.ts";
+
+interface DemoLicense {
+  company: string;
+  by: string;
+  /** Days relative to today. */
+  dayOffset: number;
+  term: [start: number, end: number | null] | null;
+  type?: LicenseType;
+  environment?: Environment;
+  tier: string;
+  capacity?: [servers: number, assets: number];
+  isOffline?: boolean;
+  softCapacity?: boolean;
+  tags?: string[];
+  notes?: string;
+  deployed?: DeployedServer[];
+}
+
+const demoLicenses: DemoLicense[] = [
+  {
+    company: "Acme Corporation",
+    by: "mert",
+    dayOffset: -640,
+    term: [-640, null],
+    environment: 1,
+    tier: "corporate-1",
+    capacity: [2, 1_000],
+    tags: ["internal"],
+    notes: "Our own test bed. Never ends.",
+    deployed: [{ assets: 212, version: "5.10.2", silentHours: 60 }],
+  },
+  {
+    company: "Initech",
+    by: "mert",
+    dayOffset: -810,
+    term: [-810, -81],
+    tier: "corporate-1",
+    capacity: [5, 500],
+    notes: "Lost to a competitor in autumn; call again in spring.",
+    deployed: [
+      { assets: 320, version: "5.9.1", silentHours: 1_970 },
+      { assets: 180, version: "5.9.1", silentHours: 1_968 },
+    ],
+  },
+  {
+    company: "Globex",
+    by: "mert",
+    dayOffset: -628,
+    term: [-628, 22],
+    tier: "corporate-2",
+    capacity: [1, 5_000],
+    tags: ["partner"],
+    notes:
+      "Renewal call booked for 1 Dec. Wants a quote for 7,500 assets; procurement needs the certificate by the 5th.",
+    deployed: [{ assets: 4_870, version: "5.11.4", silentHours: 1 }],
+  },
+  {
+    company: "Łódź Stal S.A.",
+    by: "ada",
+    dayOffset: -160,
+    term: [-159, 936],
+    tier: "corporate-3",
+    capacity: [20, 50_000],
+    tags: ["renewal-2029"],
+    deployed: Array.from({ length: 6 }, (_, nth) => ({
+      assets: 5_174 - nth,
+      version: "5.12.0",
+      silentHours: 0.2 + nth,
+    })),
+  },
+  {
+    company: "Umbrella Forensics",
+    by: "ada",
+    dayOffset: -90,
+    term: [-90, 5],
+    type: 2,
+    tier: "fis-standard",
+    tags: ["fis", "escalated"],
+    deployed: [{ assets: 34, version: "5.12.0", silentHours: 5 }],
+  },
+  {
+    company: "Northgate IR",
+    by: "mert",
+    dayOffset: -51,
+    term: [-50, 39],
+    type: 2,
+    tier: "fis-standard",
+    tags: ["fis"],
+    deployed: [{ assets: 12, version: "5.11.4", silentHours: 900 }],
+  },
+  {
+    company: "Sørensen & Ångström",
+    by: "mert",
+    dayOffset: -45,
+    term: [-45, 320],
+    tier: "fleet-single",
+    softCapacity: true,
+    tags: ["emea"],
+    deployed: [{ assets: 512, version: "5.12.0", silentHours: 3 }],
+  },
+  {
+    company: "Crédit Céleste",
+    by: "mert",
+    dayOffset: -30,
+    term: [-30, 14],
+    environment: 2,
+    tier: "corporate-1",
+    tags: ["trial", "emea"],
+    deployed: [{ assets: 41, version: "5.12.0", silentHours: 26 }],
+  },
+  {
+    company: "한빛보안",
+    by: "ada",
+    dayOffset: -14,
+    term: null,
+    environment: 2,
+    tier: "corporate-2",
+    tags: ["apac"],
+    notes: "Waits for the signed order; no quota until then.",
+  },
+  {
+    company: "株式会社ミライ",
+    by: "mert",
+    dayOffset: -3,
+    term: [10, 375],
+    tier: "fleet-single",
+    capacity: [1, 100],
+    isOffline: true,
+    tags: ["apac", "trial"],
+  },
+  {
+    company: "Işık Güvenlik A.Ş.",
+    by: "mert",
+    dayOffset: -1,
+    term: [-365, 365],
+    tier: "corporate-3",
+    capacity: [10, 12_000],
+    tags: ["renewal-2027", "emea"],
+    deployed: Array.from({ length: 4 }, () => ({ assets: 2_353, version: "5.12.0", silentHours: 0.1 })),
+  },
+];
+
+const releases = [
+  { version: "5.9.1", age: 870, isActive: true, releaseNotes: "Faster acquisition of large disks." },
+  { version: "5.10.2", age: 655, isActive: true, releaseNotes: "Cases can be shared between teams." },
+  { version: "5.11.4", age: 402, isActive: true, releaseNotes: "Triage rules with YARA and Sigma." },
+  {
+    version: "5.12.0",
+    age: 96,
+    isActive: true,
+    releaseNotes: "Off-network collection; needs 5.10 or later.",
+  },
+  { version: "5.13.0-beta", age: 8, isActive: false, releaseNotes: "For our own test bed only." },
+];
+
+export async function introduceDemoPeople(storage: Storage, issuer: string, now: Date) {
+  for (const { subject, email, ...rights } of demoPeople) {
+    await storage.people.introduce({ issuer, subject, email }, rights, now.toISOString());
+  }
+}
+
+/** Does nothing if there is a license already. Without `host`, creates no hosted customers. */
+export async function createDemoData(storage: Storage, now: Date, host?: Host) {
+  const any = await storage.licenses.page({ ...licenseFilter.parse({}), ...paging.parse({ pageSize: 0 }) });
+  if (any.total > 0) return;
+  await createSamplePackages(storage);
+  await storage.directory.import(demoCompanies);
+  const today = dayOf(now.toISOString());
+  const steps: DemoStep[] = [
+    ...releases.map((release) => ({ dayOffset: -release.age, run: () => publish(storage, release, today) })),
+    ...demoLicenses.map((demoLicense) => ({
+      dayOffset: demoLicense.dayOffset,
+      run: () => createLicenseOf(storage, demoLicense, today, now),
+    })),
+    ...(host ? hostedSteps(storage, host, now) : []),
+  ];
+  for (const { run } of steps.toSorted((a, b) => a.dayOffset - b.dayOffset)) await run();
+  await recordLicenseDays(storage, now);
+}
+
+async function publish(storage: Storage, { age, ...release }: (typeof releases)[number], today: Day) {
+  const releasedAt = startOfDay(addDays(today, -age));
+  const actor = authorOf("ada", `demo-version-${release.version}`, releasedAt);
+  await createVersion(storage, actor, { ...release, releasedAt });
+}
+
+async function createLicenseOf(storage: Storage, demoLicense: DemoLicense, today: Day, now: Date) {
+  const { dayOffset, term, environment = 3, deployed = [] } = demoLicense;
+  const customer = crmCustomer(demoLicense.company);
+  const requestId = `demo-${environmentName[environment].toLowerCase()}-${customer.hubspotCompanyId}`;
+  const license = await createLicense(
+    storage,
+    authorOf(demoLicense.by, requestId, morningOf(now, dayOffset)),
+    {
+      type: demoLicense.type ?? 1,
+      environment,
+      packageTierId: demoLicense.tier,
+      isOffline: demoLicense.isOffline ?? false,
+      softCapacity: demoLicense.softCapacity ?? false,
+      tags: demoLicense.tags ?? [],
+      notes: demoLicense.notes ?? "",
+      quota: term ? quotaOf(term, demoLicense.capacity, today) : undefined,
+    },
+    customer,
+  );
+  const installedAt = startOfDay(
+    addDays(today, Math.min(-1, Math.max(dayOffset, term?.[0] ?? dayOffset) + 1)),
+  );
+  await deploy(storage, license.key, deployed, installedAt, now);
+  await createDemoCases(storage, demoLicense.company, license.key, now);
+}
+
+const quotaOf = (
+  [start, end]: [number, number | null],
+  capacity: [number, number] | undefined,
+  today: Day,
+) => ({
+  activationDate: startOfDay(addDays(today, start)),
+  expirationDate: end === null ? endOfDay("2150-12-31") : endOfDay(addDays(today, end)),
+  ...(capacity && { serverCapacity: capacity[0], totalClientCapacity: capacity[1] }),
+});

@@ -1,0 +1,77 @@
+import type { IdempotencyStore, IdempotencyWrites } from "#app/domain/idempotency.ts";
+import { instantOf, msOf } from "#app/domain/time/time.ts";
+import type { Engine } from "#app/storage/engine.ts";
+import type { UnitContext } from "#app/storage/unit-context.ts";
+
+export function idempotencyStore({ db }: Engine): IdempotencyStore {
+  const store: IdempotencyStore = {
+    async reserve(scope, key, bodyHash, at, limits) {
+      const reservation = { body_hash: bodyHash, created_at: msOf(at), status: null, body: null };
+      const reserved = await db
+        .insertInto("idempotency")
+        .values({ scope, key, ...reservation })
+        .onConflict((clash) =>
+          clash
+            .columns(["scope", "key"])
+            .doUpdateSet(reservation)
+            .where((expression) =>
+              expression.or([
+                expression.and([
+                  expression("idempotency.status", "is", null),
+                  expression("idempotency.created_at", "<", msOf(limits.abandonedBefore)),
+                ]),
+                expression.and([
+                  expression("idempotency.status", "is not", null),
+                  expression("idempotency.created_at", "<", msOf(limits.forgottenBefore)),
+                ]),
+              ]),
+            ),
+        )
+        .returning("key")
+        .executeTakeFirst();
+      if (reserved) return null;
+
+      const row = await db
+        .selectFrom("idempotency")
+        .selectAll()
+        .where("scope", "=", scope)
+        .where("key", "=", key)
+        .executeTakeFirst();
+      // The key was released between the two statements, so it is free again.
+      if (!row) return store.reserve(scope, key, bodyHash, at, limits);
+      return {
+        bodyHash: row.body_hash,
+        response: row.status === null || row.body === null ? null : { status: row.status, body: row.body },
+        createdAt: instantOf(row.created_at),
+      };
+    },
+
+    async release(scope, key) {
+      await db
+        .deleteFrom("idempotency")
+        .where("scope", "=", scope)
+        .where("key", "=", key)
+        .where("status", "is", null)
+        .execute();
+    },
+
+    async sweep(before) {
+      await db.deleteFrom("idempotency").where("created_at", "<", msOf(before)).execute();
+    },
+  };
+  return store;
+}
+
+export function idempotencyWrites({ engine: { db }, write }: UnitContext): IdempotencyWrites {
+  return {
+    saveResponse(scope, key, { status, body }) {
+      const query = db
+        .updateTable("idempotency")
+        .set({ status, body })
+        .where("scope", "=", scope)
+        .where("key", "=", key)
+        .where("status", "is", null);
+      write(query.compile(), 1);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { RateLimitStore } from "#app/domain/rate-limit.ts";
+import { msOf } from "#app/domain/time/time.ts";
+import type { Engine } from "#app/storage/engine.ts";
+
+export function rateLimitStore({ db }: Engine): RateLimitStore {
+  return {
+    async hit(bucket, windowStart, atMost) {
+      const counter = await db
+        .insertInto("rate_limit")
+        .values({ bucket, window_start: msOf(windowStart), hits: 1 })
+        .onConflict((clash) =>
+          clash
+            .columns(["bucket", "window_start"])
+            .doUpdateSet((row) => ({ hits: row("rate_limit.hits", "+", 1) }))
+            .where("rate_limit.hits", "<", Math.floor(atMost)),
+        )
+        .returning("hits")
+        .executeTakeFirst();
+      return counter !== undefined;
+    },
+
+    async sweep(before) {
+      await db.deleteFrom("rate_limit").where("window_start", "<", msOf(before)).execute();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { Form, href, useLocation, useRouteLoaderData } from "react-router";
+import type { Preferences } from "#app/domain/person/preferences.ts";
+
+type Appearance = Pick<Preferences, "theme" | "density" | "dates">;
+
+type AppearanceChoices = {
+  [Part in keyof Appearance]: { label: string; options: Record<Appearance[Part], string> };
+};
+
+const choices: AppearanceChoices = {
+  theme: { label: "Theme", options: { light: "Light", dark: "Dark", system: "System" } },
+  density: { label: "Density", options: { comfortable: "Comfortable", compact: "Compact" } },
+  dates: { label: "Dates", options: { usual: "20 Nov 2027", iso: "2027-11-20", language: "Browser’s" } },
+};
+const allParts = Object.keys(choices) as (keyof Appearance)[];
+
+/** Appearance settings. Each button saves its value at once and reloads the page data. */
+export function AppearanceForm({ of = allParts }: { of?: readonly (keyof Appearance)[] }) {
+  const { pathname, search } = useLocation();
+  const current = useRouteLoaderData<{ preferences: Appearance }>("root")?.preferences;
+  return (
+    <Form
+      method="post"
+      action={href("/license/account/look")}
+      navigate={false}
+      preventScrollReset
+      className="grid gap-2"
+    >
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      {of.map((part) => (
+        <fieldset key={part}>
+          <legend className="mb-1 text-sm text-muted">{choices[part].label}</legend>
+          <div className="segments">
+            {Object.entries(choices[part].options).map(([value, label]) => (
+              <button
+                key={value}
+                type="submit"
+                name={part}
+                value={value}
+                aria-pressed={value === current?.[part]}
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </Form>
+  );
+}

@@ -1,0 +1,8 @@
+import { createContext, use } from "react";
+import { allCapabilities, type Capability } from "#app/domain/capability.ts";
+
+/** The license API's capabilities beyond the specification. */
+export const CapabilitiesContext = createContext<readonly Capability[]>(allCapabilities);
+
+export const useCapability = (capability: Capability): boolean =>
+  use(CapabilitiesContext).includes(capability);

@@ -1,0 +1,214 @@
+import { z } from "zod";
+import { type EventName, eventName, type EventValues, type ApiEvent } from "#app/domain/history/event.ts";
+import { mailState } from "#app/domain/mail/mailer.ts";
+import { privilegeLabel } from "#app/domain/person/privilege.ts";
+import { formatCount, formatDate } from "#app/domain/time/format-date.ts";
+import type { Months } from "#app/domain/time/months.ts";
+import { mailInterval, intervalLabels } from "#app/domain/view/view-mail.ts";
+import { jobLabel } from "./job-wording.ts";
+
+const lenient = <Field extends z.ZodType>(field: Field) => field.optional().catch(undefined);
+
+/** Ignores invalid fields, so that events in an older format still get a sentence with less detail. */
+const eventSchema = z.object({
+  version: lenient(z.string()),
+  companyName: lenient(z.string()),
+  mergedName: lenient(z.string()),
+  licenses: lenient(z.number()),
+  tag: lenient(z.string()),
+  val: lenient(z.string()),
+  email: lenient(z.string()),
+  privileges: lenient(z.array(z.string())),
+  start: lenient(z.string()),
+  expirationDate: lenient(z.string()),
+  renewalPeriod: lenient(z.number()),
+  reminderDays: lenient(z.array(z.number())),
+  to: lenient(z.string()),
+  failure: lenient(z.string()),
+  mail: lenient(mailState),
+  isAdmin: lenient(z.boolean()),
+  why: lenient(z.string()),
+  notWritten: lenient(z.number()),
+  report: lenient(z.string()),
+  rows: lenient(z.number()),
+  events: lenient(z.number()),
+  mails: lenient(z.number()),
+  sessions: lenient(z.number()),
+  added: lenient(z.array(z.string())),
+  changed: lenient(z.array(z.string())),
+  retired: lenient(z.array(z.string())),
+  offered: lenient(z.array(z.string())),
+  removed: lenient(z.array(z.string())),
+  job: lenient(z.string()),
+  url: lenient(z.string()),
+  newSecret: lenient(z.boolean()),
+  name: lenient(z.string()),
+  isShared: lenient(z.boolean()),
+  every: lenient(mailInterval),
+});
+type ParsedEvent = z.output<typeof eventSchema>;
+
+interface SentenceInput {
+  actor: string;
+  values: ParsedEvent;
+  previous: ParsedEvent;
+  months: Months;
+}
+
+const companyText = ({ companyName }: ParsedEvent) =>
+  companyName ? `the customer “${companyName}”` : "a customer";
+
+const sentences: Partial<Record<EventName, (input: SentenceInput) => string>> = {
+  "update-company": ({ values }) => `The notes on ${companyText(values)} were changed.`,
+  "merge-companies": ({ values }) =>
+    `${values.mergedName ? `The customer “${values.mergedName}”` : "A customer"} was merged into ${companyText(values)}${values.licenses === undefined ? "" : `, with ${formatCount(values.licenses, "license")}`}.`,
+  "create-version": ({ values }) => `${versionName(values)} was created.`,
+  "update-version": ({ values, previous }) =>
+    previous.version && previous.version !== values.version
+      ? `Version ${previous.version} is called ${values.version} now.`
+      : `${versionName(values)} was changed.`,
+  "create-tag": ({ values }) => `${tagText(values)} was created.`,
+  "rename-tag": ({ values, previous }) =>
+    previous.val && values.val
+      ? `The tag “${previous.val}” is called “${values.val}” now.`
+      : "A tag was renamed.",
+  "delete-tag": ({ values }) => `${tagText(values)} was deleted.`,
+  "update-privileges": ({ values, previous }) => {
+    const added = difference(values.privileges, previous.privileges);
+    const revoked = difference(previous.privileges, values.privileges);
+    const parts = [added && `${added} given`, revoked && `${revoked} taken away`].filter(Boolean);
+    const subject = values.email ?? "somebody";
+    if (values.isAdmin !== undefined)
+      return `By the configuration ${subject} ${values.isAdmin ? "is an admin now" : "is no admin any more"}.`;
+    return `The privileges of ${subject} were changed${parts.length > 0 ? `: ${parts.join(", ")}` : ""}.`;
+  },
+  "update-address": ({ values, previous }) =>
+    `The identity provider changed the address of ${previous.email ?? "a user"} to ${values.email ?? "another one"}.`,
+  "disable-person": ({ values }) => `${values.email ?? "A user"} was disabled.`,
+  "enable-person": ({ values }) => `${values.email ?? "A user"} was enabled again.`,
+  "end-sessions": ({ values: { email = "a user", sessions } }) =>
+    sessions === undefined
+      ? `Sessions of ${email} were ended.`
+      : `${formatCount(sessions, "session")} of ${email} ${sessions === 1 ? "was" : "were"} ended.`,
+  "create-token": ({ values, months }) =>
+    `${tokenName(values)} was created${values.expirationDate ? `; it is good until ${formatDate(values.expirationDate, months)}` : ""}.`,
+  "delete-token": ({ values }) => `${tokenName(values)} was deleted.`,
+  "create-webhook": ({ values }) => `${webhookName(values)} was created.`,
+  "update-webhook": ({ values }) =>
+    `${webhookName(values)} was ${values.newSecret ? "given a new secret" : "changed"}.`,
+  "delete-webhook": ({ values, previous }) => `${webhookName({ ...previous, ...values })} was deleted.`,
+  "disable-webhook": ({ values }) =>
+    `${webhookName(values)} was turned off: nothing was taken there for three days.`,
+  "create-view": ({ values }) => `${viewName(values)} was created.`,
+  "update-view": ({ values }) => `${viewName(values)} was changed.`,
+  "delete-view": ({ values, previous }) => `${viewName({ ...previous, ...values })} was deleted.`,
+  "schedule-view": ({ values }) =>
+    `${viewName(values)} is mailed ${scheduleText(values)}${recipientText(values)}.`,
+  "end-view-schedule": ({ values, previous }) =>
+    `${viewName({ ...previous, ...values })} is not mailed any more.`,
+  "mail-view": ({ values }) =>
+    values.mail === "kept"
+      ? `A mail with ${viewNameInSentence(values)} was kept as a file, not sent.`
+      : `${viewName(values)} was mailed${recipientText(values)}${values.rows === undefined ? "" : `, with ${formatCount(values.rows, "row")}`}.`,
+  "send-test-mail": ({ values: { to, failure, mail } }) => {
+    const what = `A test mail${to ? ` to ${to}` : ""}`;
+    if (mail === "kept") return `${what} was kept as a file, not sent.`;
+    return failure ? `${what} was not sent: ${failure}` : `${what} was sent.`;
+  },
+  "update-settings": ({ values, previous }) => {
+    const period =
+      hasChanged(values, previous, "renewalPeriod") && formatCount(values.renewalPeriod ?? 0, "day");
+    const days = hasChanged(values, previous, "reminderDays") && (values.reminderDays ?? []);
+    const parts = [
+      period && `The renewal period is now ${period}.`,
+      days &&
+        (days.length > 0
+          ? `Reminders are now sent ${daysBeforeEnd(days)}.`
+          : "No reminders are sent any more."),
+    ].filter(Boolean);
+    return parts.join(" ") || "The settings were changed.";
+  },
+  "update-catalog": ({ values }) => {
+    const parts = [
+      values.added && `${values.added.join(", ")} added`,
+      values.changed && `${values.changed.join(", ")} changed`,
+      values.retired && `${values.retired.join(", ")} retired`,
+      values.offered && `${values.offered.join(", ")} on offer again`,
+      values.removed && `${values.removed.join(", ")} removed`,
+    ].filter(Boolean);
+    return `The catalog was changed${parts.length > 0 ? `: ${parts.join("; ")}` : ""}.`;
+  },
+  "sign-in": ({ actor }) => `${actor} signed in.`,
+  "refuse-sign-in": ({ actor, values: { why, notWritten } }) => {
+    const subject = actor === "somebody" ? "Somebody" : actor;
+    const reason = rejectionReasons[why ?? ""] ?? "";
+    const unrecorded = notWritten
+      ? ` Another ${formatCount(notWritten, "refusal")} before it went unwritten.`
+      : "";
+    return `${subject} was not let in${reason}.${unrecorded}`;
+  },
+  "sign-out": ({ actor }) => `${actor} signed out.`,
+  "export-report": ({ values: { report, rows } }) =>
+    `${reportName[report ?? ""] ?? "A report"} was exported${rows === undefined ? "" : `: ${formatCount(rows, "row")}`}.`,
+  "erase-person": ({ values: { events, mails } }) => {
+    const parts = [
+      events !== undefined && formatCount(events, "event"),
+      mails && formatCount(mails, "kept mail"),
+    ];
+    const from = parts.filter(Boolean).join(" and ");
+    return `A person was erased${from && ` from ${from}`}.`;
+  },
+  "run-job": ({ values: { job } }) => `The job ${jobLabel(job ?? "")} was run out of its turn.`,
+  "pause-jobs": () => "Background jobs were paused: nothing is sent to other systems.",
+  "resume-jobs": () => "Background jobs were resumed.",
+};
+
+const rejectionReasons: Readonly<Record<string, string>> = {
+  "not-allowed": ": this account may not sign in here",
+  "start-again": ": the identity provider’s answer did not fit an attempt that began here",
+};
+
+const reportName: Readonly<Record<string, string>> = {
+  licenses: "The report of licenses",
+  renewals: "The renewal desk",
+  "fis-customers": "The report of FIS customers",
+  "case-activities": "A customer’s case activities",
+};
+
+const webhookName = ({ url }: ParsedEvent) => (url ? `The webhook to ${url}` : "A webhook");
+const viewName = ({ name, isShared }: ParsedEvent) =>
+  `${isShared ? "Everybody’s" : "The"} view${name ? ` “${name}”` : ""} of the list`;
+const viewNameInSentence = (values: ParsedEvent) => viewName(values).replace(/^The/, "the");
+const scheduleText = ({ every }: ParsedEvent) => (every ? intervalLabels[every] : "regularly");
+const recipientText = ({ to }: ParsedEvent) => (to ? ` to ${to}` : "");
+const versionName = ({ version }: ParsedEvent) => (version ? `Version ${version}` : "A version");
+const tagText = ({ tag, val }: ParsedEvent) => (tag || val ? `The tag “${tag ?? val}”` : "A tag");
+const tokenName = ({ start }: ParsedEvent) => (start ? `The API token ${start}…` : "An API token");
+
+const labels = new Map<string, string>(Object.entries(privilegeLabel));
+const difference = (included: readonly string[] = [], excluded: readonly string[] = []) =>
+  included
+    .filter((privilege) => !excluded.includes(privilege))
+    .map((privilege) => `“${labels.get(privilege) ?? privilege}”`)
+    .join(", ");
+
+const hasChanged = (values: ParsedEvent, previous: ParsedEvent, name: "renewalPeriod" | "reminderDays") =>
+  values[name] !== undefined && JSON.stringify(values[name]) !== JSON.stringify(previous[name]);
+
+function daysBeforeEnd(days: readonly number[]): string {
+  const first = days.slice(0, -1).join(", ");
+  const last = days.at(-1) ?? 0;
+  return `${first ? `${first} and ${last} days` : formatCount(last, "day")} before a license ends`;
+}
+
+/** Null for an event without a sentence. */
+export function adminSentence(event: ApiEvent, months: Months): string | null {
+  const read = (values: EventValues) => eventSchema.parse(values);
+  const values = read({ ...event.details, ...event.after });
+  const name = eventName.safeParse(event.eventName).data;
+  return (
+    (name &&
+      sentences[name]?.({ actor: event.createdBy, values, previous: read(event.before ?? {}), months })) ??
+    null
+  );
+}

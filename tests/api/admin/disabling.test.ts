@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { userEndpoints } from "#app/api/admin/users.ts";
+import { type ApiUnderTest, type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+
+const setDisabled = (client: Client, email: string, disabled: unknown, headers = {}) =>
+  client.send("PATCH", `/api/user/${encodeURIComponent(email)}/status`, { body: { disabled }, headers });
+const current = async (client: Client) => (await client.get("/api/user/current")).status;
+const chain = async ({ context }: ApiUnderTest) =>
+  (await context.storage.history.chain(0, 1_000)).map(({ event }) => event);
+
+describe("Disabling a user", () => {
+  it("ends their sessions and suspends their tokens at once, with its event", async () => {
+    const api = await openApi();
+    const script = await api.withToken(api.people.mert, "2027-01-01T00:00:00.000Z");
+    const before = (await chain(api)).length;
+    const response = await setDisabled(api.asAda, " Mert@example.com", true);
+    expect(resultOf(userEndpoints.changeStatus.result, response)).toMatchObject({
+      email: "mert@example.com",
+      status: "disabled",
+      rowVersion: 2,
+    });
+    expect([await current(api.asMert), await current(script), await current(api.asRita)]).toEqual([
+      401, 401, 200,
+    ]);
+    expect((await chain(api)).slice(before)).toMatchObject([
+      {
+        eventName: "disable-person",
+        createdBy: "ada@example.com",
+        details: { email: "mert@example.com", issuer: "https://id.example.com" },
+      },
+    ]);
+    await setDisabled(api.asAda, "mert@example.com", true);
+    expect(await chain(api)).toHaveLength(before + 1);
+  });
+
+  it("is undone by enabling: tokens work again, sessions stay ended", async () => {
+    const api = await openApi();
+    const script = await api.withToken(api.people.mert, "2027-01-01T00:00:00.000Z");
+    await setDisabled(api.asAda, "mert@example.com", true);
+    const response = await setDisabled(api.asAda, "mert@example.com", false);
+    expect(resultOf(userEndpoints.changeStatus.result, response)).toMatchObject({
+      status: "active",
+      rowVersion: 3,
+    });
+    expect([await current(api.asMert), await current(script)]).toEqual([401, 200]);
+    expect((await chain(api)).at(-1)).toMatchObject({ eventName: "enable-person" });
+  });
+
+  it("is rejected for the user's own account", async () => {
+    const { asAda } = await openApi();
+    const response = await setDisabled(asAda, "ada@example.com", true);
+    expect([response.status, response.body]).toEqual([403, errorBody("OWN_STATUS")]);
+  });
+
+  it("is rejected for an admin unless the caller is one", async () => {
+    const api = await openApi();
+    await api.grantPrivileges(api.people.rita, ["users-manage"]);
+    const rejection = await setDisabled(api.asRita, "ada@example.com", true);
+    expect([rejection.status, rejection.body]).toEqual([403, errorBody("OUTRANKED")]);
+    const [trust] = api.context.trusts;
+    Object.assign(trust ?? {}, {
+      adminEmails: ["ada@example.com", "Mert@example.com", "nobody@example.com"],
+    });
+    expect((await setDisabled(api.asRita, "ada@example.com", true)).status).toBe(403);
+    expect((await setDisabled(api.asMert, "ada@example.com", true)).status).toBe(200);
+  });
+
+  it("of the two last admins by each other leaves one", async () => {
+    const api = await openApi();
+    Object.assign(api.context.trusts[0] ?? {}, { adminEmails: ["ada@example.com", "mert@example.com"] });
+    const responses = await Promise.all([
+      setDisabled(api.asAda, "mert@example.com", true),
+      setDisabled(api.asMert, "ada@example.com", true),
+    ]);
+    expect(responses.map(({ status }) => `${status}`).toSorted()).toEqual(["200", "422"]);
+  });
+
+  it("requires users-manage, a status, an existing user, and the current version", async () => {
+    const { asAda, asMert } = await openApi();
+    expect((await setDisabled(asMert, "rita@example.com", true)).status).toBe(403);
+    expect((await setDisabled(asAda, "rita@example.com", "yes")).status).toBe(400);
+    expect((await setDisabled(asAda, "nobody@example.com", true)).status).toBe(404);
+    expect((await setDisabled(asAda, "rita@example.com", true, { "if-match": '"7"' })).status).toBe(409);
+  });
+});

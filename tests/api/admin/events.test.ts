@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { auditEndpoints } from "#app/api/licenses/audit.ts";
+import { newTokenValue } from "#app/domain/token/tokens.ts";
+import { type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+
+const fetchEvents = async (client: Client, query: string) =>
+  resultOf(auditEndpoints.feed.result, await client.get(`/api/oem/events?${query}`));
+
+describe("The feed of events", () => {
+  it("returns them in order, and each one once to a client that continues after the last", async () => {
+    const { asAda, context } = await openApi();
+    const total = await context.storage.history.count();
+    const numbers: number[] = [];
+    let after = 0;
+    for (;;) {
+      const { events, next } = await fetchEvents(asAda, `after=${after}&limit=100`);
+      numbers.push(...events.map(({ id }) => id));
+      if (next === after) break;
+      after = next;
+    }
+    expect(numbers).toEqual(Array.from({ length: total }, (_, index) => index + 1));
+    await asAda.post("/api/oem/tags", { val: "brand-new" });
+    expect(await fetchEvents(asAda, `after=${after}`)).toMatchObject({
+      events: [{ id: total + 1, eventName: "create-tag", createdBy: "ada@example.com" }],
+      next: total + 1,
+    });
+    expect(await fetchEvents(asAda, `after=${total + 9}`)).toEqual({ events: [], next: total + 9 });
+  });
+
+  it("skips token events for users who may not see them", async () => {
+    const { asAda, asRita, grantPrivileges, people, context } = await openApi();
+    const before = await context.storage.history.count();
+    await asAda.post("/api/tokens", { token: newTokenValue(), expirationDate: "2027-01-01" });
+    await grantPrivileges(people.rita, ["settings-manage"]);
+    expect(await fetchEvents(asRita, `after=${before}`)).toEqual({ events: [], next: before + 1 });
+    expect(await fetchEvents(asAda, `after=${before}`)).toMatchObject({
+      events: [{ eventName: "create-token" }],
+    });
+  });
+
+  it("rejects an invalid position", async () => {
+    const { asAda } = await openApi();
+    for (const query of ["after=-1", "after=x", "limit=0", "limit=1001", "after=1&after=2"]) {
+      const { status, body } = await asAda.get(`/api/oem/events?${query}`);
+      expect([query, status, body]).toEqual([
+        query,
+        400,
+        errorBody("INVALID", { fields: expect.any(Object) }),
+      ]);
+    }
+  });
+});

@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import { bulkRunEndpoints } from "#app/api/licenses/bulk-runs.ts";
+import { licenseImport } from "#app/domain/import/import.ts";
+import { userEndpoints } from "#app/api/admin/users.ts";
+import { jobs } from "#app/jobs/jobs.ts";
+import { type ApiUnderTest, openApi, resultOf } from "#tests/support/api/api.ts";
+import { csvMapping, buildCsv } from "#tests/support/licenses/csv-file.ts";
+import { demoEnvironment, createLicense } from "#tests/support/licenses/bulk.ts";
+
+const secondMs = 1_000;
+
+/** Before each batch a second passes, and the test does something before the second batch. */
+function runBetweenBatches(api: ApiUnderTest, work: () => Promise<unknown>) {
+  const { people } = api.context.storage;
+  const withEmail = people.withEmail.bind(people);
+  let batches = 0;
+  Object.assign(people, {
+    withEmail: async (email: string) => {
+      if (email !== "mert@example.com") return withEmail(email);
+      batches += 1;
+      api.advanceClock(secondMs);
+      if (batches === 2) await work();
+      return withEmail(email);
+    },
+  });
+}
+
+const disable = ({ asAda }: ApiUnderTest) =>
+  asAda.send("PATCH", "/api/user/mert@example.com/status", { body: { disabled: true } });
+
+async function bulkRun(api: ApiUnderTest) {
+  const keys: string[] = [];
+  for (let nth = 0; nth < 60; nth += 1)
+    keys.push(await createLicense(api, { companyName: "Oscorp", environment: 3 }));
+  const started = await api.asMert.post("/api/oem/bulk-runs", { keys, change: demoEnvironment });
+  const { id } = resultOf(bulkRunEndpoints.start.result, started);
+  return {
+    id,
+    advance: () => jobs["bulk-runs"](api.context.storage, api.context.now(), api.context),
+    read: async () => resultOf(bulkRunEndpoints.get.result, await api.asAda.get(`/api/oem/bulk-runs/${id}`)),
+  };
+}
+
+async function startCsvImport(api: ApiUnderTest) {
+  const address = "/api/oem/imports";
+  const headers = { "content-type": "text/csv" };
+  const text = buildCsv(250, 0);
+  const uploaded = await api.asMert.send("POST", `${address}?fileName=old.csv`, { text, headers });
+  const { id } = resultOf(licenseImport, uploaded);
+  const advance = () => jobs.imports(api.context.storage, api.context.now(), api.context);
+  await api.asMert.send("PATCH", `${address}/${id}/mapping`, { body: csvMapping });
+  await advance();
+  const run = () => api.asMert.post(`${address}/${id}/run`, {});
+  return {
+    id,
+    advance,
+    run,
+    continueAsAda: () => api.asAda.post(`${address}/${id}/run`, {}),
+    read: async () => resultOf(licenseImport, await api.asAda.get(`${address}/${id}`)),
+  };
+}
+
+const eventsOf = async ({ context }: ApiUnderTest, email: string, after: string) =>
+  (await context.storage.history.chain(0, 2_000))
+    .map(({ event }) => event)
+    .filter(({ createdBy, createdAt }) => createdBy === email && createdAt > after);
+
+describe("A job that a user started", () => {
+  it("stops with its reason when they are disabled: a bulk run writes nothing after that, and each batch has its own time", async () => {
+    const api = await openApi();
+    const run = await bulkRun(api);
+    const startedAt = api.context.now().toISOString();
+    runBetweenBatches(api, () => disable(api));
+    await run.advance();
+    expect(await run.read()).toMatchObject({ state: "stopped", stopReason: "disabled", changed: 50 });
+    const events = await eventsOf(api, "mert@example.com", startedAt);
+    expect(events).toHaveLength(50);
+    const [disabled] = await eventsOf(api, "ada@example.com", startedAt);
+    expect(disabled).toMatchObject({ eventName: "disable-person" });
+    for (const { createdAt } of events) expect(createdAt < (disabled?.createdAt ?? "")).toBe(true);
+    await run.advance();
+    expect(await run.read()).toMatchObject({ changed: 50 });
+  });
+
+  it("stops when they lose the privilege, and another user continues it with their own", async () => {
+    const api = await openApi();
+    const run = await bulkRun(api);
+    runBetweenBatches(api, () => api.grantPrivileges(api.people.mert, []));
+    await run.advance();
+    expect(await run.read()).toMatchObject({ state: "stopped", stopReason: "privilege", changed: 50 });
+    await api.asAda.send("PATCH", `/api/oem/bulk-runs/${run.id}`, { body: { state: "running" } });
+    await run.advance();
+    expect(await run.read()).toMatchObject({ state: "done", stopReason: null, changed: 60 });
+  });
+
+  it("stops an import, and another user continues it from there", async () => {
+    const api = await openApi();
+    const csvImport = await startCsvImport(api);
+    await csvImport.run();
+    runBetweenBatches(api, () => disable(api));
+    await csvImport.advance();
+    expect(await csvImport.read()).toMatchObject({ state: "stopped", stopReason: "disabled", newRows: 100 });
+    await csvImport.continueAsAda();
+    await csvImport.advance();
+    expect(await csvImport.read()).toMatchObject({ state: "done", stopReason: null, newRows: 250 });
+  });
+
+  it("is counted before they are disabled or erased, stops then, and leaves their address nowhere", async () => {
+    const api = await openApi();
+    const run = await bulkRun(api);
+    const csvImport = await startCsvImport(api);
+    await csvImport.run();
+    await api.createToken(api.people.mert);
+    const work = await api.asAda.get("/api/user/mert@example.com/work");
+    expect(resultOf(userEndpoints.work.result, work)).toEqual({
+      bulkRuns: 1,
+      imports: 1,
+      viewMails: 0,
+      tokens: 1,
+    });
+    expect((await api.asAda.get("/api/user/nobody@example.com/work")).status).toBe(404);
+    await api.asAda.send("DELETE", "/api/user/mert@example.com");
+    await run.advance();
+    await csvImport.advance();
+    expect(await csvImport.read()).toMatchObject({
+      state: "stopped",
+      stopReason: "missing",
+      newRows: 0,
+      createdBy: "an erased person",
+    });
+    expect((await api.asAda.get(`/api/oem/bulk-runs/${run.id}`)).status).toBe(404);
+    const imports = await api.engine.db.selectFrom("license_import").selectAll().execute();
+    expect(JSON.stringify(imports)).not.toContain("mert@");
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { userEndpoints } from "#app/api/admin/users.ts";
+import { defaultPreferences } from "#app/domain/person/preferences.ts";
+import { type Client, openApi, resultOf } from "#tests/support/api/api.ts";
+
+const preferencesOf = async (client: Client) =>
+  resultOf(userEndpoints.current.result, await client.get("/api/user/current")).preferences;
+const change = (client: Client, body: object) =>
+  client.send("PATCH", "/api/user/current/preferences", { body });
+
+describe("The preferences", () => {
+  it("have default values until a user changes them for themselves", async () => {
+    const { asMert, asRita } = await openApi();
+    expect(await preferencesOf(asMert)).toEqual(defaultPreferences);
+    const columns = [{ name: "tags", isShown: false, width: "wide" }];
+    await change(asMert, { theme: "dark", columns });
+    expect((await change(asMert, { density: "compact" })).status).toBe(200);
+    expect(await preferencesOf(asMert)).toEqual({
+      ...defaultPreferences,
+      theme: "dark",
+      columns,
+      density: "compact",
+    });
+    expect(await preferencesOf(asRita)).toEqual(defaultPreferences);
+  });
+
+  it("reject unknown values", async () => {
+    const { asMert } = await openApi();
+    for (const body of [{ theme: "sepia" }, { columns: [{ name: "price", isShown: true, width: "wide" }] }])
+      expect((await change(asMert, body)).status).toBe(400);
+    expect(await preferencesOf(asMert)).toEqual(defaultPreferences);
+  });
+
+  it("fall back to the default if the stored value is unknown", async () => {
+    const { asMert, context, people } = await openApi();
+    const preferences = { ...defaultPreferences, theme: "dark" } as const;
+    await context.storage.people.savePreferences(people.mert.id, {
+      ...preferences,
+      density: "huge" as "compact",
+    });
+    expect(await preferencesOf(asMert)).toEqual(preferences);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { searchEndpoints } from "#app/api/admin/search.ts";
+import { type Client, openApi, resultOf } from "#tests/support/api/api.ts";
+
+const search = async (client: Client, text: string) =>
+  resultOf(searchEndpoints.find.result, await client.get(`/api/oem/search?${new URLSearchParams({ text })}`));
+const kindsOf = async (client: Client, text: string) => [
+  ...new Set((await search(client, text)).map(({ kind }) => kind)),
+];
+
+describe("The search over everything", () => {
+  it("returns users only to those who manage them", async () => {
+    const api = await openApi();
+    expect(await kindsOf(api.asAda, "mert@")).toContain("user");
+    expect(await kindsOf(api.asMert, "mert@")).not.toContain("user");
+    await api.grantPrivileges(api.people.rita, ["users-manage"]);
+    expect(await kindsOf(api.asRita, "mert@")).toContain("user");
+  });
+
+  it("searches only the requested kinds, and rejects unknown ones", async () => {
+    const { asRita } = await openApi();
+    const kinds = async (named: string) => {
+      const response = await asRita.get(`/api/oem/search?text=glob&kinds=${named}`);
+      return [...new Set(resultOf(searchEndpoints.find.result, response).map(({ kind }) => kind))];
+    };
+    expect(await kinds("company")).toEqual(["company"]);
+    expect(await kinds("contact,company")).toEqual(["company", "contact"]);
+    expect(await kinds("user")).toEqual([]);
+    expect((await asRita.get("/api/oem/search?text=glob&kinds=price")).status).toBe(400);
+  });
+
+  it("does not find deleted objects", async () => {
+    const api = await openApi();
+    const [license] = (await search(api.asAda, "umbrella forensics")).filter(
+      ({ kind }) => kind === "company",
+    );
+    expect(license?.licenseCount).toBe(1);
+    const { id = "" } = license ?? {};
+    await api.asAda.send("DELETE", `/api/oem/licenses/${id}`);
+    expect(await search(api.asAda, id)).toEqual([]);
+    expect(await kindsOf(api.asAda, "umbrella forensics")).not.toContain("company");
+  });
+
+  it("finds nothing for an empty text, and rejects one that is too long", async () => {
+    const api = await openApi();
+    expect(await search(api.asRita, "  ")).toEqual([]);
+    expect((await api.asRita.get(`/api/oem/search?text=${"x".repeat(201)}`)).status).toBe(400);
+    expect((await api.asNobody.get("/api/oem/search?text=acme")).status).toBe(401);
+  });
+});

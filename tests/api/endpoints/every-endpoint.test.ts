@@ -1,0 +1,257 @@
+import { z } from "zod";
+import { expect, it } from "vitest";
+import { apiOver, type ApiUnderTest, type Client, type Reply } from "#tests/support/api/api.ts";
+import {
+  type AddedEndpoint,
+  addedEndpoints,
+  addressOf,
+  type ContractEndpoint,
+  contractEndpoints,
+} from "#tests/support/api/contract-endpoints.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
+import { sendImportRequests } from "#tests/support/api/import-requests.ts";
+import { sendRenewalRequests } from "#tests/support/api/renewal-requests.ts";
+import { sendHostedCustomerRequests } from "#tests/support/api/hosted-customer-requests.ts";
+import { sendAccountRequests } from "#tests/support/api/account-requests.ts";
+import { sendMarketplaceEvent, sendSignUpRequests } from "#tests/support/api/marketplace-requests.ts";
+import { sendMailRequests } from "#tests/support/api/mail-requests.ts";
+import { sendWebhookRequests } from "#tests/support/api/webhook-requests.ts";
+import { sendFisCustomerRequests } from "#tests/support/api/fis-customer-requests.ts";
+import { sendLicenseChangeRequests } from "#tests/support/api/license-change-requests.ts";
+import { oneStoredMail } from "#tests/support/outside/mails.ts";
+import { undescribedEventFields } from "#tests/support/api/event-fields.ts";
+import { failReminder } from "#tests/support/licenses/reminders.ts";
+import { manualLicense, crmLicense, yearFromNow } from "#tests/support/customers/license-bodies.ts";
+
+interface RequestOptions {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number | boolean>;
+  body?: unknown;
+  /** A CSV file, sent instead of a JSON body. */
+  csv?: string;
+  as?: Client;
+}
+/** Sends requests by endpoint name and records which endpoints were used. */
+function caller({ asAda }: Pick<ApiUnderTest, "asAda">) {
+  const requestedEndpoints = new Set<string>();
+  return {
+    requestedEndpoints,
+    request: async (
+      endpoint: ContractEndpoint | AddedEndpoint,
+      { params = {}, query, body, csv, as = asAda }: RequestOptions = {},
+    ): Promise<Reply> => {
+      requestedEndpoints.add(endpoint);
+      const { method, path } = addressOf(endpoint);
+      const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+        encodeURIComponent(String(params[name])),
+      );
+      const search = query
+        ? `?${new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))}`
+        : "";
+      const response = await as.send(method, `${filled}${search}`, {
+        body,
+        ...(csv !== undefined && { text: csv, headers: { "content-type": "text/csv" } }),
+      });
+      expect(response.status, `${endpoint}: ${response.text.slice(0, 500)}`).toBeLessThan(300);
+      return response;
+    },
+  };
+}
+
+type Entity = Record<string, unknown> & { id: number; key: string };
+const resultOf = (response: Reply) => (response.body as { result: Entity }).result;
+const listOf = (response: Reply) => (response.body as { result: Entity[] }).result;
+const entitiesOf = (response: Reply) => (response.body as { result: { entities: Entity[] } }).result.entities;
+
+describeOnEveryEngine("Every endpoint of the contract", (open) => {
+  it("responds", { timeout: 120_000 }, async () => {
+    const { engine } = await open({ hasDemoStory: true });
+    const staffDesk = { recipients: ["ops@example.com"], origin: null };
+    const api = await apiOver(engine, { storedMails: oneStoredMail, staffMail: staffDesk });
+    const { request, requestedEndpoints } = caller(api);
+
+    await request("GET /auth/check");
+    expect(resultOf(await request("GET /user/current"))).toMatchObject({
+      email: "ada@example.com",
+      isAdmin: true,
+    });
+    expect(
+      entitiesOf(await request("POST user/paginated", { body: { pageNumber: 0, pageSize: 25 } })),
+    ).toHaveLength(3);
+    const rights = { email: "rita@example.com", privileges: ["license-create"] };
+    expect(resultOf(await request("POST user/privileges", { body: rights }))).toMatchObject(rights);
+
+    const enterprise = resultOf(
+      await request("POST /oem/licenses", { body: manualLicense({ isOffline: true }) }),
+    );
+    const ir = resultOf(
+      await request("POST /oem/licenses/hubspot", {
+        body: crmLicense({ type: 2, packageTierId: "fis-standard" }),
+      }),
+    );
+    const { key } = enterprise;
+    const term = { licenseKey: key, ...yearFromNow };
+    const quota = resultOf(
+      await request("POST /oem/quotas/enterprise", {
+        body: { ...term, serverCapacity: 2, totalClientCapacity: 100 },
+      }),
+    );
+    await request("POST /oem/quotas/ir", {
+      body: { licenseKey: ir.key, ...yearFromNow, caseCapacity: 30, caseLifetime: 30 },
+    });
+    const quotas = await request("GET /oem/quotas", { query: { licenseKey: key, licenseType: 1 } });
+    expect(listOf(quotas)).toHaveLength(1);
+    const { id } = quota;
+    expect(resultOf(await request("GET /oem/quotas/{id}", { params: { id } }))).toMatchObject({ id });
+    await request("PATCH /oem/quotas/{id}/date", {
+      params: { id },
+      body: { activationDate: "2026-11-20", expirationDate: "2028-11-20", licenseType: 1 },
+    });
+    await request("PATCH /oem/quotas/enterprise/{id}/capacity", {
+      params: { id },
+      body: { serverCapacity: 3, totalClientCapacity: 200 },
+    });
+    await request("PATCH /oem/quotas/{id}/status", { params: { id }, body: { status: 1, licenseType: 1 } });
+
+    const params = { key };
+    expect(resultOf(await request("GET /oem/licenses/{key}", { params }))).toMatchObject({
+      key,
+      totalClientCapacity: 200,
+      expiredAt: "2028-11-20T23:59:59.999Z",
+    });
+    await request("PATCH /oem/licenses/{key}/notes", { params, body: { notes: "Merhaba, 世界" } });
+    await request("PATCH /oem/licenses/{key}/environment", { params, body: { environment: 2 } });
+    await request("PATCH /oem/licenses/{key}/soft-capacity", { params, body: { softCapacity: true } });
+    const tagged = { params, body: { tags: ["emea", "brand-new"] } };
+    const edited = resultOf(await request("PATCH /oem/licenses/{key}/tags", tagged));
+    expect(edited).toMatchObject({ notes: "Merhaba, 世界", environment: 2, softCapacity: true });
+    expect(edited["tags"]).toBe("brand-new, emea, ");
+
+    const filter = { environment: 2, tag: "brand-new", pageNumber: 0, pageSize: 10 };
+    expect(entitiesOf(await request("POST /oem/licenses/filtered", { body: filter }))).toMatchObject([
+      { key },
+    ]);
+    expect(entitiesOf(await request("GET /oem/licenses/summary", { query: filter }))).toMatchObject([
+      { key },
+    ]);
+    const report = { filters: JSON.stringify({ tag: "brand-new" }), getActive: true };
+    expect((await request("GET /oem/licenses/report/csv", { query: report })).text).toContain(key);
+    const seeded = { key, seedKey: "seed-of-acme" };
+    await request("POST /oem/licenses/{key}/license-file/check", { params, body: seeded });
+    const file = await request("GET /api/oem/licenses/{key}/download/{seedKey}", { params: seeded });
+    expect(file.text).toContain("BEGIN AIR LICENSE FILE");
+    expect((await request("GET /oem/licenses/{key}/certificate.pdf", { params })).text).toMatch(/^%PDF/);
+    await request("POST /oem/refresh-info/refresh");
+    const lastUpdatedAt = api.context.now().toISOString();
+    expect(resultOf(await request("GET /oem/refresh-info/summary-view"))).toEqual({ lastUpdatedAt });
+
+    const page = { licenseKey: key, pageNumber: 0, pageSize: 10 };
+    const [server] = entitiesOf(await request("GET /oem/servers", { query: page }));
+    const ofServer = { params: { id: server?.id ?? 0 } };
+    await request("PATCH /oem/servers/{id}/status", { ...ofServer, body: { status: 0 } });
+    await request("POST /oem/servers/{id}/release", ofServer);
+    await request("POST /oem/licenses/{key}/activation-code", { params: { key } });
+    await request("GET /oem/licenses/{key}/activation-code", { params: { key } });
+    expect(entitiesOf(await request("GET /oem/history", { query: page })).length).toBeGreaterThan(5);
+
+    await request("POST /oem/tags", { body: { val: "loose" } });
+    const tags = entitiesOf(
+      await request("POST /oem/tags/paginated/", { body: { pageNumber: 0, pageSize: 50 } }),
+    );
+    const loose = tags.find(({ val }) => val === "loose");
+    const tag = resultOf(await request("GET /oem/tags/{id}", { params: { id: String(loose?.id) } }));
+    expect(tag).toEqual(loose);
+    const renamed = resultOf(
+      await request("PATCH /oem/tags/{id}", { params: { id: String(loose?.id) }, body: { val: "tight" } }),
+    );
+    expect(listOf(await request("GET /oem/tags", { query: { val: "tigh" } }))).toEqual(["tight"]);
+    await request("DELETE /oem/tags/{id}", { params: { id: String(renamed.id) } });
+
+    await sendImportRequests(api, request);
+    expect(listOf(await request("GET /oem/customers", { query: { companyName: "Wayne" } }))).toMatchObject([
+      { companyName: "Wayne Enterprises" },
+    ]);
+    const wayne = resultOf(
+      await request("GET /oem/customers/{name}", { params: { name: "Wayne Enterprises" } }),
+    );
+    expect(wayne).toMatchObject({ licenses: [key], countryCode: "US" });
+    const companies = await request("GET /oem/hubspot-customers/companies", { query: { name: "acme" } });
+    const companyId = listOf(companies)[0]?.id ?? 0;
+    const contacts = "GET /oem/hubspot-customers/companies/{companyId}/contacts";
+    expect(
+      listOf(await request(contacts, { params: { companyId }, query: { email: "" } })).length,
+    ).toBeGreaterThan(0);
+
+    await sendLicenseChangeRequests(api, request, key, ir.key);
+
+    const release = { version: "9.0.0", releasedAt: "2026-11-20", isActive: true };
+    const version = resultOf(await request("POST /oem/versions", { body: release }));
+    const numbered = { params: { id: version.id } };
+    await request("PUT /oem/versions/{id}", { ...numbered, body: { ...release, releaseNotes: "All new." } });
+    expect(resultOf(await request("GET /oem/versions/{id}", numbered))).toMatchObject({
+      releaseNotes: "All new.",
+    });
+    expect(listOf(await request("GET /oem/versions")).map((version) => version["version"])).toContain(
+      "9.0.0",
+    );
+    const latest = await request("GET /oem/versions/update/air", { as: api.asNobody });
+    expect(resultOf(latest)).toEqual({ LatestVersion: "9.0.0" });
+
+    const token = "air_a-token-that-every-call-makes";
+    await request("POST /tokens", { body: { token, expirationDate: "2027-01-01" } });
+    await request("GET /auth/check", { as: api.withBearer(token) });
+    expect(entitiesOf(await request("POST /tokens/paginated/", { body: {} }))).toHaveLength(1);
+    const start = { token: token.slice(0, 12) };
+    expect(resultOf(await request("GET /tokens/{token}", { params: start }))).toMatchObject({
+      token: `${start.token}…`,
+    });
+    await request("DELETE /tokens/{token}", { params: { token } });
+    expect((await api.withBearer(token).get("/api/auth/check")).status).toBe(401);
+
+    await request("PUT /oem/license-settings/renewal-period", { body: { renewalPeriod: 45 } });
+    await request("PUT /oem/license-settings/reminder-days", { body: { reminderDays: [7, 30] } });
+    expect(resultOf(await request("GET /oem/license-settings"))).toMatchObject({ renewalPeriod: 45 });
+    await request("POST /oem/license-settings/test-mail", { body: { to: "ada@example.com" } });
+    const catalog = z
+      .object({ packages: z.array(z.unknown()) })
+      .parse(resultOf(await request("GET /oem/catalog/sample")));
+    await request("PUT /oem/catalog/draft", { body: { catalog, rowVersion: 2 } });
+    expect(resultOf(await request("GET /oem/catalog/draft"))).toEqual({
+      draft: { ...catalog, rowVersion: 2 },
+    });
+    await request("DELETE /oem/catalog/draft");
+    await request("PUT /oem/catalog", { body: catalog });
+    expect(resultOf(await request("GET /oem/catalog"))).toMatchObject(catalog);
+    await request("PUT /oem/first-steps", { body: { isPutAway: true } });
+    expect(resultOf(await request("GET /oem/first-steps"))).toMatchObject({ isShown: false });
+    await sendMailRequests(request, api);
+
+    const end = { licenseKey: key, endsAt: "2028-11-20T23:59:59.999Z" };
+    await failReminder(api.context.storage, { ...end, threshold: 30 });
+    await request("POST /oem/reminders/send-again", { body: { ...end, threshold: 30 } });
+    await request("POST /oem/reminders/snooze", { body: { ...end, until: null } });
+    expect(entitiesOf(await request("GET /oem/reminders", { query: { state: "snoozed" } }))).toMatchObject([
+      end,
+    ]);
+    await request("POST /oem/reminders/resume", { body: end });
+    await sendRenewalRequests(request, key, end.endsAt);
+
+    await request("DELETE /oem/licenses/{key}", { params });
+    expect(resultOf(await request("POST /oem/licenses/{key}/restore", { params }))).toMatchObject({
+      status: "active",
+    });
+
+    await sendSignUpRequests(api, request);
+    await sendHostedCustomerRequests(api, request);
+    await sendMarketplaceEvent(api, request);
+    await sendFisCustomerRequests(request);
+    await sendWebhookRequests(request, api, key);
+    await sendAccountRequests(request);
+    expect(await undescribedEventFields(api)).toEqual([]);
+    await request("POST /auth/logout", { as: api.asMert });
+    expect((await api.asMert.get("/api/auth/check")).status).toBe(401);
+    expect(
+      [...contractEndpoints, ...addedEndpoints].filter((endpoint) => !requestedEndpoints.has(endpoint)),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import type { ApiContext } from "#app/api/api-context.ts";
+import { type Client, openApi } from "#tests/support/api/api.ts";
+import { prepare, preparations } from "#tests/support/api/example-preparations.ts";
+import {
+  type DescribedEndpoint,
+  describedEndpoints,
+  type Parameter,
+} from "#tests/support/api/open-api-document.ts";
+import { oneStoredMail } from "#tests/support/outside/mails.ts";
+
+const redirect = () => new Response(null, { status: 302, headers: { location: "/" } });
+const identityProvider: ApiContext["identityProviders"][number] = {
+  id: "sso",
+  label: "Single sign-on",
+  reachable: async () => true,
+  start: async () => redirect(),
+  endAttempt: async () => ({ returnTo: "/", cookies: [] }),
+  finish: async () => ({ issuer: "https://id.example.com", subject: "demo-ada", email: "ada@example.com" }),
+};
+
+const endpoints = await describedEndpoints((await openApi()).asNobody);
+const textOf = (value: unknown) => encodeURIComponent(Array.isArray(value) ? value.join(",") : String(value));
+const parametersIn = ({ operation }: DescribedEndpoint, location: Parameter["in"]) =>
+  operation.parameters.filter((parameter) => parameter.in === location);
+
+/** The request as the document shows it. */
+function exampleRequest(endpoint: DescribedEndpoint) {
+  const params = new Map(parametersIn(endpoint, "path").map(({ name, example }) => [name, example]));
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => textOf(params.get(name)));
+  const query = parametersIn(endpoint, "query")
+    .filter(({ example }) => example !== undefined)
+    .map(({ name, example }) => `${name}=${textOf(example)}`);
+  const [[type, content] = []] = Object.entries(endpoint.operation.requestBody?.content ?? {});
+  const text = type === "text/csv" ? String(content?.example) : JSON.stringify(content?.example);
+  return {
+    path: query.length > 0 ? `${path}?${query.join("&")}` : path,
+    ...(type !== undefined && { text, headers: { "content-type": type } }),
+  };
+}
+
+/** Lists required values that have no example in the document. */
+function missingExamples(endpoint: DescribedEndpoint): string[] {
+  const { operation } = endpoint;
+  const [path, query] = [parametersIn(endpoint, "path"), parametersIn(endpoint, "query")];
+  const isMissing = ({ example }: Parameter) => example === undefined;
+  const hasNoExample = query.length > 0 && path.length === 0 && query.every(isMissing);
+  const bodies = Object.values(operation.requestBody?.content ?? {}).slice(0, 1);
+  return [
+    ...[...path, ...query.filter(({ required }) => required)].filter(isMissing).map(({ name }) => name),
+    ...(hasNoExample ? ["query"] : []),
+    ...(bodies.some(({ example }) => example === undefined) ? ["body"] : []),
+  ];
+}
+
+function* textsIn(value: unknown, property: string): Generator<[property: string, text: string]> {
+  if (typeof value === "string") yield [property, value];
+  else if (Array.isArray(value)) for (const item of value) yield* textsIn(item, property);
+  else if (value !== null && typeof value === "object")
+    for (const [name, nested] of Object.entries(value)) yield* textsIn(nested, name);
+}
+
+const contentsOf = ({ operation }: DescribedEndpoint) => [
+  ...Object.values(operation.requestBody?.content ?? {}),
+  ...Object.values(operation.responses).flatMap(({ content = {} }) => Object.values(content)),
+];
+const exampleTexts = endpoints.flatMap((endpoint) => [
+  ...endpoint.operation.parameters.flatMap(({ name, example }) => [...textsIn(example, name)]),
+  ...contentsOf(endpoint).flatMap(({ example }) => [...textsIn(example, "")]),
+]);
+
+/** Properties that contain e-mail addresses, in requests and responses. */
+const addressed = new Set(
+  "email createdBy issuedBy ownerEmail owner inviter to sentTo recipients remindedBefore remindedAfter hubspotContactEmail".split(
+    " ",
+  ),
+);
+
+describe("The examples of the API reference", () => {
+  it("contain no placeholder", () => {
+    expect(exampleTexts.filter(([, text]) => /^(text|string|value|example)$/i.test(text))).toEqual([]);
+  });
+
+  it("contain e-mail addresses where addresses belong, and only there", () => {
+    const isAddress = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text);
+    const privateAddresses = exampleTexts.filter(([name, text]) => isAddress(text) && !addressed.has(name));
+    expect(privateAddresses).toEqual([]);
+  });
+
+  it("contain dates where dates belong", () => {
+    const isDated = (name: string) => /(At|Date|Day|Until|Heartbeat|Since|On)$/.test(name);
+    const isDate = (text: string) => /^\d{4}-\d\d-\d\d/.test(text);
+    expect(exampleTexts.filter(([name, text]) => isDated(name) && !isDate(text))).toEqual([]);
+  });
+});
+
+describe("The API accepts the example of", () => {
+  it.each(endpoints.map((endpoint) => [endpoint.operation.operationId, endpoint] as const))(
+    "%s",
+    async (operationId, endpoint) => {
+      expect(missingExamples(endpoint)).toEqual([]);
+      const api = await openApi({
+        storedMails: oneStoredMail,
+        staffMail: { recipients: ["ops@example.com"], origin: null },
+        identityProviders: [identityProvider],
+      });
+      const extraHeaders = (await prepare(operationId, api)) ?? {};
+      const isPublic = endpoint.operation.security.length === 0 || "authorization" in extraHeaders;
+      const client: Client = isPublic ? api.asNobody : api.asAda;
+      const { path, text, headers } = exampleRequest(endpoint);
+      const response = await client.send(endpoint.method, path, {
+        text,
+        headers: { ...headers, ...extraHeaders },
+      });
+      const success = Object.keys(endpoint.operation.responses).find((status) => /^[23]/.test(status));
+      expect([String(response.status), response.text.slice(0, 400)]).toEqual([success, expect.anything()]);
+    },
+  );
+
+  it("every operation that a preparation names", () => {
+    const operationIds = new Set(endpoints.map(({ operation }) => operation.operationId));
+    expect(Object.keys(preparations).filter((name) => !operationIds.has(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { license } from "#app/domain/license/license.ts";
+import { pageOf } from "#app/domain/page.ts";
+import { type Client, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { manualLicense, crmLicense, yearFromNow } from "#tests/support/customers/license-bodies.ts";
+
+const licenses = "/api/oem/licenses";
+const hubspot = "/api/oem/licenses/hubspot";
+
+const count = async (client: Client) =>
+  resultOf(pageOf(license), await client.post(`${licenses}/filtered`, { pageSize: 0 })).totalEntityCount;
+
+describe("A license is not created", () => {
+  it("with an unknown tier, or one of another type", async () => {
+    const { asMert } = await openApi();
+    for (const invalid of [
+      { packageTierId: "corporate-9" },
+      { packageTierId: "fis-standard" },
+      { type: 2 },
+      { type: 3 },
+    ]) {
+      for (const [path, body] of [
+        [licenses, manualLicense(invalid)] as const,
+        [hubspot, crmLicense(invalid)] as const,
+      ]) {
+        const response = await asMert.post(path, body);
+        expect([path, invalid, response.status]).toEqual([path, invalid, 422]);
+        expect(response.body).toEqual(
+          errorBody("TIER_UNKNOWN", { fields: { packageTierId: [expect.any(String)] } }),
+        );
+      }
+    }
+  });
+
+  it("with an end that is less than a day after its start", async () => {
+    const { asMert } = await openApi();
+    const terms = [
+      ["2026-11-20", "2026-11-20", 422],
+      ["2026-11-20", "2026-11-19", 422],
+      ["2026-11-20T10:00:00Z", "2026-11-21T09:59:59.999Z", 422],
+      ["2026-11-20T10:00:00Z", "2026-11-21T10:00:00Z", 201],
+      ["2026-11-20", "2026-11-21", 201],
+      ["2020-01-01", "2021-01-01", 201],
+    ] as const;
+    for (const [activationDate, expirationDate, status] of terms) {
+      const response = await asMert.post(
+        licenses,
+        manualLicense({ quota: { activationDate, expirationDate } }),
+      );
+      expect([activationDate, expirationDate, response.status]).toEqual([
+        activationDate,
+        expirationDate,
+        status,
+      ]);
+      if (status !== 422) continue;
+      expect(response.body).toEqual(errorBody("TERM", { fields: { expirationDate: [expect.any(String)] } }));
+    }
+  });
+
+  it("with a date beyond the four-digit years", async () => {
+    const { asMert } = await openApi();
+    const late = { activationDate: "2026-11-20", expirationDate: "9999-12-31T23:59:59-01:00" };
+    const tooEarly = { activationDate: "0000-01-01T00:00:00+01:00", expirationDate: "2027-01-01" };
+    for (const quota of [late, tooEarly])
+      expect((await asMert.post(licenses, manualLicense({ quota }))).status).toBe(400);
+  });
+
+  it("with a capacity out of range", async () => {
+    const { asMert } = await openApi();
+    const capacities: [Record<string, unknown>, number][] = [
+      [{ serverCapacity: 1000, totalClientCapacity: 1_000_000_000 }, 201],
+      [{ serverCapacity: 1001 }, 400],
+      [{ serverCapacity: 0 }, 400],
+      [{ serverCapacity: 1.5 }, 400],
+      [{ serverCapacity: "5" }, 400],
+      [{ totalClientCapacity: 1_000_000_001 }, 400],
+      [{ totalClientCapacity: 0 }, 400],
+      [{ totalClientCapacity: -1 }, 400],
+    ];
+    for (const [capacity, status] of capacities) {
+      const response = await asMert.post(licenses, manualLicense({ quota: { ...yearFromNow, ...capacity } }));
+      expect([capacity, response.status]).toEqual([capacity, status]);
+    }
+  });
+
+  it("for a company or a contact that the CRM does not have", async () => {
+    const { asMert } = await openApi();
+    const before = await count(asMert);
+    const unknown = [
+      { hubspotCompanyId: 999_999 },
+      { hubspotContactId: 999_999 },
+      { hubspotContactId: 10_020 },
+      { hubspotCompanyId: Number.MAX_SAFE_INTEGER },
+    ];
+    for (const ids of unknown) {
+      const response = await asMert.post(hubspot, crmLicense(ids));
+      expect([ids, response.status]).toEqual([ids, 422]);
+      expect(response.body).toMatchObject({ error: { code: "CRM_UNKNOWN" } });
+    }
+    const invalidCases = [0, -1, 1.5, "1001", Number.MAX_SAFE_INTEGER + 1];
+    for (const id of invalidCases)
+      expect((await asMert.post(hubspot, crmLicense({ hubspotCompanyId: id }))).status).toBe(400);
+    expect(await count(asMert)).toBe(before);
+  });
+
+  it("by a user without license-create", async () => {
+    const { asRita, asMert, people, grantPrivileges } = await openApi();
+    await grantPrivileges(people.rita, ["license-manage", "license-delete", "tags-create"]);
+    const before = await count(asMert);
+    for (const [path, body] of [[licenses, manualLicense()] as const, [hubspot, crmLicense()] as const]) {
+      const response = await asRita.post(path, body);
+      expect(response.status).toBe(403);
+      expect(response.body).toEqual(errorBody("FORBIDDEN"));
+    }
+    expect(await count(asMert)).toBe(before);
+  });
+});

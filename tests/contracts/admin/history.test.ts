@@ -1,0 +1,118 @@
+import { expect, it } from "vitest";
+import { eventBy } from "#app/domain/history/event.ts";
+import { verifyChain } from "#app/domain/history/verify-chain.ts";
+import { acmeInfinite, ada, globexExpiring, issue } from "#tests/fixtures/licenses.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
+
+describeOnEveryEngine("The history", (open) => {
+  it("returns a license's events with all recorded values, newest first, page by page", async () => {
+    const { storage } = await open();
+    const { record } = await issue(storage, acmeInfinite());
+    await issue(storage, globexExpiring());
+    const noted = eventBy(ada, record.key, "update-notes", {
+      details: {
+        notes: 'Zażółć\n"gęślą" \u0000 株式会社',
+        tags: ["b", "a"],
+        nested: { z: 1, a: [null, 1.5, true] },
+      },
+      before: { notes: "" },
+      after: { notes: "new" },
+    });
+    await storage.transact(async (work) => {
+      for (let times = 0; times < 4; times += 1) work.record(noted);
+    });
+
+    const first = await storage.history.ofLicense(record.key, 0, 3);
+    expect(first.total).toBe(5);
+    expect(first.rows.map((event) => event.id)).toEqual([6, 5, 4]);
+    expect(first.rows[0]).toEqual({ id: 6, ...noted });
+    const second = await storage.history.ofLicense(record.key, 3, 3);
+    expect(second.rows.map((event) => event.eventName)).toEqual(["update-notes", "create"]);
+    expect(await storage.history.ofLicense(record.key, 0, 0)).toEqual({ rows: [], total: 5 });
+    expect(await storage.history.ofLicense("nobody's", 0, 10)).toEqual({ rows: [], total: 0 });
+  });
+
+  it("stores frequent values as lists, returns them unchanged, and reads older ones by name", async () => {
+    const { storage, engine } = await open();
+    const { record } = await issue(storage, acmeInfinite());
+    const terms = {
+      activationDate: "2026-01-01T00:00:00.000Z",
+      expirationDate: "2026-12-31T23:59:59.999Z",
+      serverCapacity: 1,
+      totalClientCapacity: null,
+      caseCapacity: null,
+      caseLifetime: null,
+    };
+    const { status: _, ...misplaced } = { status: 1, ...terms, type: 1, quotaId: 7 };
+    const changes = [
+      { status: 1, ...terms },
+      { type: 1, quotaId: 7, ...terms },
+      misplaced,
+      { status: 1, ...terms, activationDate: "2026-01-01", expirationDate: null },
+      { status: 1, ...terms, activationDate: 5 },
+      { status: 1, ...terms, more: [0, 1] },
+    ];
+    await storage.transact(async (work) => {
+      for (const after of changes) work.record(eventBy(ada, record.key, "update-quota-dates", { after }));
+    });
+    const { rows } = await storage.history.ofLicense(record.key, 0, changes.length);
+    expect(rows.map(({ after }) => JSON.stringify(after))).toEqual(
+      changes.toReversed().map((after) => JSON.stringify(after)),
+    );
+    const stored = engine.db.selectFrom("history").select("after_values").where("id", "=", 2);
+    expect(await stored.executeTakeFirst()).toEqual({
+      after_values: "[3,1,1767225600000,1798761599999,1,null,null,null]",
+    });
+    const named = { after_values: JSON.stringify(changes[0]) };
+    await engine.db.updateTable("history").set(named).where("id", "=", 2).execute();
+    expect((await verifyChain(storage.history)).broken).toBeNull();
+  });
+
+  it("is one chain in which every change is found", async () => {
+    const { storage, engine } = await open();
+    expect(await verifyChain(storage.history)).toEqual({ events: 0, broken: null });
+    const { record } = await issue(storage, acmeInfinite());
+    await storage.transact(async (work) => {
+      for (let times = 0; times < 9; times += 1)
+        work.record(eventBy(ada, record.key, "update-notes", { details: { times } }));
+    });
+    expect(await verifyChain(storage.history)).toEqual({ events: 10, broken: null });
+
+    const changes = [
+      { created_by: "mallory@example.com" },
+      { details: '{"times":99}' },
+      { created_at: 1 },
+      { event_name: "update-tags" as const },
+      { before_values: "{}" },
+      { after_values: "{}" },
+      { license_key: "ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ" },
+      { request_id: "another request" },
+      { address: "203.0.113.9" },
+    ];
+    const eventRow = engine.db.selectFrom("history").selectAll().where("id", "=", 6);
+    const untouched = await eventRow.executeTakeFirstOrThrow();
+    const changed = changes.flatMap((change) => Object.keys(change));
+    expect([...changed, "id", "hash", "seals"].toSorted()).toEqual(Object.keys(untouched).toSorted());
+    for (const change of changes) {
+      await engine.db.updateTable("history").set(change).where("id", "=", 6).execute();
+      expect(await verifyChain(storage.history)).toEqual({ events: 5, broken: 6 });
+      await engine.db.updateTable("history").set(untouched).where("id", "=", 6).execute();
+    }
+    expect(await verifyChain(storage.history)).toEqual({ events: 10, broken: null });
+
+    await engine.db.deleteFrom("history").where("id", "=", 3).execute();
+    expect(await verifyChain(storage.history)).toEqual({ events: 2, broken: 3 });
+  });
+
+  it("is verified in chunks, for any length", async () => {
+    const { storage } = await open();
+    const { record } = await issue(storage, acmeInfinite());
+    await storage.transact(async (work) => {
+      for (let times = 0; times < 1000; times += 1)
+        work.record(eventBy(ada, record.key, "update-notes", { details: { times } }));
+    });
+    expect(await verifyChain(storage.history)).toEqual({ events: 1001, broken: null });
+    const links = await storage.history.chain(998, 2);
+    expect(links.map(({ event }) => event.id)).toEqual([999, 1000]);
+  });
+});

@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { renewalQuery, renewalState } from "#app/domain/renewal/queued-renewal.ts";
+import { summarize } from "#app/domain/license/status.ts";
+import { defaultSettings } from "#app/domain/settings/settings.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { addDays, dayOf, endOfDay } from "#app/domain/time/time.ts";
+import { renewalStore } from "#app/storage/renewal/renewal-store.ts";
+import { acmeInfinite, clock, now, quotaPlan } from "#tests/fixtures/licenses.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
+import { recordQueries, planOf } from "#tests/support/engines/query-plans.ts";
+
+const today = dayOf(now);
+const usual = { ...renewalQuery.parse({ pageSize: 10 }), from: today, to: addDays(today, 60) };
+
+/** Licenses that end on one of the next three hundred days, two a day; some lost, snoozed, renewed or with an owner. */
+async function fill(storage: Storage) {
+  await storage.transact(async (work) => {
+    for (let index = 0; index < 600; index += 1) {
+      const end = addDays(today, 1 + (index % 300));
+      const record = { ...acmeInfinite({ tags: [] }).record, id: work.newId() };
+      const quota = { ...quotaPlan("2026-01-05", end), id: work.newId(), licenseId: record.id };
+      work.addLicense(record, summarize(record, [quota], [], defaultSettings, now));
+      work.addQuota(quota);
+      const expectedRow = { licenseId: record.id, endsAt: endOfDay(end) };
+      if (index % 10 === 0)
+        work.saveLostRenewal({ ...expectedRow, reason: "Closed", lostAt: now, lostBy: "ada@example.com" });
+      if (index % 10 === 1)
+        work.saveSnooze({ ...expectedRow, until: null, snoozedAt: now, snoozedBy: "ada@example.com" });
+      if (index % 10 === 2)
+        work.noteRenewal({
+          licenseId: record.id,
+          endedAt: endOfDay(addDays(end, -30)),
+          endsAt: endOfDay(end),
+          at: now,
+        });
+      if (index % 10 === 3) work.assignOwner(record.id, "mert@example.com");
+    }
+  });
+}
+
+/** Tables that grow with the licenses, with their aliases in queries. */
+const wholeTable = [/^SCAN (s|e|p|license|license_summary)\b/, /Seq Scan on (license|license_summary)\b/];
+/** The conditions that select the rows of the page. */
+const ofThePage = /^SCAN p\b/;
+
+describeOnEveryEngine("The renewal desk", (open) => {
+  it("lists each end in one state, and finds it by an index", { timeout: 120_000 }, async () => {
+    const { engine, inBulk } = await open({ clock });
+    await fill(await inBulk());
+    await sql`analyze`.execute(engine.db);
+    const { engine: recordingEngine, recordedQueries: statements } = recordQueries(engine);
+    const renewals = renewalStore(recordingEngine);
+    const totals: Record<string, number> = {};
+    for (const state of renewalState.options) {
+      const { rows, total } = await renewals.page({ ...usual, state }, now);
+      expect(rows.map((row) => row.state)).toEqual(rows.map(() => state));
+      expect(rows.map(({ endsAt }) => endsAt)).toEqual(rows.map(({ endsAt }) => endsAt).toSorted());
+      totals[state] = total;
+    }
+    expect(totals).toEqual({ open: 96, snoozed: 12, lost: 12, renewed: 12 });
+    const named = { ...usual, owner: "MERT@example.com" };
+    const { rows } = await renewals.page(named, now);
+    expect(rows.map(({ owner, ownerIsNamed }) => [owner, ownerIsNamed])).toEqual(
+      rows.map(() => ["mert@example.com", true]),
+    );
+    expect(rows).toHaveLength(10);
+    await renewals.page({ ...usual, sortBy: "companyName", sortType: "DESC", search: "acme", type: 1 }, now);
+
+    for (const query of new Map(statements.map((statement) => [statement.sql, statement])).values()) {
+      const plan = await planOf(engine, query);
+      const scans = plan.filter(
+        (line) => wholeTable.some((whole) => whole.test(line)) && !ofThePage.test(line),
+      );
+      expect({ sql: query.sql, scans }).toEqual({ sql: query.sql, scans: [] });
+    }
+  });
+});

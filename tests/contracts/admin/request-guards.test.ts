@@ -1,0 +1,110 @@
+import { expect, it } from "vitest";
+import type { Storage } from "#app/domain/storage.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
+import { expectBusy } from "#tests/support/engines/expect-busy.ts";
+
+const at = "2026-11-20T12:00:00.000Z";
+const limits = { abandonedBefore: "2026-11-20T11:58:00.000Z", forgottenBefore: "2026-11-19T12:00:00.000Z" };
+
+const storeResponse = (
+  storage: Storage,
+  scope: string,
+  key: string,
+  response: { status: number; body: string },
+) => storage.transact(async (work) => work.saveResponse(scope, key, response));
+
+describeOnEveryEngine("An idempotency key", (open) => {
+  it("is reserved for the first request, and returns its result to the others", async () => {
+    const { storage } = await open();
+    const { idempotency } = storage;
+    expect(await idempotency.reserve("ada create", "k", "body", at, limits)).toBeNull();
+    expect(await idempotency.reserve("ada create", "k", "other", at, limits)).toEqual({
+      bodyHash: "body",
+      response: null,
+      createdAt: at,
+    });
+    await storeResponse(storage, "ada create", "k", { status: 201, body: '{"a":1}' });
+    expect(await idempotency.reserve("ada create", "k", "body", at, limits)).toEqual({
+      bodyHash: "body",
+      response: { status: 201, body: '{"a":1}' },
+      createdAt: at,
+    });
+    expect(await idempotency.reserve("mert create", "k", "body", at, limits)).toBeNull();
+  });
+
+  it("is reserved for exactly one of many simultaneous requests", async () => {
+    const { storage, openSecondStorage } = await open();
+    const otherStorage = await openSecondStorage();
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        (index % 2 ? storage : otherStorage).idempotency.reserve("scope", "k", `body ${index}`, at, limits),
+      ),
+    );
+    expect(responses.filter((response) => response === null)).toHaveLength(1);
+  });
+
+  it("is free again when it was released, but never once it has a response", async () => {
+    const { storage } = await open();
+    const { idempotency } = storage;
+    await idempotency.reserve("scope", "k", "body", at, limits);
+    await idempotency.release("scope", "k");
+    expect(await idempotency.reserve("scope", "k", "body", at, limits)).toBeNull();
+    await storeResponse(storage, "scope", "k", { status: 200, body: "first" });
+    await idempotency.release("scope", "k");
+    const late = storeResponse(storage, "scope", "k", { status: 200, body: "second" });
+    await expectBusy(late);
+    expect((await idempotency.reserve("scope", "k", "body", at, limits))?.response?.body).toBe("first");
+  });
+
+  it("is replaced when it was abandoned, or its response is too old", async () => {
+    const { storage } = await open();
+    const { idempotency } = storage;
+    const abandoned = "2026-11-20T11:57:59.999Z";
+    await idempotency.reserve("scope", "abandoned", "body", abandoned, limits);
+    expect(await idempotency.reserve("scope", "abandoned", "body", at, limits)).toBeNull();
+    expect((await idempotency.reserve("scope", "abandoned", "body", at, limits))?.createdAt).toBe(at);
+
+    await idempotency.reserve("scope", "answered", "body", abandoned, limits);
+    await storeResponse(storage, "scope", "answered", { status: 200, body: "kept" });
+    expect((await idempotency.reserve("scope", "answered", "body", at, limits))?.response?.body).toBe("kept");
+
+    await idempotency.reserve("scope", "old", "body", "2026-11-19T11:59:59.999Z", limits);
+    await storeResponse(storage, "scope", "old", { status: 200, body: "forgotten" });
+    expect(await idempotency.reserve("scope", "old", "new body", at, limits)).toBeNull();
+    expect(await idempotency.reserve("scope", "old", "new body", at, limits)).toMatchObject({
+      bodyHash: "new body",
+      response: null,
+    });
+  });
+});
+
+describeOnEveryEngine("A counter shared by processes", (open) => {
+  it("counts each bucket and window separately up to its limit, also for simultaneous hits", async () => {
+    const { storage, openSecondStorage } = await open();
+    const otherStorage = await openSecondStorage();
+    const isAllowed = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        (index % 2 ? storage : otherStorage).rateLimits.hit("mert", at, 10),
+      ),
+    );
+    expect(isAllowed.filter(Boolean)).toHaveLength(10);
+    expect(await storage.rateLimits.hit("rita", at, 10)).toBe(true);
+    expect(await storage.rateLimits.hit("mert", "2026-11-20T12:01:00.000Z", 10)).toBe(true);
+  });
+
+  it("is not written again once the limit is reached", async () => {
+    const { storage, engine } = await open();
+    const written = () => engine.db.selectFrom("rate_limit").selectAll().execute();
+    for (let hit = 0; hit < 3; hit += 1) await storage.rateLimits.hit("mert", at, 2);
+    expect(await written()).toMatchObject([{ bucket: "mert", hits: 2 }]);
+  });
+
+  it("deletes windows that have ended", async () => {
+    const { rateLimits } = (await open()).storage;
+    await rateLimits.hit("bucket", at, 1);
+    await rateLimits.hit("bucket", "2026-11-20T12:01:00.000Z", 1);
+    await rateLimits.sweep("2026-11-20T12:01:00.000Z");
+    expect(await rateLimits.hit("bucket", at, 1)).toBe(true);
+    expect(await rateLimits.hit("bucket", "2026-11-20T12:01:00.000Z", 1)).toBe(false);
+  });
+});

@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { resultKinds, maxResultsPerKind } from "#app/domain/search/search.ts";
+import { summarize } from "#app/domain/license/status.ts";
+import { defaultSettings } from "#app/domain/settings/settings.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { searchStore } from "#app/storage/search/search-store.ts";
+import { randomLicenses, randomTags } from "#tests/fixtures/random-licenses.ts";
+import { acmeInfinite, issue, now, umbrellaPending } from "#tests/fixtures/licenses.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
+import { recordQueries, planOf } from "#tests/support/engines/query-plans.ts";
+
+const contact = { firstName: "Işıl", lastName: "van Dyke", email: "isil@lodz.example" };
+
+const namesOf = async ({ searches }: Storage, text: string) =>
+  (await searches.find(text, resultKinds)).map(({ kind, name }) => `${kind} ${name}`);
+
+async function fill(storage: Storage) {
+  await storage.transact(async (work) => {
+    work.ensureTags(randomTags, now);
+    for (const { record: planned, quotas } of randomLicenses(1500, 1)) {
+      const record = { ...planned, id: work.newId() };
+      work.addLicense(
+        record,
+        summarize(
+          record,
+          quotas.map((quota) => ({ ...quota, id: 1, licenseId: 1 })),
+          [],
+          defaultSettings,
+          now,
+        ),
+      );
+    }
+  });
+}
+
+describeOnEveryEngine("One search", (open) => {
+  it("finds licenses, companies, contacts, servers and tags, names that begin with the text first", async () => {
+    const { storage } = await open();
+    const { record } = await issue(
+      storage,
+      acmeInfinite({ tags: ["Łąka"], customer: { companyName: "Łódź Cyfrowa", ...contact } }),
+    );
+    await issue(
+      storage,
+      umbrellaPending({ tags: [], customer: { companyName: "The Lodz", email: "a@b.example" } }),
+    );
+    const { key } = record;
+    const license = `license ${key}`;
+    const compactKey = key.replaceAll("-", "");
+    for (const typed of [
+      key,
+      key.toLowerCase(),
+      compactKey,
+      compactKey.slice(0, 12).toLowerCase(),
+      key.slice(8, 19),
+    ])
+      expect(await namesOf(storage, typed)).toEqual([license]);
+    expect(await namesOf(storage, "LODZ")).toEqual([
+      "company Łódź Cyfrowa",
+      "company The Lodz",
+      "contact Işıl van Dyke",
+    ]);
+    for (const typed of ["isil", "van d", "isil van d", "işıl@"])
+      expect([typed, await namesOf(storage, typed)]).toEqual([typed, ["contact Işıl van Dyke"]]);
+    expect(await namesOf(storage, "łą")).toEqual(["tag Łąka"]);
+    expect(await namesOf(storage, "' or 1=1 --")).toEqual([]);
+    expect(await storage.searches.find("lodz c", ["company"])).toEqual([
+      { kind: "company", id: key, name: "Łódź Cyfrowa", about: "US", licenseCount: 1 },
+    ]);
+  });
+
+  it("finds servers by device and serial, hosted customers and users", async () => {
+    const { storage } = await open({ hasDemoStory: true });
+    const serial = await storage.searches.find("AIR-CONSOLE", ["server"]);
+    expect(serial.map(({ name }) => name)).toContain("air-console-1");
+    expect(serial.length).toBeLessThanOrEqual(maxResultsPerKind);
+    expect(await namesOf(storage, "Ada@ex")).toEqual(["user ada@example.com"]);
+  });
+
+  it("uses indexes for every query", { timeout: 120_000 }, async () => {
+    const { engine, inBulk } = await open();
+    await fill(await inBulk());
+    await sql`analyze`.execute(engine.db);
+    const { engine: recordingEngine, recordedQueries: statements } = recordQueries(engine);
+    const store = searchStore(recordingEngine);
+    for (const text of ["a", "ac", "acme", "person-2", "Person Two", "0a1b2c", "x".repeat(200)])
+      await store.find(text, resultKinds);
+    expect(statements.length).toBeGreaterThanOrEqual(7 * resultKinds.length);
+    for (const query of statements) {
+      const plan = (await planOf(engine, query)).join("\n");
+      expect([query.sql, plan]).toEqual([
+        query.sql,
+        expect.not.stringMatching(
+          /^SCAN (?:license|license_summary|server|server_serial|instance|tag|person|company_text|email_text)(?! VIRTUAL)\b|Seq Scan/m,
+        ),
+      ]);
+    }
+  });
+});

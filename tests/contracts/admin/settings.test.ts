@@ -1,0 +1,81 @@
+import { expect, it } from "vitest";
+import { changeSettings } from "#app/domain/settings/change-settings.ts";
+import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
+import { defaultSettings } from "#app/domain/settings/settings.ts";
+import { ada, clock, globexExpiring, issue } from "#tests/fixtures/licenses.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
+
+const initial = { ...defaultSettings, rowVersion: 1 };
+
+describeOnEveryEngine("Settings", (open) => {
+  it("are the defaults until they are saved, each separately", async () => {
+    const { storage, engine } = await open();
+    expect(await storage.settings.read()).toEqual(initial);
+    const saved = { name: "renewalPeriod", value: "45", updated_at: 1, row_version: 1 };
+    await engine.db.insertInto("setting").values(saved).execute();
+    expect(await storage.settings.read()).toEqual({ ...initial, renewalPeriod: 45 });
+    const next = await changeSettings(storage, ada, { reminderDays: [5] }, 1);
+    expect(next).toEqual({ renewalPeriod: 45, reminderDays: [5], rowVersion: 2 });
+    expect(await storage.settings.read()).toEqual(next);
+  });
+
+  it("are saved one after another from the first save on, each based on the one before", async () => {
+    const { storage, openSecondStorage } = await open({ clock });
+    const otherStorage = await openSecondStorage();
+    await Promise.all([
+      changeSettings(storage, ada, { renewalPeriod: 45 }, null),
+      changeSettings(otherStorage, ada, { reminderDays: [] }, null),
+      changeSettings(storage, ada, { renewalPeriod: 46 }, null),
+      changeSettings(otherStorage, ada, { reminderDays: [3] }, null),
+    ]);
+    const { rowVersion, ...settings } = await storage.settings.read();
+    expect(rowVersion).toBe(5);
+    const events = (await storage.history.chain(0, 10)).map(({ event }) => event);
+    expect(events.map(({ before }) => before)).toEqual([
+      defaultSettings,
+      ...events.slice(0, 3).map(({ after }) => after),
+    ]);
+    expect(events.at(-1)?.after).toEqual(settings);
+    const stale = changeSettings(storage, ada, { renewalPeriod: 47 }, 4);
+    await expect(stale).rejects.toMatchObject({ kind: "conflict", current: { ...settings, rowVersion } });
+  });
+
+  it("mark every summary for recalculation when the renewal period changes, and only then", async () => {
+    const { storage, engine } = await open({ clock });
+    const markedRows = async () =>
+      (await engine.db.selectFrom("refresh_info").select("recompute_after").execute()).map(
+        (row) => row.recompute_after,
+      );
+    await changeSettings(storage, ada, { reminderDays: [3] }, null);
+    await changeSettings(storage, ada, { renewalPeriod: 30 }, null);
+    expect(await markedRows()).toEqual([null]);
+    await changeSettings(storage, ada, { renewalPeriod: 31 }, null);
+    expect(await markedRows()).not.toEqual([null]);
+  });
+
+  it("have every summary recalculated by the next refresh, also by a running one", async () => {
+    const { storage, engine, openSecondStorage } = await open({ clock });
+    const { record } = await issue(storage, globexExpiring());
+    const lifetime = async () => (await storage.licenses.find(record.key))?.summary.lifetimeStatus;
+    expect(await lifetime()).toBe("almost-expired");
+    await changeSettings(storage, ada, { renewalPeriod: 5 }, null);
+    const otherStorage = await openSecondStorage();
+    const changes = [() => changeSettings(otherStorage, ada, { renewalPeriod: 4 }, null)];
+    const begun: (number | undefined)[] = [];
+    await storage.transact(async (work) => {
+      const batch = await storage.refreshes.nextRecomputeBatch(10);
+      begun.push(batch?.keys.length);
+      await changes.shift()?.();
+      if (batch) work.recomputed({ ...batch, next: record.id });
+    });
+    expect(begun).toEqual([1, 1]);
+    await changeSettings(storage, ada, { renewalPeriod: 3 }, null);
+    await refreshSummaries(storage, clock());
+    expect(await lifetime()).toBe("active");
+    const refreshInfo = await engine.db
+      .selectFrom("refresh_info")
+      .select("recompute_after")
+      .executeTakeFirst();
+    expect(refreshInfo?.recompute_after).toBeNull();
+  });
+});

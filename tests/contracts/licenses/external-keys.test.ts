@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import { advanceImports } from "#app/domain/import/advance.ts";
+import { readCsvRows } from "#app/documents/license-csv.ts";
+import { mapImport, runImport, createImport } from "#app/domain/import/imports.ts";
+import { licenseFilter } from "#app/domain/license/filter.ts";
+import { createSamplePackages } from "#app/storage/demo/packages.ts";
+import { ada } from "#tests/fixtures/licenses.ts";
+import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
+import { csvKey, csvMapping, buildCsv } from "#tests/support/licenses/csv-file.ts";
+
+async function* bytesOf(text: string) {
+  yield new TextEncoder().encode(text);
+}
+
+describeOnEveryEngine("A CSV file with keys from another system", (open) => {
+  it("is imported once, and its keys are found and rejected ignoring case", async () => {
+    const { engine, storage } = await open();
+    await createSamplePackages(storage);
+    const importText = async (text: string) => {
+      const { id } = await createImport(storage, ada, "old.csv", readCsvRows(bytesOf(text)));
+      await mapImport(storage, ada, id, csvMapping);
+      await advanceImports(storage, { now: () => new Date(ada.at), currentRights: async () => ada.person });
+      await runImport(storage, ada, id);
+      await advanceImports(storage, { now: () => new Date(ada.at), currentRights: async () => ada.person });
+      return storage.imports.find(id);
+    };
+    const csvText = buildCsv(120, 12);
+    expect(await importText(csvText)).toMatchObject({ state: "done", newRows: 108, faultyRows: 12 });
+    expect(await importText(csvText)).toMatchObject({ newRows: 0, unchangedRows: 108 });
+
+    const key = csvKey(1);
+    expect(key).toBe("old.eu_00001");
+    for (const typed of [key, key.toUpperCase()]) {
+      expect((await storage.licenses.find(typed))?.record.key).toBe(key);
+      expect(await storage.licenses.manyInFull([typed])).toMatchObject([{ record: { key } }]);
+      expect((await storage.history.ofLicense(typed, 0, 10)).rows).toMatchObject([{ licenseKey: key }]);
+    }
+    for (const part of ["OLD.EU_00001", "u_00001", "ol"]) {
+      const { rows } = await storage.licenses.page(
+        licenseFilter.parse({ key: part, sortBy: "key", sortType: "ASC" }),
+      );
+      expect(rows[0]?.record.key).toBe(key);
+    }
+    const duplicate = engine.db.insertInto("issued_key").values({ key: key.toUpperCase(), license_id: 1 });
+    await expect(duplicate.execute()).rejects.toThrow(/unique|duplicate/i);
+  });
+});

@@ -1,0 +1,103 @@
+import { expect, it } from "vitest";
+import type { z } from "zod";
+import { licenseFilter } from "#app/domain/license/filter.ts";
+import { sortColumns } from "#app/domain/license/filter-fields.ts";
+import { summarize } from "#app/domain/license/status.ts";
+import { defaultSettings } from "#app/domain/settings/settings.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { pagesOf } from "#app/storage/license/page.ts";
+import { randomLicenses, randomTags } from "#tests/fixtures/random-licenses.ts";
+import { now } from "#tests/fixtures/licenses.ts";
+import { describeOnEngines, describeOnEveryEngine } from "#tests/support/engines/engines.ts";
+
+type FilterInput = z.input<typeof licenseFilter>;
+
+/** A few of them are deleted, and some have no value in a nullable column. */
+async function fill(storage: Storage) {
+  const drawn = randomLicenses(300, 11);
+  const deleted = drawn.filter(({ record }) => record.deletedAt !== null).slice(10);
+  await storage.transact(async (work) => {
+    work.ensureTags(randomTags, now);
+    for (const plan of drawn.filter((licensePlan) => !deleted.includes(licensePlan))) {
+      const record = { ...plan.record, id: work.newId() };
+      const quotas = plan.quotas.map((quota) => ({ ...quota, id: work.newId(), licenseId: record.id }));
+      const servers = plan.servers.map((server) => ({ ...server, id: work.newId(), licenseId: record.id }));
+      work.addLicense(record, summarize(record, quotas, servers, defaultSettings, now));
+    }
+  });
+}
+
+/** Treats even one license before a page as too many. */
+const near = { minSkipOffset: 1, batchSize: 7 };
+
+describeOnEveryEngine("Deep pages of a list of licenses", (open) => {
+  it("follow each other in every order, from both ends", { timeout: 120_000 }, async () => {
+    const { storage, engine, inBulk } = await open();
+    await fill(await inBulk());
+    const page = pagesOf(engine, near);
+    const keys = async (input: FilterInput) =>
+      (await page(licenseFilter.parse(input))).rows.map(({ key }) => key);
+    const narrowings: FilterInput[] = [{}, { tag: "renewal" }];
+    for (const narrowing of narrowings)
+      for (const sortBy of sortColumns)
+        for (const sortType of ["ASC", "DESC"] as const) {
+          const listQuery = { ...narrowing, sortBy, sortType };
+          const { rows } = await storage.licenses.page(licenseFilter.parse({ ...listQuery, pageSize: 1000 }));
+          const whole = rows.map(({ record }) => record.key);
+          const pages = Array.from({ length: Math.ceil(whole.length / 97) + 1 }, (_, pageNumber) =>
+            keys({ ...listQuery, pageSize: 97, pageNumber }),
+          );
+          expect({ order: listQuery, keys: (await Promise.all(pages)).flat() }).toEqual({
+            order: listQuery,
+            keys: whole,
+          });
+        }
+  });
+
+  it("are right after licenses were deleted and restored since the last one", async () => {
+    const { storage, engine, inBulk } = await open();
+    await fill(await inBulk());
+    const page = pagesOf(engine, near);
+    const query = { sortBy: "companyName", sortType: "ASC", pageSize: 5 } as const;
+    const { rows: whole } = await storage.licenses.page(licenseFilter.parse({ ...query, pageSize: 1000 }));
+    const [first] = whole;
+    if (!first) throw new Error("There is a first license.");
+    const keysOfPage = async (pageNumber: number) =>
+      (await page(licenseFilter.parse({ ...query, pageNumber }))).rows.map(({ key }) => key);
+    const among = (from: number) => whole.slice(from, from + 5).map(({ record }) => record.key);
+    const put = async (deletedAt: string | null) => {
+      const license = await storage.licenses.inFull(first.record.key);
+      if (!license) throw new Error("The license is there.");
+      const record = { ...license.record, deletedAt };
+      await storage.transact(async (work) => {
+        work.changeLicense(record);
+        const current = summarize(record, license.quotas, license.servers, defaultSettings, now);
+        work.refreshSummary(record, current, license.summaryVersion, license.summary);
+      });
+    };
+    expect(await keysOfPage(20)).toEqual(among(100));
+    await put(now);
+    expect(await keysOfPage(20)).toEqual(among(101));
+    await put(null);
+    expect(await keysOfPage(20)).toEqual(among(100));
+  });
+});
+
+describeOnEngines(["node:sqlite"], "A page far into a tag's licenses in another order", (open) => {
+  it("yields to other work during the search", async () => {
+    const { engine, inBulk } = await open();
+    await fill(await inBulk());
+    const query = { tag: "renewal", sortBy: "companyName", pageNumber: 6, pageSize: 5 } as const;
+    let turns = 0;
+    let isFound = false;
+    const count = () => {
+      turns += 1;
+      if (!isFound) setImmediate(count);
+    };
+    setImmediate(count);
+    const { rows } = await pagesOf(engine, near)(licenseFilter.parse(query));
+    isFound = true;
+    expect(rows).toHaveLength(5);
+    expect(turns).toBeGreaterThan(10);
+  });
+});

@@ -1,0 +1,1 @@
+export const webhookSecrets = ["secret of the webhooks of the crash tests"] as const;

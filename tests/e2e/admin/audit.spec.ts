@@ -1,0 +1,207 @@
+import { changeThroughApi, newLicense } from "#tests/support/screens/background-actions.ts";
+import type { Locator, Page } from "@playwright/test";
+import { breakChainAt } from "#tests/support/apps/app-database.ts";
+
+import { expect, signInOnProviderPage, signIn, test } from "#tests/support/browser/fixtures.ts";
+import { chips, filterForm, goTo, openFilter, queryOf, rows } from "#tests/support/screens/license-list.ts";
+
+const audit = "/license/audit";
+const keyIn = (details: string) => details.split("/").at(-1) ?? "";
+const unique = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}`;
+
+const eventNamed = (page: Page, label: string): Locator => rows(page).filter({ hasText: label });
+
+test(
+  "a visitor sees a page without data, and returns to it after signing in",
+  { tag: "@plain" },
+  async ({ page }) => {
+    const response = await page.goto(`${audit}?eventName=create&pageSize=50`);
+    expect(response?.status()).toBe(200);
+    await expect(page).toHaveTitle("Audit");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Audit");
+    await expect(page.getByText("is for staff.")).toBeVisible();
+    await expect(page.getByRole("table")).toHaveCount(0);
+    expect(await response?.text()).not.toContain("@example.com");
+    await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveCount(0);
+
+    await page.getByRole("link", { name: "Sign in to see it" }).click();
+    await signInOnProviderPage(page, "ada@example.com");
+    await expect(page).toHaveURL(`${audit}?eventName=create&pageSize=50`);
+    await expect(eventNamed(page, "License Created").first()).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Main" })).toContainText("Licenses");
+  },
+);
+
+test(
+  "a user who may not read the log sees its page without data, and the events of one license",
+  { tag: "@plain" },
+  async ({ page }) => {
+    await signIn(page, "mert@example.com");
+    const key = keyIn(await newLicense(page));
+    await page.context().clearCookies();
+    await signIn(page, "rita@example.com");
+    const reply = await page.goto(`${audit}?eventName=create`);
+    expect(reply?.status()).toBe(200);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Audit");
+    await expect(page.getByText("needs the privilege users-manage or settings-manage.")).toBeVisible();
+    await expect(page.getByRole("table")).toHaveCount(0);
+    expect(await reply?.text()).not.toContain("mert@example.com");
+    await page.getByRole("link", { name: "Go to Licenses" }).click();
+    await expect(page).toHaveURL("/license/licenses");
+
+    await page.goto(`${audit}?licenseKey=${key}`);
+    await expect(eventNamed(page, "License Created")).toBeVisible();
+  },
+);
+
+test(
+  "the log tells who did what to which license, from what to what",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "ada@example.com");
+    const details = await newLicense(page, { notes: "Call in May." });
+    const key = keyIn(details);
+    await changeThroughApi(page, "PATCH", `/api/oem/licenses/${key}/notes`, { notes: "Paid." });
+    const tag = unique("audited");
+    await changeThroughApi(page, "POST", "/api/oem/tags", { val: tag });
+
+    await goTo(page, `${details}?tab=history`, javaScriptEnabled);
+    await page.getByRole("link", { name: "All events of this license" }).click();
+    await expect(page).toHaveURL(`${audit}?licenseKey=${key}`);
+    await expect(chips(page)).toContainText(`License Key: ${key}`);
+    const noted = eventNamed(page, "Notes Updated");
+    await expect(noted).toContainText(`The notes of license ${key} were changed.`);
+    await expect(noted).toContainText("ada@example.com");
+    await expect(noted.getByText("Call in May.")).toBeHidden();
+    await noted.locator("summary").click();
+    await expect(noted.getByRole("table", { name: "Changed fields" }).getByRole("row").last()).toHaveText(
+      "NotesCall in May.Paid.",
+    );
+    await expect(noted.getByText(/^Request \S/)).toBeVisible();
+    await noted.getByRole("link", { name: key }).click();
+    await expect(page.getByRole("dialog", { name: "Globex" })).toBeVisible();
+
+    await goTo(page, `${audit}?eventName=create-tag&createdBy=ADA@example.com`, javaScriptEnabled);
+    const eventRow = eventNamed(page, tag);
+    await expect(eventRow).toContainText(`The tag “${tag}” was created.`);
+    await expect(eventRow.getByRole("cell").nth(1)).toHaveText("–");
+  },
+);
+
+test(
+  "the filter narrows the log, is in the address, and is removed piece by piece",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "ada@example.com");
+    const key = keyIn(await newLicense(page));
+    await changeThroughApi(page, "PATCH", `/api/oem/licenses/${key}/notes`, { notes: "One." });
+    await changeThroughApi(page, "PATCH", `/api/oem/licenses/${key}/soft-capacity`, { softCapacity: true });
+    const today = new Date().toISOString().slice(0, 10);
+
+    await goTo(page, `${audit}?pageSize=50`, javaScriptEnabled);
+    const form = await openFilter(page);
+    await form.getByLabel("License Key").fill(` ${key.toLowerCase()} `);
+    await form.getByLabel("Performed By").fill("Ada@example.com");
+    await form.getByLabel("Notes Updated").check();
+    await form.getByLabel("License Created").check();
+    await form.getByLabel("From").fill(today);
+    await form.getByRole("button", { name: "Apply" }).click();
+    await expect(page).toHaveURL(/eventName=create,update-notes/);
+    expect(queryOf(page)).toEqual({
+      pageSize: "50",
+      createdBy: "Ada@example.com",
+      licenseKey: key.toLowerCase(),
+      minDate: today,
+      eventName: "create,update-notes",
+    });
+    await expect(rows(page)).toHaveCount(2);
+    await expect(chips(page)).toContainText("Event: License Created, Notes Updated");
+    const reopenedFilter = await openFilter(page);
+    await expect(reopenedFilter.getByLabel("Notes Updated")).toBeChecked();
+    await expect(reopenedFilter.getByLabel("Tags Updated")).not.toBeChecked();
+    await expect(reopenedFilter.getByLabel("From")).toHaveValue(today);
+
+    await goTo(page, page.url(), javaScriptEnabled);
+    await chips(page).getByRole("link", { name: "Clear Event" }).click();
+    await expect(page).not.toHaveURL(/eventName/);
+    await expect(eventNamed(page, "Allow Capacity Overrun Updated")).toBeVisible();
+    await chips(page).getByRole("link", { name: "Clear all", exact: true }).click();
+    await expect(chips(page)).toHaveCount(0);
+    expect(queryOf(page)).toEqual({ pageSize: "50" });
+
+    await goTo(page, `${audit}?licenseKey=${key}&createdBy=nobody@example.com`, javaScriptEnabled);
+    await expect(page.getByText("There are no events")).toBeVisible();
+    await page.getByRole("link", { name: "Clear the filter" }).click();
+    await expect(page).toHaveURL(audit);
+  },
+);
+
+test(
+  "invalid values of an address or the form are ignored and named",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "ada@example.com");
+    await goTo(page, `${audit}?eventName=nonsense&pageSize=7&minDate=soon&colour=red`, javaScriptEnabled);
+    const notice = page.getByRole("status").filter({ hasText: "Ignored because it is not valid" });
+    for (const name of ["eventName", "pageSize", "minDate", "colour"])
+      await expect(notice).toContainText(name);
+    await expect(rows(page)).toHaveCount(25);
+
+    await goTo(page, audit, javaScriptEnabled);
+    const form = await openFilter(page);
+    await form.getByLabel("License Key").fill("ABC");
+    await form.getByLabel("From").fill("2026-02-01");
+    await form.getByLabel("To", { exact: true }).fill("2026-01-01");
+    await form.getByRole("button", { name: "Apply" }).click();
+    await expect(filterForm(page).getByText("This is not a license key.")).toBeVisible();
+    await expect(filterForm(page).getByText("The last day is before the first.")).toBeVisible();
+    await expect(filterForm(page).getByLabel("License Key")).toHaveValue("ABC");
+  },
+);
+
+test("the log has 25 events per page", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
+  await signIn(page, "ada@example.com");
+  const key = keyIn(await newLicense(page));
+  for (let nth = 1; nth <= 25; nth += 1)
+    await changeThroughApi(page, "PATCH", `/api/oem/licenses/${key}/notes`, { notes: `Note ${nth}` });
+  await goTo(page, `${audit}?licenseKey=${key}`, javaScriptEnabled);
+  await expect(rows(page)).toHaveCount(25);
+  await expect(page.getByText("1–25 of 27")).toBeVisible();
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL(/pageNumber=1/);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(eventNamed(page, "License Created")).toBeVisible();
+  await goTo(page, `${audit}?licenseKey=${key}&pageNumber=9&pageSize=25`, javaScriptEnabled);
+  await page.getByRole("link", { name: "Go to the last page" }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByLabel("Rows per page").selectOption("50 per page");
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(rows(page)).toHaveCount(27);
+});
+
+test(
+  "the page shows up to where the log was verified, and where it is broken",
+  { tag: "@plain" },
+  async ({ page, app, javaScriptEnabled }) => {
+    await signIn(page, "ada@example.com");
+    await expect(async () => {
+      await page.goto(audit);
+      await expect(
+        page.getByText(/^Verified up to event [\d,]+( of [\d,]+)? · \d\d \w{3} \d{4} \d\d:\d\d UTC$/),
+      ).toBeVisible();
+    }).toPass();
+    await expect(page.getByText("Intact")).toBeVisible();
+    await page.getByRole("button", { name: "About the verification" }).click();
+    await expect(page.getByText("held when it was last read")).toBeVisible();
+
+    const { result } = await (await page.request.get("/api/oem/audit?pageSize=1")).json();
+    const [newest] = result.entities;
+    breakChainAt(app, newest.id);
+    await goTo(page, audit, javaScriptEnabled);
+    await expect(
+      page.getByText(`The log is broken at event ${newest.id.toLocaleString("en")}`),
+    ).toBeVisible();
+    await expect(rows(page).filter({ hasText: "Broken here" })).toHaveCount(1);
+    breakChainAt(app, null);
+  },
+);

@@ -1,0 +1,84 @@
+import { expect, signIn, test, gotoHydrated } from "#tests/support/browser/fixtures.ts";
+import {
+  badGateway,
+  isMarkedPage,
+  markPage,
+  expectAlert,
+  tryAgainButton,
+  withoutNetwork,
+  withoutServer,
+} from "#tests/support/browser/trouble.ts";
+import { list, openFilter, rows } from "#tests/support/screens/license-list.ts";
+
+test("a list stays when prefetching the details of a hovered row fails", async ({ page }) => {
+  await signIn(page, "rita@example.com");
+  await gotoHydrated(page, list);
+  await markPage(page);
+  const [row] = await rows(page).all();
+  await withoutNetwork(page, async () => {
+    const failed = page.waitForEvent("requestfailed", (request) => request.url().endsWith(".js"));
+    await row?.getByRole("cell").nth(2).hover();
+    await failed;
+  });
+  await row?.getByRole("link", { name: /^[0-9A-Z]{5}-/ }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(await isMarkedPage(page)).toBe(true);
+});
+
+test("a list stays when a clicked link cannot be loaded, says so, and retries", async ({ page }) => {
+  await signIn(page, "rita@example.com");
+  await gotoHydrated(page, list);
+  await markPage(page);
+  const link = rows(page)
+    .getByRole("link", { name: /^[0-9A-Z]{5}-/ })
+    .first();
+  await withoutNetwork(page, async () => {
+    await link.click();
+    await expect(tryAgainButton(page)).toBeVisible();
+  });
+  await withoutServer(page, async () => {
+    await tryAgainButton(page).click();
+    await expectAlert(page, "Not loaded – try again. The server did not answer as it should.");
+    await expect(rows(page)).toHaveCount(10);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+  await tryAgainButton(page).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  const form = await openFilter(page);
+  await form.getByLabel("Filter by").selectOption("Company");
+  const namesGate = Promise.withResolvers<void>();
+  await page.route(/names\/companies\.data/, async (route) => {
+    await namesGate.promise;
+    await badGateway(route);
+  });
+  await page.route(/licenses\.data/, badGateway);
+  const namesRequest = page.waitForRequest(/names\/companies\.data/);
+  const namesResponse = page.waitForResponse(/names\/companies\.data/);
+  await form.getByLabel("Filter text").fill("umbrella");
+  await namesRequest;
+  await expect(tryAgainButton(page)).toBeVisible();
+  namesGate.resolve();
+  await namesResponse;
+  await page.unrouteAll({ behavior: "wait" });
+  await expect(rows(page)).toHaveCount(10);
+  await tryAgainButton(page).click();
+  await expect(rows(page)).toHaveCount(1);
+  expect(await isMarkedPage(page)).toBe(true);
+});
+
+test("going back to a page that cannot be loaded keeps the frame of the page", async ({ page }) => {
+  await signIn(page, "ada@example.com");
+  await gotoHydrated(page, `${list}?environment=3`);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Tags" }).click();
+  await expect(page.getByRole("heading", { name: "Tags" })).toBeVisible();
+  await withoutNetwork(page, async () => {
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: "The server could not be reached" })).toBeVisible();
+  });
+  await expect(page.getByRole("button", { name: "Account menu of ada@example.com" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Sign in" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Reload the page" }).click();
+  await expect(page.getByRole("heading", { name: "Licenses" })).toBeVisible();
+});

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { LicenseApiClient } from "#app/api/client.ts";
+import { type ExternalSetup, externalSetup, problemOf } from "#tests/support/outside/external-client.ts";
+
+let setting: ExternalSetup;
+let api: ExternalSetup["api"];
+let client: LicenseApiClient;
+
+beforeAll(async () => {
+  setting = await externalSetup();
+  api = setting.api;
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  api.reset();
+  client = await setting.signedIn();
+});
+
+const bodiesOf = (endpoint: string) =>
+  api.requests.filter((receivedRequest) => receivedRequest.endpoint === endpoint).map(({ body }) => body);
+
+describe("the office", () => {
+  test("has users, each found in the list; their unknown privileges survive a save", async () => {
+    const paged = await client.users.paginated({ body: {} });
+    expect(paged.entities[0]).toMatchObject({
+      email: "ivo@vendor.example",
+      privileges: ["tags-create"],
+      isAdmin: false,
+    });
+    expect(await client.users.get({ query: { email: "ivo@vendor.example" } })).toMatchObject({
+      rowVersion: 0,
+    });
+    await client.users.changePrivileges({
+      body: { email: "ivo@vendor.example", privileges: ["license-create"] },
+      rowVersion: undefined,
+    });
+    expect(bodiesOf("POST /user/privileges")).toEqual([
+      { email: "ivo@vendor.example", privileges: ["license-create", "exports-manage"] },
+    ]);
+  });
+
+  test("has tags, each found in the list, and renamed to one with another id", async () => {
+    expect(await client.tags.search({ query: { val: "em" } })).toEqual(["emea"]);
+    const { entities } = await client.tags.paginated({ body: { pageSize: 1000 } });
+    expect(entities.map(({ val }) => val)).toEqual(["emea", "renewal", "vip"]);
+    expect(await client.tags.get({ params: { id: "9f2c" } })).toMatchObject({ val: "vip", licenseCount: 0 });
+    const renamed = await client.tags.rename({
+      params: { id: "9f2c" },
+      body: { val: "key-account" },
+      rowVersion: 0,
+    });
+    expect(renamed).toMatchObject({ id: "9f2cx", val: "key-account" });
+    await client.tags.delete({ params: { id: "9f2cx" } });
+    expect(await problemOf(client.tags.delete({ params: { id: "9f0c" } }))).toMatchObject({
+      kind: "conflict",
+      message: "The tag is in use",
+    });
+  });
+
+  test("has versions, tokens and settings", async () => {
+    const body = { version: "4.3.0", releasedAt: "2026-11-01", isActive: true, releaseNotes: "Safer." };
+    const createdVersion = await client.versions.create({ body });
+    await client.versions.change({
+      params: { id: createdVersion.id },
+      body: { ...body, isActive: false },
+      rowVersion: 0,
+    });
+    expect(await client.versions.get({ params: { id: createdVersion.id } })).toMatchObject({
+      isActive: false,
+    });
+
+    const { entities } = await client.tokens.paginated({ body: {} });
+    const listed = "eyJhbGciOiJI…ure1";
+    expect(entities.map(({ token }) => token)).toContain(listed);
+    expect(JSON.stringify(entities)).not.toContain("payload");
+    expect(await client.tokens.get({ params: { token: listed } })).toMatchObject({ token: listed });
+    await client.tokens.delete({ params: { token: listed } });
+    expect(api.memory.tokens).toHaveLength(2);
+    const token = "air_q7Zk2mXw9PtL4vRb8NcY5sHd";
+    expect(await client.tokens.create({ body: { token, expirationDate: "2027-01-01" } })).toMatchObject({
+      token,
+    });
+
+    await client.settings.changeRenewalPeriod({ body: { renewalPeriod: 45 }, rowVersion: 0 });
+    const saved = await client.settings.changeReminderDays({
+      body: { reminderDays: [60, 30] },
+      rowVersion: 0,
+    });
+    expect(saved).toEqual({ renewalPeriod: 45, reminderDays: [60, 30], rowVersion: 0 });
+  });
+
+  test("has packages with presets, and customers", async () => {
+    expect(await client.packages.ofType({ query: { type: 1 } })).toMatchObject([
+      { id: "ent", tiers: [{ name: "Gold" }] },
+    ]);
+    expect(await client.packages.tierNames({ query: {} })).toHaveLength(2);
+    const features = await client.packages.tierFeatures({ params: { id: "ent-gold" } });
+    expect(features).toMatchObject([
+      { name: "Servers", defaultVal: 3, prettyName: "Servers", prettyValue: "3" },
+      {},
+    ]);
+    expect(await client.crm.companies({ query: { name: "tail" } })).toMatchObject([
+      { id: 41, countryCode: null },
+    ]);
+    expect(await client.crm.contacts({ params: { companyId: 41 }, query: {} })).toMatchObject([{ id: 411 }]);
+  });
+});
+
+test("a buyer registers, is rejected with a code, and follows four steps", async () => {
+  const { customerId, entitlements } = await client.marketplace.customer({ query: { token: "buyer-1" } });
+  expect([customerId, entitlements.length]).toEqual(["c-1", 1]);
+  const [bought] = entitlements;
+  const subscription = {
+    entitlementDimension: bought?.dimension,
+    entitlementValue: bought?.intValue,
+    entitlementExpiration: bought?.expirationDate,
+  };
+  const form = { firstname: "B", lastname: "U", company: "Y", email: "b@u.example", password: "Secret-123" };
+  const register = (domain: string) =>
+    client.marketplace.register({
+      body: { ...form, ...subscription, domain, marketplaceId: customerId },
+    });
+  const body = { password: form.password };
+  const takenCustomer = await register("taken");
+  const rejection = await problemOf(
+    client.instances.create({ query: { licenseKey: takenCustomer.licenseKey }, body }),
+  );
+  expect(rejection).toMatchObject({ code: "IR01" });
+  const { licenseKey } = await register("acme");
+  await client.instances.create({ query: { licenseKey }, body });
+  const steps = [];
+  for (let look = 0; look < 4; look++)
+    steps.push(await client.instances.checkStatus({ query: { licenseKey } }));
+  expect(steps.map(({ status }) => status)).toEqual(["creating", "creating", "creating", "ready"]);
+  expect(steps[0]).toMatchObject({ server: true, domain: false, retryAfterMs: 1000 });
+});

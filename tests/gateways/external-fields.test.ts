@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { LicenseApiClient } from "#app/api/client.ts";
+import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
+import { type ExternalSetup, externalSetup, problemOf } from "#tests/support/outside/external-client.ts";
+
+let setting: ExternalSetup;
+let api: ExternalSetup["api"];
+let client: LicenseApiClient;
+
+beforeAll(async () => {
+  setting = await externalSetup();
+  api = setting.api;
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  api.reset();
+  client = await setting.signedIn();
+});
+
+const licenseKey = "AIR.2024-0001";
+const wrong = { wrong: true };
+/** Some fields are objects themselves. */
+const wrongFor = (field: string) => (["before", "after"].includes(field) ? 7 : wrong);
+
+interface ListCase {
+  endpoint: string;
+  /** Where its entities are in the result. */
+  at: "entities." | "";
+  name: string | null;
+  required: string[];
+  optional: string[];
+  read: () => Promise<{ unreadable?: UnreadableEntity[] | undefined }>;
+}
+
+const lists: ListCase[] = [
+  {
+    endpoint: "POST /oem/licenses/filtered",
+    at: "entities.",
+    name: licenseKey,
+    required: [
+      "version",
+      "type",
+      "environment",
+      "packageTierPrettyName",
+      "packageTierId",
+      "activeServerCapacity",
+      "serversInUse",
+      "activeTotalClientCapacity",
+      "totalClientsInUse",
+      "softCapacity",
+      "isOffline",
+      "useStatus",
+      "lifetimeStatus",
+      "activenessStatus",
+      "status",
+      "createdAt",
+      "activatedAt",
+      "expiredAt",
+      "lastHeartbeat",
+      "createdBy",
+      "updatedAt",
+      "firstName",
+      "lastName",
+      "email",
+      "companyName",
+      "notes",
+      "tags",
+      "isValid",
+      "caseCapacity",
+      "totalClientCapacity",
+      "serverCapacity",
+    ],
+    optional: [
+      "firstHeartbeat",
+      "countryCode",
+      "startsAt",
+      "deletedAt",
+      "hubspotCompanyId",
+      "hubspotContactId",
+      "graceDays",
+      "tierGraceDays",
+      "graceUntil",
+      "rowVersion",
+    ],
+    read: () => client.licenses.filter({ body: { sortBy: "key", sortType: "ASC" } }),
+  },
+  {
+    endpoint: "GET /oem/quotas",
+    at: "",
+    name: null,
+    required: [
+      "id",
+      "activationDate",
+      "expirationDate",
+      "status",
+      "createdBy",
+      "createdAt",
+      "updatedAt",
+      "features",
+      "features.0.name",
+      "features.0.value",
+      "features.0.defaultVal",
+    ],
+    optional: ["features.0.prettyName", "features.0.prettyValue", "rowVersion"],
+    read: () => client.quotas.ofLicense({ query: { licenseKey } }),
+  },
+  {
+    endpoint: "GET /oem/servers",
+    at: "entities.",
+    name: "device-7",
+    required: ["id", "status", "activatedAt", "lastHeartbeat", "serials", "use"],
+    optional: ["version", "releasedAt", "firstHeartbeat"],
+    read: () => client.servers.ofLicense({ query: { licenseKey } }),
+  },
+  {
+    endpoint: "GET /oem/history",
+    at: "entities.",
+    name: "create",
+    required: ["createdAt", "createdBy", "licenseKey"],
+    optional: ["id", "before", "after", "requestId"],
+    read: () => client.history.ofLicense({ query: { licenseKey } }),
+  },
+  {
+    endpoint: "POST /oem/tags/paginated",
+    at: "entities.",
+    name: "emea",
+    required: ["id", "createdAt", "licenseCount"],
+    optional: ["rowVersion"],
+    read: () => client.tags.paginated({ body: {} }),
+  },
+  {
+    endpoint: "GET /oem/versions",
+    at: "",
+    name: "4.2.0",
+    required: ["id", "releasedAt", "isActive", "releaseNotes", "createdBy"],
+    optional: ["createdAt", "updatedAt", "rowVersion"],
+    read: () => client.versions.list(),
+  },
+  {
+    endpoint: "POST /user/paginated",
+    at: "entities.",
+    name: "ivo@vendor.example",
+    required: ["lastlogin", "privileges"],
+    optional: ["isAdmin", "rowVersion"],
+    read: () => client.users.paginated({ body: {} }),
+  },
+  {
+    endpoint: "POST /tokens/paginated",
+    at: "entities.",
+    name: null,
+    required: ["token", "expirationDate", "ownerEmail"],
+    optional: ["createdAt", "updatedAt", "lastUsedAt"],
+    read: () => client.tokens.paginated({ body: {} }),
+  },
+  {
+    endpoint: "GET /oem/packages/tier/{id}/features",
+    at: "",
+    name: "Servers",
+    required: ["defaultVal"],
+    optional: ["prettyName", "prettyValue"],
+    read: () => client.packages.tierFeatures({ params: { id: "ent-gold" } }),
+  },
+  {
+    endpoint: "GET /oem/hubspot-customers/companies",
+    at: "",
+    name: "Tailspin Toys",
+    required: ["id"],
+    optional: ["countryCode"],
+    read: () => client.crm.companies({ query: { name: "tail" } }),
+  },
+];
+
+describe.each(lists)("an entity of $endpoint", ({ endpoint, at, name, required, optional, read }) => {
+  test.each(optional)("is read without %s, and with null for it", async (field) => {
+    for (const fault of [{ without: `${at}0.${field}` }, { field: `${at}0.${field}`, value: null }]) {
+      api.failures.set(endpoint, fault);
+      expect((await read()).unreadable ?? []).toEqual([]);
+    }
+  });
+
+  test.each([...required, ...optional])("is left out if %s has a wrong type", async (field) => {
+    api.failures.set(endpoint, { field: `${at}0.${field}`, value: wrongFor(field) });
+    const { unreadable } = await read();
+    expect(unreadable).toEqual([{ position: 0, name, field, isMissing: false }]);
+  });
+
+  test.each(required)("is left out without %s, which is named", async (field) => {
+    api.failures.set(endpoint, { without: `${at}0.${field}` });
+    const { unreadable } = await read();
+    expect(unreadable).toEqual([{ position: 0, name, field, isMissing: true }]);
+  });
+});
+
+test("one unreadable license leaves the others of its page in their order", async () => {
+  api.failures.set("POST /oem/licenses/filtered", { field: "entities.2.tags", value: wrong });
+  const page = await client.licenses.filter({ body: { sortBy: "key", sortType: "ASC", pageSize: 10 } });
+  expect(page.entities).toHaveLength(9);
+  expect(page).toMatchObject({ totalEntityCount: 15, unreadable: [{ position: 2, name: "AIR.2024-0003" }] });
+  expect(page.entities.map(({ key }) => key)).not.toContain("AIR.2024-0003");
+});
+
+test("events behind an unreadable one keep the number of their position", async () => {
+  await client.licenses.remove({ params: { key: licenseKey } });
+  const query = { licenseKey };
+  const before = await client.history.ofLicense({ query });
+  api.failures.set("GET /oem/history", { field: "entities.0.details", value: 7 });
+  const after = await client.history.ofLicense({ query });
+  expect(after.entities).toEqual(before.entities.slice(1));
+});
+
+test("an unreadable license, tag, version, user or token is reported rather than missing", async () => {
+  const field = (endpoint: string, path: string) => api.failures.set(endpoint, { field: path, value: wrong });
+  field("POST /oem/licenses/filtered", "entities.0.softCapacity");
+  field("POST /oem/tags/paginated", "entities.0.licenseCount");
+  field("GET /oem/versions", "0.releasedAt");
+  field("POST /user/paginated", "entities.0.privileges");
+  field("POST /tokens/paginated", "entities.0.expirationDate");
+  const problems = await Promise.all([
+    problemOf(client.licenses.get({ params: { key: licenseKey } })),
+    problemOf(client.tags.get({ params: { id: "9f0c" } })),
+    problemOf(client.versions.get({ params: { id: 1 } })),
+    problemOf(client.users.get({ query: { email: "ivo@vendor.example" } })),
+    problemOf(client.tokens.get({ params: { token: "eyJhbGciOiJI…ure0" } })),
+  ]);
+  expect(problems).toMatchObject([
+    { kind: "unavailable", field: "entities.0.softCapacity" },
+    { kind: "unavailable", field: "entities.0.licenseCount" },
+    { kind: "unavailable", field: "entities.0.releasedAt" },
+    { kind: "unavailable", field: "entities.0.privileges" },
+    { kind: "unavailable", field: "entities.0.expirationDate" },
+  ]);
+});
+
+describe("a result that is no list", () => {
+  const query = { token: "buyer-1" };
+  const singles: { endpoint: string; optional: string[]; read: () => Promise<unknown> }[] = [
+    { endpoint: "GET /user/current", optional: ["email"], read: () => client.users.current() },
+    {
+      endpoint: "GET /oem/license-settings",
+      optional: ["rowVersion"],
+      read: () => client.settings.read(),
+    },
+    {
+      endpoint: "GET /marketplace/customer",
+      optional: ["licenseKey"],
+      read: () => client.marketplace.customer({ query }),
+    },
+    {
+      endpoint: "GET /customers/one/instance/check-status",
+      optional: ["retryAfterMs"],
+      read: () => {
+        api.memory.instances.set("SAAS-1", {
+          hostname: "acme.instances.example.com",
+          looks: 0,
+          isOrdered: true,
+        });
+        return client.instances.checkStatus({ query: { licenseKey: "SAAS-1" } });
+      },
+    },
+  ];
+  for (const { endpoint, optional, read } of singles)
+    test.each(optional)(
+      `of ${endpoint} is read without %s, and the error names its wrong type`,
+      async (field) => {
+        for (const fault of [{ without: field }, { field, value: null }]) {
+          api.failures.set(endpoint, fault);
+          expect(await problemOf(read())).toBeNull();
+        }
+        api.failures.set(endpoint, { field, value: wrong });
+        expect(await problemOf(read())).toMatchObject({ kind: "unavailable", field });
+      },
+    );
+});

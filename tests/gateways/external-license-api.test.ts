@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { UpstreamProblem } from "#app/api/endpoint/upstream-problem.ts";
+import type { LicenseApiClient } from "#app/api/client.ts";
+import { protocolResolver } from "#app/api/external/protocol.ts";
+import { sortColumns } from "#app/domain/license/filter-fields.ts";
+import { type ExternalSetup, externalSetup, problemOf } from "#tests/support/outside/external-client.ts";
+
+let setting: ExternalSetup;
+let api: ExternalSetup["api"];
+let client: LicenseApiClient;
+
+beforeAll(async () => {
+  setting = await externalSetup();
+  api = setting.api;
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  api.reset();
+  client = await setting.signedIn();
+});
+
+const enterprise = "AIR.2024-0001";
+const receivedEndpoints = () => api.requests.map(({ endpoint }) => endpoint);
+const bodiesOf = (endpoint: string) =>
+  api.requests.filter((receivedRequest) => receivedRequest.endpoint === endpoint).map(({ body }) => body);
+const license = (key: string) => api.memory.licenses.find((item) => item.key === key);
+
+test("a signed-in user has the rights of the API, without an e-mail address", async () => {
+  expect(await client.auth.check()).toEqual({ isAuth: true });
+  expect(await client.users.current()).toEqual({ email: "", isAdmin: true, privileges: [] });
+  await client.auth.logout();
+  expect(await problemOf(client.auth.check())).toMatchObject({ kind: "unauthenticated" });
+});
+
+describe("the list of licenses", () => {
+  const filters: [object, number][] = [
+    [{ key: "air.2024-000" }, 3],
+    [{ companyName: "contoso" }, 1],
+    [{ contactEmail: "jo@fabrikam" }, 1],
+    [{ tag: "renewal" }, 1],
+    [{ createdBy: "olga@vendor.example" }, 15],
+    [{ isOffline: true }, 1],
+    [{ softCapacity: true }, 0],
+    [{ environment: 2 }, 1],
+    [{ packageTierId: "fis-only" }, 1],
+    [{ types: [2] }, 1],
+    [{ statuses: ["active"] }, 1],
+    [{ lifetimeStatuses: ["active"] }, 15],
+    [{ useStatuses: ["N/A"] }, 1],
+    [{ activenessStatuses: ["active"] }, 1],
+    [{ dateFilterType: "created", minDate: "2026-03-01", maxDate: "2026-03-01" }, 1],
+  ];
+  for (const [filter, count] of filters)
+    test(`is filtered by ${Object.keys(filter).join(", ")}`, async () => {
+      const page = await client.licenses.filter({ body: { ...filter, pageSize: 50 } });
+      expect(page.totalEntityCount).toBe(count);
+    });
+
+  test("is sorted by each column, and paged", async () => {
+    for (const sortBy of sortColumns)
+      await client.licenses.filter({ body: { sortBy, sortType: "ASC", pageSize: 100 } });
+    const page = await client.licenses.filter({ body: { sortBy: "key", sortType: "ASC", pageNumber: 1 } });
+    expect(page).toMatchObject({ totalEntityCount: 15, currentPage: 1, previousPage: 0, totalPageCount: 2 });
+    expect(page.entities).toHaveLength(5);
+  });
+
+  test("has fields of our own API if they are returned, and works without them", async () => {
+    const enterpriseLicense = await client.licenses.get({ params: { key: enterprise } });
+    expect(enterpriseLicense).toMatchObject({
+      rowVersion: 0,
+      startsAt: null,
+      deletedAt: null,
+      notes: "Call before renewing.",
+    });
+    const listed = await client.licenses.filter({ body: { key: enterprise } });
+    expect(listed.entities).toMatchObject([{ startsAt: "2026-02-01T08:00:00.000Z" }]);
+    Object.assign(license(enterprise) ?? {}, { rowVersion: 7, startsAt: "2026-01-10T00:00:00Z" });
+    const page = await client.licenses.filter({ body: { key: enterprise } });
+    expect(page.entities).toMatchObject([{ rowVersion: 7, startsAt: "2026-01-10T00:00:00.000Z" }]);
+  });
+
+  test("returns when it was last updated", async () => {
+    expect(await client.refreshes.summaryView()).toEqual({ lastUpdatedAt: "2026-11-22T06:00:00.000Z" });
+    expect(await client.refreshes.refresh()).toEqual({ lastUpdatedAt: "2026-11-22T09:09:09.000Z" });
+  });
+});
+
+describe("one license", () => {
+  test("is found by the filter alone, even a deleted one", async () => {
+    await client.licenses.remove({ params: { key: enterprise } });
+    const deleted = await client.licenses.get({ params: { key: enterprise } });
+    expect(deleted).toMatchObject({ status: "deleted", deletedAt: expect.any(String) });
+    expect(await problemOf(client.licenses.get({ params: { key: "NOPE" } }))).toMatchObject({
+      kind: "not-found",
+    });
+    expect(new Set(receivedEndpoints())).toEqual(
+      new Set(["DELETE /oem/licenses/{key}", "POST /oem/licenses/filtered"]),
+    );
+  });
+
+  test("sends each edit in the fields of the specification, without If-Match", async () => {
+    const params = { key: enterprise };
+    await client.licenseFields.notes({ params, body: { notes: "New" }, rowVersion: 0 });
+    await client.licenseFields.environment({ params, body: { environment: 1 }, rowVersion: 0 });
+    await client.licenseFields.softCapacity({ params, body: { softCapacity: true }, rowVersion: 0 });
+    await client.licenseFields.tags({ params, body: { tags: ["vip"] }, rowVersion: 0 });
+    expect(license(enterprise)).toMatchObject({
+      notes: "New",
+      environment: 1,
+      softCapacity: true,
+      tags: "vip, ",
+    });
+    expect(api.requests.filter(({ headers }) => headers["if-match"] !== undefined)).toEqual([]);
+    await client.licenseFields.notes({ params, body: { notes: "Newer" }, rowVersion: 4 });
+    expect(api.requests.find(({ headers }) => headers["if-match"] !== undefined)?.headers["if-match"]).toBe(
+      '"4"',
+    );
+  });
+
+  test("has quotas whose limits are its features, in any case", async () => {
+    const [quota] = await client.quotas.ofLicense({ query: { licenseKey: enterprise } });
+    expect(quota).toMatchObject({
+      serverCapacity: 5,
+      totalClientCapacity: 100,
+      caseCapacity: null,
+      rowVersion: 0,
+    });
+    expect(quota?.features.map(({ name, prettyName }) => [name, prettyName])).toContainEqual([
+      "Servers",
+      "Servers",
+    ]);
+    const [cases] = await client.quotas.ofLicense({ query: { licenseKey: "AIR.2024-0002" } });
+    expect(cases).toMatchObject({ caseCapacity: 30, caseLifetime: 30, serverCapacity: null });
+  });
+
+  test("has its quota changed with the license type if the specification names it", async () => {
+    const params = { id: 100 };
+    const body = { activationDate: "2026-02-01", expirationDate: "2026-12-31", licenseType: 1 as const };
+    await client.quotas.changeDates({ params, body, rowVersion: 0 });
+    await client.quotas.changeStatus({ params, body: { status: 0, licenseType: 1 }, rowVersion: 0 });
+    await client.quotas.changeCapacities({
+      params,
+      body: { serverCapacity: 9, totalClientCapacity: 900 },
+      rowVersion: undefined,
+    });
+    const [quota] = await client.quotas.ofLicense({ query: { licenseKey: enterprise } });
+    expect(quota).toMatchObject({
+      activationDate: "2026-02-01T00:00:00.000Z",
+      expirationDate: "2026-12-31T23:59:59.999Z",
+      status: 0,
+      serverCapacity: 9,
+      totalClientCapacity: 900,
+    });
+  });
+
+  test("has servers and a history, paged with four fields and with six", async () => {
+    const query = { licenseKey: enterprise, pageNumber: 0, pageSize: 1000 };
+    const servers = await client.servers.ofLicense({ query });
+    expect(servers).toMatchObject({ totalEntityCount: 1, totalPageCount: 1 });
+    expect(servers.entities[0]).toMatchObject({ deviceId: "device-7", firstHeartbeat: null, version: null });
+    await client.servers.changeStatus({ params: { id: "srv-7" }, body: { status: 0 } });
+    expect((await client.servers.ofLicense({ query })).entities[0]?.status).toBe(0);
+    const history = await client.history.ofLicense({ query });
+    expect(history.entities).toMatchObject([{ eventName: "create", before: null, after: null, id: 1 }]);
+  });
+});
+
+describe("a new license", () => {
+  const licenseInput = {
+    type: 1 as 1 | 2 | 3,
+    isOffline: false,
+    softCapacity: false,
+    tags: ["vip"],
+    packageTierId: "ent-gold",
+    environment: 3 as const,
+    notes: "",
+    hubspotCompanyId: 41,
+    hubspotContactId: 411,
+    hubspotCompanyName: "Tailspin Toys",
+    hubspotContactEmail: "tia@tailspin.example",
+    hubspotContactFirstname: "Tia",
+  };
+  const quota = {
+    activationDate: "2026-11-22",
+    expirationDate: "2027-11-22",
+    serverCapacity: 3,
+    totalClientCapacity: 250,
+  };
+
+  test("needs two requests: the license, then the quota of its type", async () => {
+    const createdLicense = await client.licenses.createFromCrm({ body: { ...licenseInput, quota } });
+    expect(bodiesOf("POST /oem/quotas/enterprise")).toEqual([
+      {
+        licenseKey: createdLicense.key,
+        activationDate: "2026-11-22T00:00:00.000Z",
+        expirationDate: "2027-11-22T23:59:59.999Z",
+        serverCapacity: 3,
+        totalClientCapacity: 250,
+      },
+    ]);
+    await client.licenses.createFromCrm({ body: { ...licenseInput, type: 2, quota } });
+    expect(bodiesOf("POST /oem/quotas/ir")).toMatchObject([{ caseCapacity: 30, caseLifetime: 30 }]);
+    await client.licenses.createFromCrm({ body: { ...licenseInput, type: 3, quota } });
+    expect(receivedEndpoints().filter((endpoint) => endpoint.startsWith("POST /oem/quotas/"))).toHaveLength(
+      2,
+    );
+  });
+
+  test("whose quota is rejected exists without one, and the error says so", async () => {
+    api.failures.set("POST /oem/quotas/enterprise", { status: 422, code: "NO", message: "No seats left" });
+    const problem = await problemOf(client.licenses.createFromCrm({ body: { ...licenseInput, quota } }));
+    const key = api.memory.licenses.at(-1)?.key;
+    expect(problem).toMatchObject({ code: "LICENSE_WITHOUT_QUOTA", current: { key } });
+    expect(String(problem)).toContain("The license was created, but its quota was not. No seats left");
+  });
+});
+
+test("endpoints outside the specification are not requested", async () => {
+  const rejections = await Promise.all([
+    problemOf(client.audit.events()),
+    problemOf(client.licenses.restore({ params: { key: enterprise } })),
+    problemOf(client.tags.create({ body: { val: "x" } })),
+    problemOf(client.reminders.list()),
+    problemOf(client.hostedCustomers.numbers()),
+  ]);
+  expect(rejections.map((problem) => (problem as { code: string }).code)).toEqual(
+    Array(5).fill("NOT_OFFERED"),
+  );
+  expect(receivedEndpoints()).toEqual([]);
+});
+
+describe("an invalid response names the endpoint", () => {
+  const list = () => problemOf(client.licenses.filter({ body: {} }));
+  const call = "POST /api/oem/licenses/filtered";
+
+  test("and the field", async () => {
+    api.failures.set("POST /oem/licenses/filtered", { without: "totalEntityCount" });
+    const problem = await list();
+    expect(problem).toBeInstanceOf(UpstreamProblem);
+    expect(problem).toMatchObject({ endpoint: call, field: "totalEntityCount" });
+    expect(String(problem)).toContain(call);
+  });
+
+  test("when it is HTML, 404, or an error of that API", async () => {
+    api.failures.set("POST /oem/licenses/filtered", "html");
+    expect(await list()).toMatchObject({ endpoint: call, message: expect.stringContaining("it is no JSON") });
+    api.failures.set("POST /oem/licenses/filtered", "missing");
+    expect(await list()).toMatchObject({ endpoint: call, message: `The license API does not know ${call}.` });
+    api.failures.set("POST /oem/licenses/filtered", { status: 500, code: "X", message: "Secret trace" });
+    expect(await list()).toMatchObject({
+      endpoint: call,
+      message: `The license API answered 500 to ${call}.`,
+    });
+  });
+
+  test("when it does not arrive in time", async () => {
+    api.failures.set("POST /oem/licenses/filtered", "hangs");
+    const impatientClient = await setting.signedIn(50);
+    expect(await problemOf(impatientClient.licenses.filter({ body: {} }))).toMatchObject({
+      endpoint: call,
+      code: "UPSTREAM_DOWN",
+    });
+  });
+});
+
+test("the protocol is detected once, and again only without a response", async () => {
+  const page = new Request("https://desk.example.com/");
+  const protocol = protocolResolver("auto", setting.send);
+  expect([await protocol(page), await protocol(page)]).toEqual(["specification", "specification"]);
+  expect(receivedEndpoints()).toEqual(["GET /api/openapi.json"]);
+  let isUp = false;
+  const waking = protocolResolver("auto", async () => {
+    if (!isUp) throw new Error("The API is down.");
+    return Response.json({ "x-license-desk": true });
+  });
+  expect(await waking(page)).toBe("specification");
+  isUp = true;
+  expect(await waking(page)).toBe("own");
+});

@@ -1,0 +1,220 @@
+import { describe, expect, it } from "vitest";
+import { storedAsFile, type MailOutcome } from "#app/domain/mail/mailer.ts";
+import { changeLastDates } from "#app/domain/license/change-quotas.ts";
+import { deliver, unknownOutcome, retryOrGiveUp } from "#app/domain/reminder/deliver.ts";
+import { sendAgain } from "#app/domain/reminder/send-again.ts";
+import { snoozeReminders } from "#app/domain/reminder/snooze.ts";
+import { changeSettings } from "#app/domain/settings/change-settings.ts";
+import { endOfDay, startOfDay } from "#app/domain/time/time.ts";
+import { remindersActor } from "#app/domain/reminder/actor.ts";
+import {
+  adaAt,
+  daysBefore,
+  endsAt,
+  issueEndingLicense,
+  openReminderSetup,
+} from "#tests/support/licenses/reminders.ts";
+
+const failing = (why: "temporary" | "refused" | "unknown"): MailOutcome => ({
+  sent: false,
+  why,
+  reason: `The server says: ${why}.`,
+});
+
+const day = "2027-03-24T";
+
+describe("A reminder that could not be sent", () => {
+  it("is retried at growing intervals, five times in all, and then failed", async () => {
+    const setup = await openReminderSetup();
+    const license = await issueEndingLicense(setup.storage);
+    setup.mailer.next.push(...Array.from({ length: 5 }, () => failing("temporary")));
+    const attempts = ["00:00", "00:05", "00:25", "01:45", "07:05"];
+    for (const [index, time] of attempts.entries()) {
+      await setup.run(`${day}${time}:00.000Z`);
+      expect([time, setup.mails().length]).toEqual([time, 1]);
+      expect(await setup.reminderLines(license)).toContain(
+        `7 ${index < 4 ? "waiting" : "failed"} ${index + 1}`,
+      );
+      await setup.run(`${day}${time}:59.999Z`);
+      expect(setup.mails()).toEqual([]);
+    }
+    await setup.run(`${day}23:00:00.000Z`, { isManual: true });
+    expect(setup.mails()).toEqual([]);
+    expect(await setup.findReminder(license, 7)).toMatchObject({
+      failure: "The server says: temporary.",
+      nextAttemptAt: null,
+      sentAt: null,
+    });
+    const events = await setup.storage.history.chain(0, 100);
+    expect(events.some(({ event }) => event.eventName === "send-reminder")).toBe(false);
+  });
+
+  it("because mails are only stored as files is stored, not sent, until a user sends it", async () => {
+    const setup = await openReminderSetup();
+    const license = await issueEndingLicense(setup.storage);
+    setup.mailer.next.push(storedAsFile, storedAsFile);
+    await setup.run(`${day}00:00:00.000Z`);
+    await setup.run(`${day}09:00:00.000Z`, { isManual: true });
+    expect(setup.mails()).toHaveLength(1);
+    expect(await setup.findReminder(license, 7)).toMatchObject({ state: "kept", sentAt: null });
+    const reminder = { licenseKey: license.record.key, endsAt, threshold: 7 };
+    const send = () => sendAgain(setup.storage, setup.mailer, adaAt(`${day}10:00:00.000Z`), reminder);
+    expect(await send()).toMatchObject({ state: "kept" });
+    expect(await send()).toMatchObject({ state: "sent" });
+    const events = (await setup.storage.history.chain(0, 100)).map(({ event }) => event.eventName);
+    expect(events.filter((name) => name.endsWith("-reminder"))).toEqual([
+      "keep-reminder",
+      "keep-reminder",
+      "send-reminder",
+    ]);
+  });
+
+  it("is sent once by a later attempt, marked late only on another day", async () => {
+    const setup = await openReminderSetup();
+    const license = await issueEndingLicense(setup.storage);
+    setup.mailer.next.push(failing("temporary"), { sent: true });
+    await setup.run(`${day}23:58:00.000Z`);
+    await setup.run("2027-03-25T00:03:00.000Z");
+    await setup.run("2027-03-25T00:20:00.000Z", { isManual: true });
+    expect(setup.mails()).toHaveLength(2);
+    expect(await setup.findReminder(license, 7)).toMatchObject({
+      state: "sent",
+      failure: null,
+      attempts: 2,
+      late: true,
+    });
+  });
+
+  it.each(["refused", "unknown"] as const)("because it was %s is not retried", async (why) => {
+    const setup = await openReminderSetup();
+    const license = await issueEndingLicense(setup.storage);
+    setup.mailer.next.push(failing(why));
+    await setup.run(daysBefore(7));
+    await setup.run(daysBefore(6), { isManual: true });
+    expect(setup.mails()).toHaveLength(1);
+    expect(await setup.findReminder(license, 7)).toMatchObject({ state: "failed", attempts: 1 });
+  });
+
+  it("is replaced by the next threshold", async () => {
+    const setup = await openReminderSetup();
+    const license = await issueEndingLicense(setup.storage);
+    setup.mailer.next.push(failing("temporary"));
+    await setup.run(daysBefore(8, "23:59:59.000"));
+    expect(await setup.reminderLines(license)).toContain("14 waiting 1");
+    await setup.run(daysBefore(7, "00:30:00.000"));
+    expect(setup.mails()).toHaveLength(2);
+    expect(await setup.reminderLines(license)).toEqual(["7 sent 1", "14 skipped 1", "30 skipped 0"]);
+  });
+
+  it("goes to the contact on the day of the next attempt", async () => {
+    const setup = await openReminderSetup();
+    const { record } = await issueEndingLicense(setup.storage);
+    setup.mailer.next.push(failing("temporary"));
+    await setup.run(daysBefore(7));
+    const customer = { ...record.customer, email: "new@acme.example" };
+    await setup.storage.transact(async (work) => work.changeLicense({ ...record, customer }));
+    await setup.run(daysBefore(7, "01:00:00.000"));
+    expect(setup.mails().map((mail) => mail.split(":")[0])).toEqual([
+      "wile@acme.example",
+      "new@acme.example",
+    ]);
+  });
+
+  it("is cancelled by another end, and by a removed threshold", async () => {
+    const setup = await openReminderSetup();
+    const changedLicense = await issueEndingLicense(setup.storage);
+    setup.mailer.next.push(failing("temporary"), failing("refused"));
+    const otherLicense = await issueEndingLicense(setup.storage);
+    await setup.run(daysBefore(7));
+    await changeLastDates(
+      setup.storage,
+      { actor: adaAt(daysBefore(7, "00:01:00.000")), key: changedLicense.record.key },
+      { activationDate: startOfDay("2026-11-20"), expirationDate: endOfDay("2027-12-31") },
+    );
+    await setup.run(daysBefore(7, "00:05:00.000"));
+    expect(await setup.reminderLines(changedLicense)).toContain("7 cancelled 1");
+    expect(await setup.reminderLines(otherLicense)).toContain("7 failed 1");
+    await changeSettings(setup.storage, adaAt(daysBefore(7)), { reminderDays: [14] }, null);
+    await setup.run(daysBefore(7, "00:10:00.000"));
+    expect(await setup.reminderLines(otherLicense)).toContain("7 cancelled 1");
+    expect(setup.mails()).toHaveLength(2);
+  });
+
+  it("is postponed by a snooze, and sent after it", async () => {
+    const setup = await openReminderSetup();
+    const license = await issueEndingLicense(setup.storage);
+    setup.mailer.next.push(failing("temporary"));
+    await setup.run(daysBefore(7));
+    const snooze = { licenseKey: license.record.key, endsAt, until: daysBefore(4).slice(0, 10) };
+    await snoozeReminders(setup.storage, adaAt(daysBefore(7, "00:01:00.000")), snooze);
+    for (const days of [7, 6, 5]) await setup.run(daysBefore(days, "12:00:00.000"));
+    expect(setup.mails()).toHaveLength(1);
+    await setup.run(daysBefore(4));
+    expect(setup.mails()).toHaveLength(1);
+    expect(await setup.reminderLines(license)).toContain("7 sent 1");
+  });
+
+  it("fails when the license ends meanwhile", async () => {
+    const setup = await openReminderSetup();
+    const license = await issueEndingLicense(setup.storage);
+    setup.mailer.next.push(failing("temporary"));
+    await setup.run("2027-03-31T23:58:00.000Z");
+    await setup.run("2027-04-01T00:03:00.000Z");
+    expect(await setup.findReminder(license, 1)).toMatchObject({
+      state: "failed",
+      failure: "The server says: temporary. The license has ended meanwhile.",
+    });
+  });
+});
+
+describe("A run that crashed between reserving and sending", () => {
+  it("sends nothing twice: after a quarter of an hour the reminder counts as failed", async () => {
+    const setup = await openReminderSetup();
+    const license = await issueEndingLicense(setup.storage);
+    const ended = new Error("The process was ended.");
+    setup.mailer.next.push(() => Promise.reject(ended));
+    await expect(setup.run(daysBefore(7))).rejects.toThrow("Some reminders could not be sent.");
+    await setup.run(daysBefore(7, "00:15:00.000"));
+    expect(await setup.reminderLines(license)).toContain("7 reserved 1");
+    await setup.run(daysBefore(7, "00:15:00.001"), { isManual: true });
+    expect(await setup.findReminder(license, 7)).toMatchObject({ state: "failed", failure: unknownOutcome });
+    expect(setup.mails()).toHaveLength(1);
+  });
+
+  it("does not block the mails of others", async () => {
+    const setup = await openReminderSetup();
+    await issueEndingLicense(setup.storage, { customer: { email: "first@acme.example" } });
+    await issueEndingLicense(setup.storage, { customer: { email: "second@acme.example" } });
+    setup.mailer.next.push(() => Promise.reject(new Error("The process was ended.")));
+    await expect(setup.run(daysBefore(7))).rejects.toThrow("Some reminders could not be sent.");
+    expect(setup.mails()).toHaveLength(2);
+  });
+
+  it("and was only slow records at the end that it was sent", async () => {
+    const setup = await openReminderSetup();
+    const license = await issueEndingLicense(setup.storage);
+    setup.mailer.next.push(() => Promise.reject(new Error("Slow.")));
+    await expect(setup.run(daysBefore(7))).rejects.toThrow("Some reminders could not be sent.");
+    const reminder = await setup.findReminder(license, 7);
+    await setup.run(daysBefore(7, "01:00:00.000"));
+    const actor = remindersActor(daysBefore(7, "01:01:00.000"));
+    const { record } = license;
+    const reminded = {
+      licenseId: record.id,
+      licenseKey: record.key,
+      companyName: "Acme Corporation",
+      contactName: "",
+      environment: record.environment,
+      endsAt,
+      graceUntil: null,
+      threshold: 7,
+      to: reminder.to,
+    };
+    await deliver(
+      { storage: setup.storage, mailer: setup.mailer, actor },
+      { reminder, reminded },
+      retryOrGiveUp,
+    );
+    expect(await setup.findReminder(license, 7)).toMatchObject({ state: "sent", sentAt: actor.at });
+  });
+});

@@ -1,0 +1,19 @@
+/** One kind of query, with parameters that vary from run to run. */
+export interface BenchQuery {
+  name: string;
+  execute: (run: number) => Promise<unknown>;
+  /** Highest number of matches so far; null if the query counts nothing. */
+  hits: () => number | null;
+}
+
+/** Wraps a query that returns the number of matches. */
+export function benchQuery(name: string, query: (run: number) => Promise<{ total: number }>): BenchQuery {
+  let hits = 0;
+  return {
+    name,
+    async execute(run) {
+      hits = Math.max(hits, (await query(run)).total);
+    },
+    hits: () => hits,
+  };
+}

@@ -1,0 +1,88 @@
+import type { z } from "zod";
+import { activityFilter } from "#app/domain/case/case-activity.ts";
+import { fisCustomerQuery } from "#app/domain/fis-customer/fis-customer.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { instantOf } from "#app/domain/time/time.ts";
+import type { Engine } from "#app/storage/engine.ts";
+import { type BenchQuery, benchQuery } from "./bench-query.ts";
+
+type ActivityFilterInput = z.input<typeof activityFilter>;
+
+const day = 86_400_000;
+
+/** Returns every kind of query for the list of FIS customers, and for the activity log of the busiest one. */
+export async function fisQueries(storage: Storage, engine: Engine): Promise<BenchQuery[]> {
+  const now = instantOf(Date.now());
+  const listQuery = (name: string, query: (run: number) => Record<string, string>) =>
+    benchQuery(`customers: ${name}`, (run) =>
+      storage.fisCustomers.page(fisCustomerQuery.parse(query(run)), now),
+    );
+  const { total } = await storage.fisCustomers.page(fisCustomerQuery.parse({ pageSize: "0" }), now);
+  if (total === 0) return [];
+  const busiest = await engine.db
+    .selectFrom("case_activity_tally")
+    .innerJoin("case_activity", "case_activity.license_id", "case_activity_tally.license_id")
+    .select("case_activity.customer_id")
+    .where("customer_id", "is not", null)
+    .orderBy("case_activity_tally.n", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const middle = String(Math.floor(total / 20));
+  const customers = [
+    listQuery("first pages", (run) => ({ pageNumber: String(run % 10) })),
+    listQuery("page in the middle", () => ({ pageNumber: middle })),
+    listQuery("by next end", (run) => ({ sortBy: "nextEnd", pageNumber: String(run % 10) })),
+    listQuery("most cases used", (run) => ({
+      sortBy: "casesUsed",
+      sortType: "DESC",
+      pageNumber: String(run % 10),
+    })),
+    listQuery("by last contact", (run) => ({ sortBy: "lastContact", pageNumber: String(run % 10) })),
+    listQuery("company contains, many", () => ({ companyName: "bank" })),
+    listQuery("company contains, none", (run) => ({ companyName: `zqxj${run}` })),
+    listQuery("cases almost used", () => ({ casesAlmostUsed: "true" })),
+    listQuery("silent for 30 days", () => ({ inactiveDays: "30" })),
+    listQuery("tag", () => ({ tag: "renewal" })),
+    listQuery("lifetime + silent, by end", () => ({
+      lifetimeStatuses: "active",
+      inactiveDays: "90",
+      sortBy: "nextEnd",
+      sortType: "DESC",
+    })),
+  ];
+  const id = busiest?.customer_id ?? null;
+  if (id === null) return customers;
+  const logQuery = (
+    name: string,
+    filter: ActivityFilterInput,
+    pageOf: (run: number) => number = (run) => run % 10,
+  ) =>
+    benchQuery(`activities: ${name}`, (run) =>
+      storage.caseActivities.page(id, activityFilter.parse(filter), {
+        pageNumber: pageOf(run),
+        pageSize: 10,
+      }),
+    );
+  const { total: activities, rows } = await storage.caseActivities.page(
+    id,
+    {},
+    { pageNumber: 0, pageSize: 1 },
+  );
+  const [newest] = rows;
+  const newestMs = newest ? Date.parse(newest.createdAt) : 0;
+  return [
+    ...customers,
+    logQuery("first pages", {}),
+    logQuery("page in the middle", {}, () => Math.floor(activities / 20)),
+    logQuery("one case", { caseId: newest?.caseId }),
+    logQuery("one type", { type: newest?.type }),
+    logQuery("one person", { performedBy: newest?.performedBy }),
+    logQuery("one server", { server: newest?.deviceId ?? "none" }),
+    logQuery("one day", { minDate: new Date(newestMs - day).toISOString() }),
+    logQuery("person + type", { performedBy: newest?.performedBy, type: newest?.type }),
+    benchQuery("customer in full, as found", async () => {
+      const customer = await storage.fisCustomers.find(id);
+      return { total: customer?.licenseCount ?? 0 };
+    }),
+  ];
+}

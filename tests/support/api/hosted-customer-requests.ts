@@ -1,0 +1,79 @@
+import { expect } from "vitest";
+import type { ApiUnderTest, Client, Reply } from "./api.ts";
+import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
+import type { AddedEndpoint } from "./contract-endpoints.ts";
+import { tokenIn } from "#tests/support/customers/hosted-customers.ts";
+import { recordingMailer } from "#tests/support/outside/mails.ts";
+import { trialOf } from "#tests/support/customers/trial-body.ts";
+
+type SendRequest = (
+  endpoint: AddedEndpoint,
+  options?: {
+    params?: Record<string, string>;
+    query?: Record<string, string>;
+    body?: unknown;
+    as?: Client;
+  },
+) => Promise<Reply>;
+
+const resultOf = (reply: Reply) => (reply.body as { result: Record<string, unknown> }).result;
+const keyOf = (reply: Reply) => String(resultOf(reply)["licenseKey"]);
+
+/** Sends one request to every endpoint for trials and hosted customers. */
+export async function sendHostedCustomerRequests(
+  { asNobody, advanceClock, context }: ApiUnderTest,
+  request: SendRequest,
+) {
+  const mailer = recordingMailer();
+  context.mailer = mailer;
+  const hostedPath = "/customers/one/hosted/{licenseKey}";
+  const failing = trialOf({ companyName: "Stark Industries", subdomain: "fail-domain-now" });
+  const licenseKey = keyOf(await request("POST /customers/one/trials", { body: failing }));
+  const params = { licenseKey };
+  const companyName = { query: { companyName: "STARK industries" } };
+  expect(resultOf(await request("GET /customers/one/check", companyName))).toMatchObject([{ licenseKey }]);
+  const checkStatus = () => asNobody.get(`/api/customers/one/instance/check-status?licenseKey=${licenseKey}`);
+  for (let step = 0; step < 3; step += 1) {
+    advanceClock(1_000);
+    await checkStatus();
+  }
+  expect(resultOf(await request(`GET ${hostedPath}`, { params }))).toMatchObject({ failedStep: "domain" });
+  await request(`POST ${hostedPath}/retry`, { params });
+  for (let step = 0; step < 4; step += 1) {
+    advanceClock(1_000);
+    await checkStatus();
+  }
+  expect(resultOf(await request(`POST ${hostedPath}/suspend`, { params }))).toMatchObject({
+    state: "suspended",
+  });
+  expect(resultOf(await request(`POST ${hostedPath}/resume`, { params }))).toMatchObject({
+    state: "running",
+  });
+  expect(resultOf(await request(`POST ${hostedPath}/send-address`, { params }))).toMatchObject({
+    mail: "sent",
+  });
+  const extended = await request(`POST ${hostedPath}/extend`, { params, body: { days: 7 } });
+  expect(resultOf(extended)).toMatchObject({ extensionDaysLeft: 7 });
+  expect(resultOf(await request("GET /customers/one/numbers"))).toMatchObject({ runningTrials: 1 });
+  const listed = await request("GET /customers/one/hosted", { query: { search: "stark" } });
+  expect(resultOf(listed)).toMatchObject({ totalEntityCount: 1 });
+  const converted = await request(`POST ${hostedPath}/convert`, { params, body: { days: 365 } });
+  expect(resultOf(converted)).toMatchObject({ purpose: "paid", environment: 3 });
+
+  const invitation = trialOf({ companyName: "Oscorp", subdomain: "oscorp", how: "invite" });
+  const invited = { licenseKey: keyOf(await request("POST /customers/one/trials", { body: invitation })) };
+  await request(`POST ${hostedPath}/resend-invitation`, { params: invited });
+  const token = tokenIn(mailer);
+  const link = await request("GET /customers/one/invitation", { as: asNobody, query: { token } });
+  expect(resultOf(link)).toMatchObject({ companyName: "Oscorp" });
+  await request("POST /customers/one/invitation/renew", { as: asNobody, body: { token } });
+  const person = { firstname: "Norman", lastname: "Osborn", password: buyersPassword };
+  const confirmed = await request("POST /customers/one/invitation/confirm", {
+    as: asNobody,
+    body: { token, ...person },
+  });
+  expect(resultOf(confirmed)).toMatchObject(invited);
+  await request(`DELETE ${hostedPath}`, { params: invited, query: { subdomain: "oscorp" } });
+  await request("POST /oem/licenses/{key}/restore", { params: { key: invited.licenseKey } });
+  await request(`POST ${hostedPath}/create-again`, { params: invited });
+}

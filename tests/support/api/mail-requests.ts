@@ -1,0 +1,16 @@
+import type { ApiUnderTest, Reply } from "./api.ts";
+import type { AddedEndpoint } from "./contract-endpoints.ts";
+
+type SendRequest = (
+  endpoint: AddedEndpoint,
+  options?: { params?: Record<string, string>; body?: unknown },
+) => Promise<Reply>;
+
+/** Sends a request to every endpoint for mails; one mail is stored. */
+export async function sendMailRequests(request: SendRequest, { context }: ApiUnderTest): Promise<void> {
+  const { body } = await request("GET /oem/mails");
+  const [storedMail] = (body as { result: { id: string }[] }).result;
+  await request("GET /oem/mails/{id}", { params: { id: String(storedMail?.id) } });
+  Object.assign(context.setup, { mail: "sent" });
+  await request("POST /oem/mails/send-kept", { body: {} });
+}

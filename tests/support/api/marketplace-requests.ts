@@ -1,0 +1,88 @@
+import { expect } from "vitest";
+import { type ApiUnderTest, type Client, eventsSecret, type Reply } from "./api.ts";
+import type { AddedEndpoint, ContractEndpoint } from "./contract-endpoints.ts";
+
+type SendRequest = (
+  endpoint: ContractEndpoint | AddedEndpoint,
+  options?: {
+    params?: Record<string, string>;
+    query?: Record<string, string>;
+    body?: unknown;
+    as?: Client;
+  },
+) => Promise<Reply>;
+
+type Result = Record<string, unknown>;
+const resultOf = (reply: Reply) => (reply.body as { result: Result }).result;
+const entitiesOf = (reply: Reply) => (reply.body as { result: { entities: Result[] } }).result.entities;
+
+const withHeaders = (client: Client, headers: Record<string, string>): Client => ({
+  ...client,
+  send: (method, path, options) => client.send(method, path, { ...options, headers }),
+});
+
+/** Sends one request to every endpoint for the sign-up of a marketplace buyer. */
+export async function sendSignUpRequests({ asNobody }: ApiUnderTest, request: SendRequest) {
+  const buyer = { as: asNobody };
+  await request("GET /marketplace/customer/test", { ...buyer, query: { token: "sandbox-dry-run" } });
+  const customer = resultOf(
+    await request("GET /marketplace/customer", { ...buyer, query: { token: "sandbox-new" } }),
+  );
+  const password = "Correct-Horse-7";
+  const signUp = {
+    firstname: "Bruce",
+    lastname: "Wayne",
+    domain: "wayne",
+    company: "Wayne Enterprises",
+    email: "bruce@wayne.example",
+    password,
+    marketplaceId: customer["customerId"],
+    entitlementDimension: "assets",
+    entitlementValue: 1,
+    entitlementExpiration: "2027-11-20T00:00:00.000Z",
+  };
+  const signedUp = resultOf(await request("POST /customers/one/marketplace", { ...buyer, body: signUp }));
+  const licenseKey = String(signedUp["licenseKey"]);
+  const signUpClient = withHeaders(asNobody, { "x-sign-up": String(signedUp["customerId"]) });
+  const query = { licenseKey };
+  await request("POST /customers/one/instance/saas", { as: signUpClient, query, body: { password } });
+  const instance = resultOf(
+    await request("GET /customers/one/instance/check-status", { ...buyer, query: { licenseKey } }),
+  );
+  expect(instance["hostname"]).toMatch(/^wayne\./);
+
+  const secondCustomer = resultOf(
+    await request("GET /marketplace/customer", { query: { token: "sandbox-new-waiter" } }),
+  );
+  const needsApproval = {
+    domain: "approval",
+    email: "lucius@wayne.example",
+    marketplaceId: secondCustomer["customerId"],
+  };
+  const secondSignUp = resultOf(
+    await request("POST /customers/one/marketplace", { body: { ...signUp, ...needsApproval } }),
+  );
+  const waiting = { licenseKey: String(secondSignUp["licenseKey"]) };
+  await asNobody.post(
+    `/api/customers/one/instance/saas?licenseKey=${waiting.licenseKey}`,
+    { password },
+    { "x-sign-up": String(secondSignUp["customerId"]) },
+  );
+  expect(entitiesOf(await request("GET /customers/one/waiting"))).toMatchObject([waiting]);
+  const approved = await request("POST /customers/one/waiting/{licenseKey}/approve", { params: waiting });
+  expect(resultOf(approved)).toMatchObject({ status: "creating" });
+}
+
+/** Sends an event of AWS Marketplace. */
+export async function sendMarketplaceEvent({ asNobody }: ApiUnderTest, request: SendRequest) {
+  const notifier = withHeaders(asNobody, { "x-events-secret": eventsSecret });
+  await request("POST /marketplace/aws/events", {
+    as: notifier,
+    body: {
+      id: "d3b1c9a0-1",
+      "detail-type": "License Updated - Manufacturer",
+      source: "aws.agreement-marketplace",
+      detail: { acceptor: { accountId: "111122223333" } },
+    },
+  });
+}

@@ -1,0 +1,66 @@
+import type { Entitlement, Marketplace } from "#app/domain/marketplace/marketplace.ts";
+import type { Instant } from "#app/domain/time/time.ts";
+import { sandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
+import { clock } from "#tests/fixtures/licenses.ts";
+import { type Client, eventsSecret } from "#tests/support/api/api.ts";
+
+export const entitlementOf = (
+  intValue: number,
+  expirationDate: Instant = "2027-11-20T23:59:59.999Z",
+  dimension = "assets",
+): Entitlement => ({ dimension, intValue, expirationDate });
+
+/** The sandbox with entitlements that the test sets. */
+export interface ScriptedMarketplace extends Marketplace {
+  /** By external id; every agreement belongs to the account 111122223333. */
+  entitlementsById: Map<string, Entitlement[]>;
+  /** Requested external ids in their order. */
+  requestedIds: string[];
+  /** Errors to throw, by external id. */
+  errors: Map<string, Error>;
+}
+
+export function scriptedMarketplace(): ScriptedMarketplace {
+  const sandbox = sandboxMarketplace(clock);
+  const marketplace: ScriptedMarketplace = {
+    ...sandbox,
+    entitlementsById: new Map(),
+    requestedIds: [],
+    errors: new Map(),
+    resolve: async (token) => ({
+      ...(await sandbox.resolve(token)),
+      accountId: "111122223333",
+      signedUp: null,
+    }),
+    async entitlements({ externalId }) {
+      marketplace.requestedIds.push(externalId);
+      const error = marketplace.errors.get(externalId);
+      if (error) throw error;
+      return marketplace.entitlementsById.get(externalId) ?? [entitlementOf(500)];
+    },
+  };
+  return marketplace;
+}
+
+export const eventOf = (id: string, changes: Record<string, unknown> = {}) => ({
+  version: "0",
+  id,
+  "detail-type": "License Updated - Manufacturer",
+  source: "aws.agreement-marketplace",
+  account: "999988887777",
+  time: "2026-11-20T12:00:00Z",
+  region: "us-east-1",
+  resources: [],
+  detail: {
+    agreement: { id: "agmt-1" },
+    acceptor: { accountId: "111122223333" },
+    license: { arn: "arn:aws:license-manager::294406891311:license:l-1" },
+  },
+  ...changes,
+});
+
+export const sendEvent = (
+  { asNobody }: { asNobody: Client },
+  event: unknown,
+  secret: string | null = eventsSecret,
+) => asNobody.post("/api/marketplace/aws/events", event, { "x-events-secret": secret });

@@ -1,0 +1,22 @@
+import { startOwnApp } from "#tests/support/apps/apps.ts";
+import { type ExternalLicenseApi, startExternalLicenseApi } from "./license-api/server.ts";
+
+export interface ExternalApp {
+  api: ExternalLicenseApi;
+  url: string;
+  logFile: string;
+  stop: () => Promise<void>;
+}
+
+/** The app in front of an external license API, with a short timeout. */
+export async function startExternalApp(): Promise<ExternalApp> {
+  const api = await startExternalLicenseApi();
+  const app = await startOwnApp({
+    LICENSE_API_URL: api.url,
+    LICENSE_API_TIMEOUT_MS: "2000",
+    OIDC_PROVIDERS: "corporate",
+    OIDC_CORPORATE_LABEL: "Vendor",
+  });
+  const stop = () => app.stop().then(() => api.stop());
+  return { api, url: app.url, logFile: app.logFile, stop };
+}

@@ -1,0 +1,113 @@
+import { type Memory, staff } from "./memory.ts";
+
+/** An error in the specification's envelope. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+export interface EndpointRequest {
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body: Record<string, unknown>;
+  memory: Memory;
+}
+
+/** An endpoint with its fields. Other fields are rejected; those with a question mark are optional. */
+export interface SpecifiedEndpoint {
+  query?: string[];
+  body?: string[];
+  isPublic?: boolean;
+  handle: (request: EndpointRequest) => unknown;
+}
+/** By method and path below `/api`. */
+export type SpecifiedEndpoints = Record<string, SpecifiedEndpoint>;
+
+const notFoundError = (what: string) => new ApiError(404, "NOT_FOUND", `No such ${what}`);
+
+export const requireEntity = <Entity>(entity: Entity | undefined, what: string): Entity => {
+  if (entity === undefined) throw notFoundError(what);
+  return entity;
+};
+
+const toPageNumber = (value: unknown, name: string): number => {
+  const number = Number(value);
+  if (!Number.isInteger(number) || number < 0)
+    throw new ApiError(400, "BAD_PAGE", `${name} is not a number from 0`);
+  return number;
+};
+
+/** A page with every field of the specification. */
+export function toPage<Entity>(all: readonly Entity[], query: Record<string, unknown>) {
+  const pageNumber = toPageNumber(query["pageNumber"], "pageNumber");
+  const pageSize = toPageNumber(query["pageSize"], "pageSize");
+  if (pageSize > 100) throw new ApiError(400, "BAD_PAGE", "At most 100 on a page");
+  return {
+    entities: all.slice(pageNumber * pageSize, (pageNumber + 1) * pageSize),
+    totalEntityCount: all.length,
+    currentPage: pageNumber,
+    pageSize,
+    previousPage: pageNumber === 0 ? null : pageNumber - 1,
+    totalPageCount: Math.ceil(all.length / Math.max(1, pageSize)),
+  };
+}
+
+/** For a list of servers the specification names only four fields. */
+export const toShortPage = <Entity>(all: readonly Entity[], query: Record<string, unknown>) => {
+  const { entities, currentPage, pageSize, totalEntityCount } = toPage(all, query);
+  return { entities, currentPage, pageSize, totalEntityCount };
+};
+
+const valueOf = (entity: object, name: string): unknown => new Map(Object.entries(entity)).get(name);
+
+export function sorted<Entity extends object>(all: readonly Entity[], by: unknown, type: unknown): Entity[] {
+  if (type !== "ASC" && type !== "DESC") throw new ApiError(400, "BAD_SORT", "sortType is ASC or DESC");
+  const direction = type === "DESC" ? -1 : 1;
+  return all.toSorted((a, b) => direction * compared(valueOf(a, textOf(by)), valueOf(b, textOf(by))));
+}
+
+/** What has no value comes first. */
+function compared(a: unknown, b: unknown): number {
+  if (typeof a === "number" && typeof b === "number") return a - b;
+  const [first, second] = [textOf(a), textOf(b)];
+  return first === second ? 0 : first < second ? -1 : 1;
+}
+
+/** Throws 400 for an unknown field and for a missing one. */
+export function checkFields(sent: Record<string, unknown>, accepted: readonly string[]) {
+  const names = accepted.map((name) => name.replace("?", ""));
+  const unknown = Object.keys(sent).filter((name) => !names.includes(name));
+  if (unknown.length > 0) throw new ApiError(400, "UNKNOWN_FIELD", `Unknown fields: ${unknown.join(", ")}`);
+  const missing = accepted.filter((name) => !name.endsWith("?") && sent[name] === undefined);
+  if (missing.length > 0) throw new ApiError(400, "MISSING_FIELD", `Missing fields: ${missing.join(", ")}`);
+}
+
+export const paging = ["pageNumber", "pageSize"];
+export const sortedPaging = [...paging, "sortType", "sortBy"];
+
+export const now = () => new Date().toISOString();
+
+export const licenseBy = (memory: Memory, key: unknown) =>
+  requireEntity(
+    memory.licenses.find((license) => license.key === key && license.status !== "deleted"),
+    "license",
+  );
+
+export function recordEvent(
+  memory: Memory,
+  licenseKey: string,
+  eventName: string,
+  details: Record<string, unknown>,
+) {
+  memory.history.unshift({ eventName, createdAt: now(), createdBy: staff, licenseKey, details });
+}
+
+/** A value as text; empty for values that are not primitive. */
+export const textOf = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? `${value}` : "";

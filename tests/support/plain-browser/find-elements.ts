@@ -1,0 +1,130 @@
+import { computeAccessibleName, getRole } from "dom-accessibility-api";
+import { isExposed } from "./displayed.ts";
+
+export type TextMatch = string | RegExp;
+
+export interface RoleOptions {
+  name?: TextMatch;
+  exact?: boolean;
+  level?: number;
+  checked?: boolean;
+  expanded?: boolean;
+  pressed?: boolean;
+  selected?: boolean;
+  disabled?: boolean;
+}
+
+const tidy = (text: string | null | undefined): string => (text ?? "").replace(/\s+/g, " ").trim();
+
+/** The text of an element as a user reads it, without scripts, styles and templates. */
+export const wordsOf = (element: Element): string => tidy(rawWordsOf(element));
+
+function rawWordsOf(element: Element): string {
+  if (element.localName === "input" && /^(?:submit|button)$/.test(element.getAttribute("type") ?? "")) {
+    return element.getAttribute("value") ?? "";
+  }
+  if (!element.querySelector("script, style, template")) return element.textContent ?? "";
+  return [...element.childNodes]
+    .map((node) => {
+      if (node.nodeType !== 1) return node.nodeType === 3 ? (node.textContent ?? "") : "";
+      return /^(?:script|style|template)$/i.test(node.nodeName) ? "" : rawWordsOf(node as Element);
+    })
+    .join("");
+}
+
+/** A string matches as a case-insensitive part unless `exact` is set; a pattern matches by itself. */
+export function matches(text: string, expected: TextMatch, exact = false): boolean {
+  if (expected instanceof RegExp)
+    return new RegExp(expected.source, expected.flags.replace("g", "")).test(text);
+  const expectedText = tidy(expected);
+  return exact ? text === expectedText : text.toLowerCase().includes(expectedText.toLowerCase());
+}
+
+/** Selectors for elements that can have a role without a `role` attribute. */
+const selectorByRole: Record<string, string> = {
+  link: "a[href]",
+  button: "button, summary, input",
+  row: "tr",
+  heading: "h1, h2, h3, h4, h5, h6",
+  option: "option",
+};
+
+export function byRole(root: Element, role: string, { name, exact, ...states }: RoleOptions = {}) {
+  const usual = selectorByRole[role];
+  return [...root.querySelectorAll(usual ? `${usual}, [role]` : "*")].filter(
+    (element) =>
+      roleOf(element) === role && isExposed(element) && isNamed(element) && hasStates(element, states),
+  );
+
+  function isNamed(element: Element): boolean {
+    if (name === undefined) return !nameless.has(element.localName) || nameOf(element) !== "";
+    return matches(nameOf(element), name, exact);
+  }
+}
+
+/** Elements that are landmarks only with a name. */
+const nameless = new Set(["form", "section"]);
+
+const nameOf = (element: Element) => tidy(computeAccessibleName(element));
+
+function roleOf(element: Element): string | null {
+  if (element.localName === "search") return "search";
+  // Not a selector, because this runs for each element of a page.
+  const isHeadOfRow = element.localName === "th" && element.getAttribute("scope") === "row";
+  return isHeadOfRow && !element.hasAttribute("role") ? "rowheader" : getRole(element);
+}
+
+type States = Omit<RoleOptions, "name" | "exact">;
+
+function hasStates(element: Element, { level, disabled, ...flags }: States): boolean {
+  if (level !== undefined && element.localName !== `h${level}`) return false;
+  if (disabled !== undefined && element.hasAttribute("disabled") !== disabled) return false;
+  return Object.entries(flags).every(([flag, expected]) => {
+    const property: unknown = Reflect.get(element, flag);
+    return (
+      (typeof property === "boolean" ? property : element.getAttribute(`aria-${flag}`) === "true") ===
+      expected
+    );
+  });
+}
+
+/** The smallest elements with this text. */
+export function byText(root: Element, expected: TextMatch, exact = false): Element[] {
+  return [...root.children].flatMap((child) => smallest(child, expected, exact));
+}
+
+function smallest(element: Element, expected: TextMatch, exact: boolean): Element[] {
+  if (/^(?:script|style|template|head)$/.test(element.localName)) return [];
+  const words = wordsOf(element);
+  if (typeof expected === "string" && !matches(words, expected)) return [];
+  const inside = [...element.children].flatMap((child) => smallest(child, expected, exact));
+  if (inside.length > 0) return inside;
+  return matches(words, expected, exact) ? [element] : [];
+}
+
+const labellable = "input:not([type=hidden]), select, textarea, button, meter, progress, output";
+
+export const byLabel = (root: Element, expected: TextMatch, exact = false): Element[] =>
+  [...root.querySelectorAll(`${labellable}, [aria-label], [aria-labelledby]`)].filter((element) =>
+    labelsOf(element).some((label) => matches(label, expected, exact)),
+  );
+
+function labelsOf(element: Element): string[] {
+  const labelledBy = referencedTexts(element, "aria-labelledby");
+  if (labelledBy.length > 0) return labelledBy;
+  const ariaLabel = element.getAttribute("aria-label");
+  if (ariaLabel?.trim()) return [tidy(ariaLabel)];
+  return [...((element as HTMLInputElement).labels ?? [])].map((label) => wordsOf(label));
+}
+
+/** The texts of the elements that an attribute references. */
+function referencedTexts(element: Element, attribute: string): string[] {
+  const ids = (element.getAttribute(attribute) ?? "").split(/\s+/).filter(Boolean);
+  return ids.flatMap((id) => element.ownerDocument.getElementById(id) ?? []).map((label) => wordsOf(label));
+}
+
+export function describe(element: Element): string {
+  const described = referencedTexts(element, "aria-describedby");
+  if (described.length > 0) return tidy(described.join(" "));
+  return tidy(element.getAttribute("aria-description") ?? element.getAttribute("title"));
+}

@@ -1,0 +1,62 @@
+import { RouterContextProvider } from "react-router";
+import { describe, expect, it } from "vitest";
+import { isOwnAddress, safeReturnTo } from "#app/domain/person/return-to.ts";
+import { goToPage } from "#app/middleware/go-to-page.ts";
+import { runScript } from "#app/middleware/run-script.ts";
+import { redirectTo } from "#app/api/endpoint/redirect.ts";
+import { openApi } from "#tests/support/api/api.ts";
+import { otherHostPaths } from "#tests/support/api/hostile.ts";
+
+const host = "https://licenses.example.com";
+
+async function runMiddleware(middleware: typeof goToPage, path: string) {
+  // Joins host and path as the server does.
+  const url = new URL(`${host}${path.replace(/^\\/, "/")}`);
+  const args = {
+    request: new Request(url),
+    url,
+    context: new RouterContextProvider(),
+    params: {},
+    pattern: "",
+  } as Parameters<typeof middleware>[0];
+  const page = async () => middleware(args, async () => new Response("the page"));
+  return page().catch((thrown: unknown) => thrown);
+}
+
+describe("A path that a browser reads as another host", () => {
+  it.each(otherHostPaths)("is not an address of this site: %s", (path) => {
+    expect(isOwnAddress(path)).toBe(false);
+    expect(safeReturnTo(path)).toBe("/");
+    expect(redirectTo(path).headers.get("location")).toBe("/");
+  });
+
+  it.each(otherHostPaths)("is never a redirect target of a page: %s", async (path) => {
+    for (const [middleware, query] of [
+      [goToPage, "goTo=1"],
+      [runScript, "script=off"],
+    ] as const)
+      expect(await runMiddleware(middleware, `${path}?${query}`)).toMatchObject({ init: { status: 404 } });
+  });
+
+  it.each(otherHostPaths)("is never a redirect target of an API operation: %s", async (path) => {
+    const { asAda } = await openApi();
+    for (const method of ["GET", "POST", "DELETE"]) {
+      const response = await asAda.send(method, `${host}${path.replace(/^\\/, "/")}`, {});
+      expect([response.status, response.headers.get("location")]).toEqual([404, null]);
+    }
+  });
+
+  it("differs from an address of this site", () => {
+    for (const address of ["/", "/license?a=//b", "/license?a=\\b", "/a//b", "/license#//c", "/license/%2F"])
+      expect([address, isOwnAddress(address)]).toEqual([address, true]);
+    for (const address of [
+      "",
+      "license",
+      "https://evil.example/",
+      "javascript:alert(1)",
+      "?a",
+      "/\t/evil.example/",
+    ])
+      expect([address, isOwnAddress(address)]).toEqual([address, false]);
+  });
+});
