@@ -40,20 +40,20 @@ export const introduction = [
         screens use the cookie of a session instead; a change that travels with one has to come from a page of
         this origin.
       </p>
-      <pre tabindex="0" role="region" aria-label="A call with a token">${created}</pre>
+      <pre tabindex="0" role="region" aria-label="A request with a token">${created}</pre>
       <p>
-        The calls below <code>/product/v1</code> are made by deployed servers: an activation answers a secret,
-        which takes the place of the token.
+        Deployed servers use the endpoints below <code>/product/v1</code>. The response to an activation
+        contains a secret that the server sends instead of a token.
       </p>`,
   },
   {
     id: "envelope",
     title: "The envelope",
     body: html`<p>
-        Bodies and answers are JSON. An answer says whether it is a success, and holds the result. Files, such
-        as a certificate or a report, come without an envelope.
+        Request and response bodies are JSON. A response has a success flag and the result. Files, such as a
+        certificate or a report, have no envelope.
       </p>
-      <pre tabindex="0" role="region" aria-label="The answer to a success">${success}</pre>
+      <pre tabindex="0" role="region" aria-label="The response to a successful request">${success}</pre>
       <p>
         Instants are ISO 8601 in UTC. Where a day is enough, <code>YYYY-MM-DD</code> is a day in UTC: its
         first instant where it starts something, its last where it ends something.
@@ -64,17 +64,17 @@ export const introduction = [
     title: "Paging",
     body: html`<p>
       Lists take <code>pageNumber</code>, counted from 0, and <code>pageSize</code>, at most 1,000; some also
-      take <code>sortBy</code> and <code>sortType</code>, <code>ASC</code> or <code>DESC</code>. They answer
+      take <code>sortBy</code> and <code>sortType</code>, <code>ASC</code> or <code>DESC</code>. They return
       <code>entities</code>, <code>totalEntityCount</code>, <code>currentPage</code>, <code>pageSize</code>,
-      <code>previousPage</code> and <code>totalPageCount</code>. A <code>pageSize</code> of 0 answers the
-      total alone.
+      <code>previousPage</code> and <code>totalPageCount</code>. A <code>pageSize</code> of 0 returns only the
+      total.
     </p>`,
   },
   {
     id: "errors",
     title: "Errors",
     body: html`<p>The code is stable and meant for programs, the message for people.</p>
-      <pre tabindex="0" role="region" aria-label="The answer to a failure">${failure}</pre>
+      <pre tabindex="0" role="region" aria-label="The response to a failed request">${failure}</pre>
       <dl>
         ${statuses.map(
           ([status, meaning]) =>
@@ -87,8 +87,8 @@ export const introduction = [
     id: "if-match",
     title: "Saving over others",
     body: html`<p>
-      What can be edited carries a <code>rowVersion</code>. Send the one that you saw as
-      <code>If-Match: "7"</code>, and a save that would undo somebody else's is refused with 409. Without the
+      Entities that can be edited have a <code>rowVersion</code>. Send the one that you read as
+      <code>If-Match: "7"</code>: a save that would overwrite a newer change is rejected with 409. Without the
       header the last save wins.
     </p>`,
   },
@@ -107,10 +107,10 @@ export const introduction = [
     title: "Following what happens",
     body: html`<p>
         Everything that happens is an event with a number, from 1 without gaps.
-        <a href="#followEvents">The feed</a> answers those after a number, and in <code>next</code> the number
-        to ask after the next time.
+        <a href="#followEvents">The feed</a> returns the events after a number, and in <code>next</code> the
+        number for the next request.
       </p>
-      <pre tabindex="0" role="region" aria-label="A call of the feed">${followed}</pre>
+      <pre tabindex="0" role="region" aria-label="A request to the feed">${followed}</pre>
       <p>
         <code>limit</code> is 100 if you omit it and at most 1,000. A
         <a href="#webhooks-calls">webhook</a> receives each event within about a minute, in order for each
@@ -170,11 +170,11 @@ ${Object.entries(signingExample)
   },
   {
     id: "trying",
-    title: "Trying a call",
+    title: "Trying an endpoint",
     body: html`<p>
-      Every call has a line for the command line, with <code>$TOKEN</code> for the token. A call that reads
-      also has a form: it makes the call with the session of this browser, and the browser shows what it
-      answers.
+      Every endpoint has a line for the command line, with <code>$TOKEN</code> for the token. Reading
+      endpoints also have a form: it sends the request with the session of this browser, and the browser shows
+      the response.
     </p>`,
   },
   {

@@ -35,10 +35,10 @@ export function FormFrame<Entered extends Record<string, unknown>>({
 /** Templates for the script's messages, so that they match the server's. */
 const MessageTemplates = () => (
   <>
-    <template data-mold="field-error">
+    <template data-template="field-error">
       <FieldError id="" errors={["…"]} />
     </template>
-    <template data-mold="summary">
+    <template data-template="summary">
       <ErrorSummary errors={[{ id: "…", message: "…" }]} />
     </template>
   </>

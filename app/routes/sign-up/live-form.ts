@@ -98,7 +98,7 @@ function showSummary(form: HTMLFormElement, fieldErrors: FieldErrors) {
 }
 
 function cloneTemplate(form: HTMLFormElement, name: string): HTMLElement {
-  const template = form.querySelector<HTMLTemplateElement>(`template[data-mold="${name}"]`);
+  const template = form.querySelector<HTMLTemplateElement>(`template[data-template="${name}"]`);
   const element = template?.content.firstElementChild?.cloneNode(true);
   if (!(element instanceof HTMLElement)) throw new Error(`The page has no template for ${name}.`);
   return element;

@@ -22,19 +22,19 @@ interface ColumnRow {
   table_name: string;
   name: string;
   type: string;
-  key_place: number;
+  key_position: number;
   is_counter: number;
 }
 
 const columnsIn = {
   sqlite: sql<ColumnRow>`
-    select t.name as table_name, c.name, c.type, c.pk as key_place, 0 as is_counter
+    select t.name as table_name, c.name, c.type, c.pk as key_position, 0 as is_counter
     from pragma_table_list t join pragma_table_info(t.name) c
     where t.type = 'table' and t.schema = 'main' and t.name not like 'sqlite|_%' escape '|' and t.name not like '|_cf|_%' escape '|'
     order by t.name, c.cid`,
   postgres: sql<ColumnRow>`
     select t.relname as table_name, c.attname as name, format_type(c.atttypid, null) as type,
-      coalesce(array_position(k.conkey, c.attnum), 0) as key_place, (c.attidentity <> '')::int as is_counter
+      coalesce(array_position(k.conkey, c.attnum), 0) as key_position, (c.attidentity <> '')::int as is_counter
     from pg_class t
     join pg_attribute c on c.attrelid = t.oid and c.attnum > 0 and not c.attisdropped
     left join pg_constraint k on k.conrelid = t.oid and k.contype = 'p'
@@ -79,7 +79,7 @@ export async function tablesOf({ db, databaseType }: Engine, read: Read): Promis
 }
 
 function tableOf(name: string, rows: readonly ColumnRow[]): Table {
-  const key = rows.filter((row) => row.key_place > 0).toSorted((a, b) => a.key_place - b.key_place);
+  const key = rows.filter((row) => row.key_position > 0).toSorted((a, b) => a.key_position - b.key_position);
   if (key.length === 0)
     throw new Error(`The table ${name} has no primary key, so its rows cannot be read in batches.`);
   return {

@@ -50,7 +50,7 @@ const countOf = (rows: Sql) =>
 
 /** `selected` returns the license's id, the instant and the sort value. */
 const ofLicenses = (selected: Sql) =>
-  sql`select license.key as line_key, license.company_name as line_name, p.line_at, p.place,
+  sql`select license.key as line_key, license.company_name as line_name, p.line_at, p.sort_key,
       cast(null as text) as line_state
     from (${selected}) as p join license on license.id = p.license_id`;
 
@@ -61,7 +61,7 @@ function ending(days: Days, { now, openOnly }: DashboardQuery): FigureQueries {
         and s.expired_at <= ${msOf(endOfDay(days.to))} and ${isNotDeleted}`;
   return {
     count: countOf(rows),
-    lines: ofLicenses(sql`select s.license_id, s.expired_at as line_at, s.expired_at as place ${rows}
+    lines: ofLicenses(sql`select s.license_id, s.expired_at as line_at, s.expired_at as sort_key ${rows}
       order by s.expired_at, s.license_id limit ${maxLines}`),
   };
 }
@@ -73,7 +73,7 @@ function instances(status: string, at: string, rest = sql`true`): FigureQueries 
   return {
     count: countOf(rows),
     lines:
-      ofLicenses(sql`select license_id, coalesce(${column}, updated_at) as line_at, coalesce(${column}, 0) as place
+      ofLicenses(sql`select license_id, coalesce(${column}, updated_at) as line_at, coalesce(${column}, 0) as sort_key
       from (select license_id, ${column}, updated_at ${rows} limit ${maxExamined}) as picked
       order by ${column} limit ${maxLines}`),
   };
@@ -84,7 +84,8 @@ const figures: Record<FigureName, (query: DashboardQuery) => FigureQueries> = {
   ended: (query) => ending(query.ended, query),
   full: () => ({
     count: counterSum([isFull]),
-    lines: ofLicenses(sql`select license_id, cast(null as bigint) as line_at, 0 as place from license_summary
+    lines:
+      ofLicenses(sql`select license_id, cast(null as bigint) as line_at, 0 as sort_key from license_summary
       where use_status >= 'almost-full' and use_status <= 'full' and ${isNotDeleted}
       order by use_status desc, license_id desc limit ${maxLines}`),
   }),
@@ -93,7 +94,7 @@ const figures: Record<FigureName, (query: DashboardQuery) => FigureQueries> = {
       where last_heartbeat < ${msOf(startOfDay(silentBefore))} and ${isSilent}`;
     return {
       count: countOf(rows),
-      lines: ofLicenses(sql`select license_id, last_heartbeat as line_at, -last_heartbeat as place ${rows}
+      lines: ofLicenses(sql`select license_id, last_heartbeat as line_at, -last_heartbeat as sort_key ${rows}
         order by last_heartbeat desc, license_id desc limit ${maxLines}`),
     };
   },
@@ -111,7 +112,7 @@ const figures: Record<FigureName, (query: DashboardQuery) => FigureQueries> = {
     const rows = sql`from reminder where state in ('waiting', 'failed', 'kept')`;
     return {
       count: countOf(rows),
-      lines: ofLicenses(sql`select license_id, due_at as line_at, -due_at as place
+      lines: ofLicenses(sql`select license_id, due_at as line_at, -due_at as sort_key
         from (select license_id, due_at ${rows} limit ${maxExamined}) as picked
         order by due_at desc limit ${maxLines}`),
     };
@@ -124,7 +125,7 @@ const figures: Record<FigureName, (query: DashboardQuery) => FigureQueries> = {
         where state = 'done' and created_at >= ${dayAgo - longestRunMs} and ended_at >= ${dayAgo}) as run`;
     return {
       count: countOf(rows),
-      lines: sql`select cast(id as text) as line_key, change as line_name, at as line_at, -at as place,
+      lines: sql`select cast(id as text) as line_key, change as line_name, at as line_at, -at as sort_key,
           state as line_state ${rows} order by at desc limit ${maxLines}`,
     };
   },
@@ -132,7 +133,7 @@ const figures: Record<FigureName, (query: DashboardQuery) => FigureQueries> = {
     const rows = sql`from license_import where state in ('uploading', 'mapping', 'checking', 'checked', 'running')`;
     return {
       count: countOf(rows),
-      lines: sql`select cast(id as text) as line_key, file_name as line_name, created_at as line_at, -id as place,
+      lines: sql`select cast(id as text) as line_key, file_name as line_name, created_at as line_at, -id as sort_key,
           cast(null as text) as line_state ${rows} order by id desc limit ${maxLines}`,
     };
   },
@@ -150,7 +151,7 @@ export function dashboardStore(engine: Engine): DashboardStore {
   let latest: (Pick<Dashboard, "months" | "statuses"> & { from: string }) | null = null;
 
   const lineList = (rows: Sql) =>
-    sql`(select ${jsonList(engine, sql`${jsonTuple(engine, sql`line_key, line_name, line_at, line_state`)} order by place, line_key`)}
+    sql`(select ${jsonList(engine, sql`${jsonTuple(engine, sql`line_key, line_name, line_at, line_state`)} order by sort_key, line_key`)}
       from (${rows}) as some_lines)`;
 
   const ownEvents = (email: string) =>

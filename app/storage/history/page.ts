@@ -37,10 +37,10 @@ export async function historyPage(
   const time = isIndexWalk || engine.databaseType === "postgres" ? sql.ref("created_at") : sql`+created_at`;
   const { rows } = await sql<HistoryTable>`
     select history.* from (
-      select id as place, created_at as at from history where ${allOf(wheresOf(engine, conditions, isIndexWalk))}
+      select id as event_id, created_at as at from history where ${allOf(wheresOf(engine, conditions, isIndexWalk))}
       order by ${time} ${direction}, id ${direction} limit ${length} offset ${isNearer ? fromOldest : offset}
-    ) as page join history on history.id = page.place
-    order by page.at desc, page.place desc`.execute(engine.db);
+    ) as page join history on history.id = page.event_id
+    order by page.at desc, page.event_id desc`.execute(engine.db);
   return { rows, total };
 }
 

@@ -160,13 +160,13 @@ async function fetchPage(
   { sortBy, sortType }: LicenseFilter,
   { source = sql``, countQuery, positions }: PositionQuery,
 ): Promise<Slice<ListRow>> {
-  const position = { column: sql.ref("place.sorted_by"), id: sql.ref("place.license_id") };
+  const position = { column: sql.ref("page_row.sorted_by"), id: sql.ref("page_row.license_id") };
   const { rows } = await sql<ListRow & { total: number }>`${source}
     select counted.total, ${listColumns(engine)}
     from (select ${countQuery} as total) as counted
-    left join (${positions}) as place on true
-    left join license on license.id = place.license_id
-    left join license_summary on license_summary.license_id = place.license_id
+    left join (${positions}) as page_row on true
+    left join license on license.id = page_row.license_id
+    left join license_summary on license_summary.license_id = page_row.license_id
     ${orderBy(position, orders[sortBy], sortType === "ASC" ? "asc" : "desc")}`.execute(engine.db);
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
 }
@@ -211,12 +211,12 @@ function collectedPositions(
   countQuery: RawBuilder<number>,
 ): PositionQuery {
   return {
-    source: sql`with gathered as materialized (
+    source: sql`with collected as materialized (
       select license_id, ${sql.ref(range.order.column)} from ${summaryTable(engine, estimate.narrowest)}
       where ${allOf(whereOf(engine, estimate))}
     )`,
-    countQuery: estimate.isCountedByRows ? sql<number>`(select count(*) from gathered)` : countQuery,
-    positions: sql`select ${positionColumns(range)} from gathered ${orderedRange(range)}`,
+    countQuery: estimate.isCountedByRows ? sql<number>`(select count(*) from collected)` : countQuery,
+    positions: sql`select ${positionColumns(range)} from collected ${orderedRange(range)}`,
   };
 }
 

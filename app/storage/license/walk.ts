@@ -45,10 +45,10 @@ function walkQuery(
     from (
       select license_id, created_at from ${table} where ${allOf(wheres)}
       order by created_at desc, license_id desc limit ${limit}
-    ) as place
-    join license on license.id = place.license_id
-    join license_summary on license_summary.license_id = place.license_id
-    order by place.created_at desc, place.license_id desc`;
+    ) as page_row
+    join license on license.id = page_row.license_id
+    join license_summary on license_summary.license_id = page_row.license_id
+    order by page_row.created_at desc, page_row.license_id desc`;
 }
 
 export async function walkLicenses(
@@ -106,7 +106,7 @@ export async function walkFields(
     return reader;
   });
   const columns = readers.map(({ column }, nth) => sql`${column(engine)} as ${sql.ref(`value_${nth}`)}`);
-  const positionColumns = sql`place.created_at as placed_at, place.license_id as placed_id`;
+  const positionColumns = sql`page_row.created_at as row_at, page_row.license_id as row_id`;
   const query = walkQuery(
     engine,
     sql`${sql.join(columns)}, ${positionColumns}`,
