@@ -22,11 +22,7 @@ export async function findSignUp(
 
 export async function signUpCookieFor(
   { request, context }: PageArgs,
-  {
-    token,
-    licenseKey,
-    isWaitingProblem: waits = false,
-  }: { token: string; licenseKey: string | null; isWaitingProblem?: boolean },
+  { token, licenseKey, waits = false }: { token: string; licenseKey: string | null; waits?: boolean },
 ): Promise<string> {
   const secrets = context.get(signUpSecrets);
   if (!secrets) throw new Error("The secrets of the sign-ups are not set.");

@@ -41,7 +41,7 @@ test("a request, its endpoint, its statements and its external requests are one 
   await response.text();
   await end();
 
-  const spans = collector.spanCounters.filter(({ traceId }) => traceId === trace);
+  const spans = collector.spans.filter(({ traceId }) => traceId === trace);
   const named = (name: string) => spans.find((span) => span.name === name);
   const [request, call] = [
     named("GET /api/oem/versions/update/air"),
@@ -69,7 +69,7 @@ test("a trace that its caller does not sample is passed on, and not exported", a
   );
   expect(await response.text()).toMatch(new RegExp(`^00-${trace}-[0-9a-f]{16}-00$`));
   await end();
-  expect(collector.spanCounters).toEqual([]);
+  expect(collector.spans).toEqual([]);
 });
 
 test("an invalid traceparent starts a new trace, errors are marked, and without tracing nothing is added", async () => {
@@ -80,8 +80,8 @@ test("an invalid traceparent starts a new trace, errors are marked, and without 
     async () => new Response(null, { status: 503 }),
   );
   await end();
-  expect(collector.spanCounters).toMatchObject([{ name: "GET", status: { code: 2 } }]);
-  expect(collector.spanCounters[0]).not.toHaveProperty("parentSpanId");
+  expect(collector.spans).toMatchObject([{ name: "GET", status: { code: 2 } }]);
+  expect(collector.spans[0]).not.toHaveProperty("parentSpanId");
   const response = await withRequestLog(tracedRequest(`00-${trace}-${caller}-01`), async () =>
     fetch(`${collector.url}/else`),
   );
@@ -109,6 +109,6 @@ test("a collector that redirects gets no second request, and its headers are sen
   const response = await withRequestLog(tracedRequest(""), async () => new Response("here"));
   await response.text();
   await end();
-  expect(otherCollector.spanCounters).toEqual([]);
+  expect(otherCollector.spans).toEqual([]);
   expect(String(warned.mock.calls.at(-1)?.[0])).toContain("The collector responded with status 307.");
 });

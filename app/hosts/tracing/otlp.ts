@@ -85,7 +85,7 @@ const payload = (spans: readonly Span[], serviceName: string) => ({
       scopeSpans: [
         {
           scope: { name: "license-desk", version: release.version },
-          spanCounters: spans.map(
+          spans: spans.map(
             ({ traceId, spanId, parentId, name, kind, startedAt, endedAt, attributes, isFailed }) => ({
               traceId,
               spanId,

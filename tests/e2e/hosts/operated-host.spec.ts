@@ -34,7 +34,7 @@ test("an operator sees the running build, its activity and its errors", async ({
         .poll(async () => (await lines()).find((line) => line["requestId"] === requestId))
         .toMatchObject({ route: "/license/tags", person: "ada@example.com", status: 200 });
       await expect
-        .poll(() => collector.spanCounters.map(({ name }) => name), { timeout: 10_000 })
+        .poll(() => collector.spans.map(({ name }) => name), { timeout: 10_000 })
         .toEqual(
           expect.arrayContaining(["GET /license/tags", "call POST /api/oem/tags/paginated", "select"]),
         );

@@ -29,4 +29,4 @@ export async function withoutServer(page: Page, work: () => Promise<void>) {
 
 /** A page that was loaded again does not have this property. */
 export const markPage = (page: Page) => page.evaluate(() => Object.assign(window, { isMarkedPage: true }));
-export const isMarkedPage = (page: Page) => page.evaluate(() => "isSame" in window);
+export const isMarkedPage = (page: Page) => page.evaluate(() => "isMarkedPage" in window);

@@ -15,7 +15,7 @@ interface CollectedSpan {
 }
 
 interface Traces {
-  resourceSpans: { scopeSpans: { spanCounters: CollectedSpan[] }[] }[];
+  resourceSpans: { scopeSpans: { spans: CollectedSpan[] }[] }[];
 }
 
 /** An OpenTelemetry collector on loopback that accepts traces in JSON. Any other path returns the `traceparent` of the request. */
@@ -29,7 +29,7 @@ export async function startCollector() {
       (body) => {
         const { resourceSpans } = body as Traces;
         for (const { scopeSpans } of resourceSpans)
-          for (const scope of scopeSpans) spans.push(...scope.spanCounters);
+          for (const scope of scopeSpans) spans.push(...scope.spans);
         reply.end("{}");
       },
       () => reply.writeHead(400).end(),
@@ -38,7 +38,7 @@ export async function startCollector() {
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    spanCounters: spans,
+    spans,
     redirectTo: (target: string) => {
       location = target;
     },

@@ -81,9 +81,9 @@ export class PlainLocator {
     });
   }
 
-  first = (): PlainLocator => this.index(0);
-  last = (): PlainLocator => this.index(-1);
-  index = (index: number): PlainLocator =>
+  first = (): PlainLocator => this.nth(0);
+  last = (): PlainLocator => this.nth(-1);
+  nth = (index: number): PlainLocator =>
     this.#narrow(`no. ${index}`, (all) => all.slice(index, index === -1 ? undefined : index + 1));
   or = (alternative: PlainLocator): PlainLocator =>
     this.#narrow(`or ${alternative.description}`, (all) =>
@@ -94,7 +94,7 @@ export class PlainLocator {
       all.filter((element) => condition.elements().includes(element)),
     );
 
-  all = async (): Promise<PlainLocator[]> => this.elements().map((_, index) => this.index(index));
+  all = async (): Promise<PlainLocator[]> => this.elements().map((_, index) => this.nth(index));
   count = async (): Promise<number> => this.elements().length;
   allTextContents = async (): Promise<string[]> =>
     this.elements().map((element) => element.textContent ?? "");
