@@ -1,3 +1,6 @@
+/** As many connections as Node lets wait for being accepted, so a longer flood cannot hold up the requests. */
+const maxDeferrals = 511;
+
 interface RequestQueue {
   start: (handle: () => void) => void;
   /** To be called for each accepted connection. */
@@ -13,11 +16,14 @@ export function createRequestQueue(): RequestQueue {
   const waiting: (() => void)[] = [];
   let isScheduled = false;
   let hasConnected = false;
+  let deferrals = 0;
 
   function startNext() {
     isScheduled = false;
-    if (hasConnected) hasConnected = false;
-    else waiting.shift()?.();
+    const isDeferred = hasConnected && deferrals < maxDeferrals;
+    hasConnected = false;
+    deferrals = isDeferred ? deferrals + 1 : 0;
+    if (!isDeferred) waiting.shift()?.();
     schedule();
   }
 

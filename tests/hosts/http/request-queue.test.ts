@@ -7,16 +7,16 @@ import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 
 it("A burst of connections is accepted before waiting requests are started", async () => {
   const order: string[] = [];
-  const turns = createRequestQueue();
+  const queue = createRequestQueue();
   const server = createServer((request, response) => {
-    turns.start(() => {
+    queue.start(() => {
       order.push("request");
       response.end();
     });
   });
   server.on("connection", () => {
     order.push("connection");
-    turns.connected();
+    queue.connected();
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -28,4 +28,17 @@ it("A burst of connections is accepted before waiting requests are started", asy
   await Promise.all(sockets.map((socket) => once(socket.resume(), "close")));
   expect(order.indexOf("request")).toBe(30);
   expect(order).toHaveLength(60);
+});
+
+it("A flood of connections does not hold up a request for ever", async () => {
+  const queue = createRequestQueue();
+  let isStarted = false;
+  queue.start(() => {
+    isStarted = true;
+  });
+  for (let turn = 0; turn < 2_000; turn += 1) {
+    queue.connected();
+    await new Promise((resolve) => void setImmediate(resolve));
+  }
+  expect(isStarted).toBe(true);
 });
