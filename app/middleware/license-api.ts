@@ -67,15 +67,15 @@ const unreadableIn = (result: unknown): UnreadableEntity[] =>
 /** Logs what could not be read under the request id, which the page shows as the reference. */
 const reportingUnreadable =
   (invoke: ApiInvoker, { headers }: Request, log: ScreenServices["log"]): ApiInvoker =>
-  async (call, input) => {
-    const result: unknown = await invoke(call, input);
+  async (endpoint, input) => {
+    const result: unknown = await invoke(endpoint, input);
     const requestId = headers.get("x-request-id") ?? undefined;
     for (const entity of unreadableIn(result)) {
       entity.reference = requestId;
       const { position, field, isMissing } = entity;
       log("error", "An entity of the license API could not be read", {
         requestId,
-        call: `${call.method} ${call.path}`,
+        call: `${endpoint.method} ${endpoint.path}`,
         field: `entities.${position}.${field}`,
         cause: isMissing ? "The field is missing" : "The field has a wrong value",
       });
@@ -98,7 +98,7 @@ const throwErrorPage =
     if (!upstreamProblem) throw rememberProblem(data({ code, message, ...referenceFields }, status), problem);
     log("error", upstreamProblem.message, {
       requestId,
-      endpoint: upstreamProblem.endpoint,
+      call: upstreamProblem.endpoint,
       field: upstreamProblem.field,
       cause: causeOf(upstreamProblem),
     });

@@ -33,7 +33,7 @@ async function forward(api: Api, request: Request): Promise<Response> {
     const requestId = request.headers.get("x-request-id");
     log("error", error.message, {
       requestId,
-      endpoint: `${request.method} ${pathname}`,
+      call: `${request.method} ${pathname}`,
       cause: errorTrace(error.cause),
     });
     return problemResponse(error);

@@ -265,7 +265,7 @@ test("an invalid response names its endpoint with a reference, and the log conta
     const log = (await readFile(app.logFile, "utf8")).split("\n");
     const line = log.find((logLine) => logLine.includes(reference) && logLine.includes('"cause"')) ?? "";
     expect(JSON.parse(line)).toMatchObject({
-      endpoint: "POST /api/oem/licenses/filtered",
+      call: "POST /api/oem/licenses/filtered",
       requestId: reference,
     });
     expect(line).toContain(cause);
