@@ -173,8 +173,8 @@ function composeUpstream(config: UpstreamConfig): Omit<Application, "reportUnhan
   const invokerFor: InvokerFor = (page, onCookies) => {
     const invokeOwn = httpInvoker(api, page, onCookies);
     const invokeExternal = specificationInvoker(httpExchange(api, page, onCookies));
-    return async (call, input) =>
-      ((await protocolOf(page)) === "own" ? invokeOwn : invokeExternal)(call, input);
+    return async (endpoint, input) =>
+      ((await protocolOf(page)) === "own" ? invokeOwn : invokeExternal)(endpoint, input);
   };
   const proxiedApi = guardedApi(async (request) => {
     const isExternal = isCertificate(request) && (await protocolOf(request)) === "specification";

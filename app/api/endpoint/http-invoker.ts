@@ -71,10 +71,10 @@ export async function readResult<Result extends z.ZodType>(
     throw rejectionProblem(endpoint, response.status, body, text);
   if (body === undefined) throw notJsonProblem(endpoint, response, text);
   const envelope = resultEnvelope.safeParse(body);
-  if (!envelope.success) throw misfitOf(endpoint, envelope.error);
+  if (!envelope.success) throw schemaProblem(endpoint, envelope.error);
   const parsed = result.safeParse(envelope.data.result);
   if (parsed.success) return parsed.data;
-  throw misfitOf(endpoint, parsed.error);
+  throw schemaProblem(endpoint, parsed.error);
 }
 
 const readText = (endpoint: Endpoint, response: Response): Promise<string> =>
@@ -131,8 +131,8 @@ const notJsonProblem = (endpoint: Endpoint, { headers }: Response, text: string)
     },
   );
 
-const misfitOf = (call: Endpoint, error: z.ZodError) =>
-  unexpectedShapeProblem(call, error.issues[0]?.path.join(".") ?? "", new Error(z.prettifyError(error)));
+const schemaProblem = (endpoint: Endpoint, error: z.ZodError) =>
+  unexpectedShapeProblem(endpoint, error.issues[0]?.path.join(".") ?? "", new Error(z.prettifyError(error)));
 
 /** A response that does not fit the call because of the field. */
 export const unexpectedShapeProblem = (endpoint: Endpoint, field: string, cause?: Error): Problem =>

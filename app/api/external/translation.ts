@@ -60,7 +60,7 @@ export async function fetchAnyPage<Entity>(
 /** Raises `not-found`, or `unavailable` if the list has unreadable entities, which may include it. */
 export async function findInPages<Entity>(
   subject: string,
-  call: Endpoint,
+  endpoint: Endpoint,
   matches: (entity: Entity) => boolean,
   fetchPage: FetchPage<Entity>,
 ): Promise<Entity> {
@@ -76,17 +76,17 @@ export async function findInPages<Entity>(
     skipped.push(...unreadable);
     if (pageNumber + 1 >= totalPageCount) break;
   }
-  throw notInList(subject, call, skipped);
+  throw notInList(subject, endpoint, skipped);
 }
 
 export function notInList(
   what: string,
-  call: Endpoint,
+  endpoint: Endpoint,
   unreadable: readonly UnreadableEntity[] = [],
 ): Problem {
   const [first] = unreadable;
-  return first ? unreadableProblem(call, first) : notFound(what);
+  return first ? unreadableProblem(endpoint, first) : notFound(what);
 }
 
-export const unreadableProblem = (call: Endpoint, { position, field }: UnreadableEntity): Problem =>
-  unexpectedShapeProblem(call, `entities.${position}.${field}`);
+export const unreadableProblem = (endpoint: Endpoint, { position, field }: UnreadableEntity): Problem =>
+  unexpectedShapeProblem(endpoint, `entities.${position}.${field}`);

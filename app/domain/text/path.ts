@@ -11,7 +11,7 @@ function comparableSegment(segment: string): string {
   }
 }
 
-export const isSamePath = (one: string, other: string): boolean => comparable(one) === comparable(other);
+export const isSamePath = (left: string, right: string): boolean => comparable(left) === comparable(right);
 
 /** True for the path itself and for all below it. */
 export const isWithinPath = (pathname: string, area: string): boolean =>

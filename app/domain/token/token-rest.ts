@@ -4,6 +4,9 @@ import type { ApiToken } from "./token.ts";
 /** Number of days after the owner's last sign-in during which a token is accepted. Null for always. */
 export type TokenOwnerDays = number | null;
 
+/** Owners are warned, and lists show the date, this many days before a token rests. */
+export const restNoticeDays = 7;
+
 /** A token at rest is rejected until its owner signs in again. */
 export const restsAt = (ownerSeenAt: Instant, days: TokenOwnerDays): Instant | null =>
   days === null ? null : instantOf(msOf(ownerSeenAt) + days * dayMs);

@@ -1,7 +1,7 @@
 import { mailBody } from "#app/domain/mail/mail-body.ts";
 import type { Mail, Mailer } from "#app/domain/mail/mailer.ts";
 import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
-import { restsAt, type TokenOwnerDays } from "./token-rest.ts";
+import { restNoticeDays, restsAt, type TokenOwnerDays } from "./token-rest.ts";
 import type { InactiveOwner, TokenStore } from "./token-store.ts";
 
 export interface TokenWarningPorts {
@@ -11,8 +11,6 @@ export interface TokenWarningPorts {
   origin: string | null;
 }
 
-/** Days between the warning and the rest of a token. Half of `TOKEN_OWNER_DAYS` if that is less. */
-const warningDays = 7;
 const batchSize = 100;
 
 /**
@@ -22,7 +20,7 @@ const batchSize = 100;
 export async function warnTokenOwners(ports: TokenWarningPorts, now: Instant): Promise<void> {
   const { tokens, tokenOwnerDays } = ports;
   if (tokenOwnerDays === null) return;
-  const daysBefore = Math.min(warningDays, tokenOwnerDays / 2);
+  const daysBefore = Math.min(restNoticeDays, tokenOwnerDays / 2);
   const search = {
     now,
     seenAfter: instantOf(msOf(now) - tokenOwnerDays * dayMs),

@@ -23,7 +23,7 @@ const adaptForGenerator = (document: object) =>
 /** The TypeScript client, generated from the API description. */
 export async function generatedClient(): Promise<string> {
   const document = openApiDocument(
-    handlers.map(({ endpoint: call }) => call),
+    handlers.map(({ endpoint }) => endpoint),
     "2026-01-01T00:00:00.000Z",
   );
   const specification = await parseSpec(adaptForGenerator(document));

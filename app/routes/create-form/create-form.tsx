@@ -2,7 +2,7 @@ import { type FormMetadata, getFormProps, type SubmissionResult } from "@conform
 import { type ReactNode, useState } from "react";
 import { Form } from "react-router";
 import { customerId, isHiddenName } from "#app/routes/customer-picker/customer-errors.ts";
-import { useSheet, useStaysOnSheet } from "#app/routes/forms/use-sheet.ts";
+import { useFormKey, useIsSameForm } from "#app/routes/forms/use-form-key.ts";
 import { ErrorSummary, fieldIdOf, summaryOf } from "#app/ui/controls/error-summary.tsx";
 import { LeaveWarning } from "#app/ui/layers/leave-warning.tsx";
 
@@ -22,8 +22,8 @@ export function CreateForm<Entered extends Record<string, unknown>>(props: Creat
   const { form, fields, lastResult, address, question, className, children } = props;
   const [idempotencyKey] = useState(props.idempotencyKey);
   const [isFilled, setFilled] = useState(false);
-  const sheet = useSheet();
-  const staysOnSheet = useStaysOnSheet();
+  const formKey = useFormKey();
+  const isSameForm = useIsSameForm();
   const idOf = (name: string) => {
     const [field = ""] = name.split(/[.[]/);
     return isHiddenName(field) ? customerId : fieldIdOf(fields)(field);
@@ -32,7 +32,7 @@ export function CreateForm<Entered extends Record<string, unknown>>(props: Creat
     <Form
       method="post"
       action={address}
-      state={{ formKey: sheet }}
+      state={{ formKey }}
       replace
       preventScrollReset
       {...getFormProps(form)}
@@ -40,7 +40,7 @@ export function CreateForm<Entered extends Record<string, unknown>>(props: Creat
       onInput={() => setFilled(true)}
       className={className}
     >
-      <LeaveWarning isNeeded={isFilled} keepsEntriesAt={staysOnSheet} question={question} />
+      <LeaveWarning isNeeded={isFilled} keepsEntriesAt={isSameForm} question={question} />
       <ErrorSummary errors={summaryOf(form.allErrors, idOf)} submission={lastResult} />
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       {children}

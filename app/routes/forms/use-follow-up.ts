@@ -1,6 +1,6 @@
 import { type MouseEvent, useCallback, useEffect, useRef } from "react";
 import { useNavigation, useSubmit } from "react-router";
-import { useSheet } from "./use-sheet.ts";
+import { useFormKey } from "./use-form-key.ts";
 import { removeSensitiveFields } from "./sensitive-fields.ts";
 
 interface Control {
@@ -35,7 +35,7 @@ export function useRefreshIfOutdated(formId: string, loadedValues: LoadedValues,
 /** Submits the form to its own address to load the dependent choices, unless a save is in progress. */
 export function useFollowUp(): FollowUp {
   const submit = useSubmit();
-  const sheet = useSheet();
+  const formKey = useFormKey();
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(waiting.current), []);
   /** A pending refresh must not cancel a save. Conform's validation submits the form as well, to itself. */
@@ -58,7 +58,7 @@ export function useFollowUp(): FollowUp {
       const entered = new FormData(form);
       for (const field of excludedFields) entered.delete(field);
       if (type === "submit" && name) entered.set(name, value);
-      const state = { formKey: sheet, sensitiveFields: removeSensitiveFields(entered) };
+      const state = { formKey, sensitiveFields: removeSensitiveFields(entered) };
       void submit(entered, { method: "get", replace: true, preventScrollReset: true, state });
     }, delayMs);
   };

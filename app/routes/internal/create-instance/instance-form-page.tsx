@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
-import { useSheet } from "#app/routes/forms/use-sheet.ts";
+import { useFormKey } from "#app/routes/forms/use-form-key.ts";
 import type { loadFormState } from "./form-request.ts";
 import { InstanceFields } from "./instance-fields.tsx";
 
@@ -11,14 +11,14 @@ interface InstanceFormPageProps {
 }
 
 export function InstanceFormPage({ loaded, lastResult }: InstanceFormPageProps) {
-  const sheet = useSheet();
+  const formKey = useFormKey();
   return (
     <Page className="mx-auto max-w-5xl">
       <PageHeader
         title="Create instance"
         description="A hosted instance with its license, for a trial, a demo or a paying customer."
       />
-      <InstanceFields key={sheet} {...loaded} lastResult={lastResult} />
+      <InstanceFields key={formKey} {...loaded} lastResult={lastResult} />
     </Page>
   );
 }

@@ -12,7 +12,7 @@ import type { CustomerFormState } from "#app/routes/customer-picker/customer-for
 import type { LicenseFormValues } from "./form-values.ts";
 import { useCustomer } from "#app/routes/customer-picker/use-customer.ts";
 import { formId, NewLicenseFields } from "./fields.tsx";
-import { useSheet } from "#app/routes/forms/use-sheet.ts";
+import { useFormKey } from "#app/routes/forms/use-form-key.ts";
 
 interface NewLicenseDialogProps {
   formValues: LicenseFormValues;
@@ -22,7 +22,7 @@ interface NewLicenseDialogProps {
 export function NewLicenseDialog({ formValues, lastResult }: NewLicenseDialogProps) {
   const [search] = useSearchParams();
   const environment = search.get("environment");
-  const formKey = useSheet();
+  const formKey = useFormKey();
   const customer = useCustomer(formValues.customer);
   const { customerBy, contact } = customer;
   const { isCustomerWritten, follow } = useWrittenCustomer(customer, formKey);
