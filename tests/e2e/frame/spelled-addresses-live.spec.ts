@@ -2,27 +2,29 @@ import { expect, signIn, test, gotoHydrated } from "#tests/support/browser/fixtu
 import { changeThroughApi, newLicense } from "#tests/support/screens/background-actions.ts";
 import { expectToast } from "#tests/support/screens/license-details.ts";
 
+const staff = "spelled.address@example.com";
+
 const spellings = [
-  "/license/users/rita%40example.com",
-  "/license/users/RITA@example.com",
-  "/License/Users/rita@example.com",
-  "/license/users/rita@example.com/",
+  "/license/users/spelled.address%40example.com",
+  "/license/users/SPELLED.ADDRESS@example.com",
+  "/License/Users/spelled.address@example.com",
+  "/license/users/spelled.address@example.com/",
 ];
 
 for (const address of spellings)
   test(`a user's privileges are saved at ${address}`, async ({ page }) => {
-    await signIn(page, "rita@example.com");
+    await signIn(page, staff);
     await page.context().clearCookies();
     await signIn(page, "ada@example.com");
     await changeThroughApi(page, "POST", "/api/user/privileges", {
-      email: "rita@example.com",
+      email: staff,
       privileges: [],
     });
     await gotoHydrated(page, address);
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("switch", { name: "Creates Tags" }).check();
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expectToast(page, "The privileges of rita@example.com were saved");
+    await expectToast(page, `The privileges of ${staff} were saved`);
     await expect(page.getByRole("alertdialog")).toHaveCount(0);
   });
 
