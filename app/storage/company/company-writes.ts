@@ -4,7 +4,6 @@ import type { LicenseRecord } from "#app/domain/license/license.ts";
 import { fold } from "#app/domain/text/fold.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import type { Engine, Step } from "#app/storage/engine.ts";
-import { companiesFilled } from "#app/storage/migrations/0006-customers.ts";
 import type { UnitContext } from "#app/storage/unit-context.ts";
 
 /** Finds the company by CRM id, then by name, else creates one. Every license write calls this. */
@@ -69,5 +68,37 @@ export function companyWrites({ engine: { db }, write }: UnitContext): CompanyWr
   };
 }
 
+/** Groups by CRM id, then by name. The oldest license gives the id, the newest one the spelling. */
+const assignCompanies: readonly string[] = [
+  `insert into company_crm (crm_id, company_id)
+    select hubspot_company_id, min(id) from license where hubspot_company_id is not null
+    group by hubspot_company_id on conflict (crm_id) do nothing`,
+  `insert into company_name (company_fold, company_id)
+    select company_fold, min(company_id) from license
+    join license_summary on license_summary.license_id = license.id
+    join company_crm on crm_id = hubspot_company_id
+    where true group by company_fold on conflict (company_fold) do nothing`,
+  `insert into company_name (company_fold, company_id)
+    select company_fold, min(license_id) from license_summary join license on license.id = license_id
+    where hubspot_company_id is null group by company_fold on conflict (company_fold) do nothing`,
+  `insert into license_company (license_id, company_id)
+    select license.id, coalesce(company_crm.company_id, company_name.company_id) from license
+    join license_summary on license_summary.license_id = license.id
+    left join company_crm on crm_id = hubspot_company_id
+    left join company_name on company_name.company_fold = license_summary.company_fold
+    where true on conflict (license_id) do nothing`,
+  `insert into company (id, company_name, company_fold, country_code, notes, licenses, created_at, updated_at, row_version)
+    select company_id, company_name, company_fold, country_code, '', 0, license.created_at, license.created_at, 1
+    from (select company_id, max(license_id) as newest from license_company group by company_id) as known
+    join license on license.id = newest join license_summary on license_summary.license_id = newest
+    where true on conflict (id) do nothing`,
+  `update company set licenses = (
+    select count(*) from license_company
+    join license_summary on license_summary.license_id = license_company.license_id
+    where company_id = company.id and status <> 'deleted'
+  )`,
+];
+
+/** Assigns companies to licenses that were loaded without the license rules, such as seeds. */
 export const companyAssignmentSteps = ({ db }: Engine): Step[] =>
-  companiesFilled.map((text) => ({ query: sql.raw(text).compile(db) }));
+  assignCompanies.map((text) => ({ query: sql.raw(text).compile(db) }));

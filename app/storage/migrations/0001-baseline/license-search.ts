@@ -56,15 +56,19 @@ export const licenseSearch: Statements = {
   ),
   onlySqlite: [
     ...sqliteTexts,
+    "create view searched_key as select id, upper(key) as key from license",
     `create virtual table key_search using fts5 (
-      key, content = 'license', content_rowid = 'id', columnsize = 0, tokenize = 'trigram case_sensitive 1'
+      key, content = 'searched_key', content_rowid = 'id', columnsize = 0, tokenize = 'trigram case_sensitive 1'
     )`,
     `create trigger license_key_added after insert on license begin
-      insert into key_search (rowid, key) values (new.id, new.key);
+      insert into key_search (rowid, key) values (new.id, upper(new.key));
     end`,
     `create trigger license_key_removed after delete on license begin
-      insert into key_search (key_search, rowid, key) values ('delete', old.id, old.key);
+      insert into key_search (key_search, rowid, key) values ('delete', old.id, upper(old.key));
     end`,
   ],
-  onlyPostgres: [...postgresTexts, "create index license_key_search on license using gin (key gin_trgm_ops)"],
+  onlyPostgres: [
+    ...postgresTexts,
+    "create index license_key_search on license using gin (upper(key) gin_trgm_ops)",
+  ],
 };

@@ -75,7 +75,7 @@ export const licenseSummaries: Statements = {
       next_case_end {big},
       changes_at {big},
       traits integer not null default 0
-    )`,
+    ) {compact}`,
     "create index license_summary_changes_at on license_summary (changes_at, license_id)",
     ...Object.entries(sorts).map(
       ([column, order]) =>
@@ -87,6 +87,11 @@ export const licenseSummaries: Statements = {
     "create index license_summary_fis on license_summary (company_fold, license_id) where type = 2",
     "create table refresh_info (id integer not null primary key, refreshed_at {big}, recompute_after {big})",
     "insert into refresh_info (id) values (1)",
+  ],
+  onlySqlite: [
+    // Contains all sort columns, so that deleted licenses before a position are counted quickly.
+    `create index license_summary_deleted on license_summary (traits, license_id, ${Object.keys(sorts).join(", ")})
+     where (traits & 48) = 32`,
   ],
   onlyPostgres: [
     // The planner has no statistics for single bits of a number otherwise.

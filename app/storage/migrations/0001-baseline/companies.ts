@@ -1,35 +1,4 @@
-import type { Migration } from "../migration.ts";
-
-/** Groups by CRM id, then by name. The oldest license gives the id, the newest one the spelling. */
-export const companiesFilled: readonly string[] = [
-  `insert into company_crm (crm_id, company_id)
-    select hubspot_company_id, min(id) from license where hubspot_company_id is not null
-    group by hubspot_company_id on conflict (crm_id) do nothing`,
-  `insert into company_name (company_fold, company_id)
-    select company_fold, min(company_id) from license
-    join license_summary on license_summary.license_id = license.id
-    join company_crm on crm_id = hubspot_company_id
-    where true group by company_fold on conflict (company_fold) do nothing`,
-  `insert into company_name (company_fold, company_id)
-    select company_fold, min(license_id) from license_summary join license on license.id = license_id
-    where hubspot_company_id is null group by company_fold on conflict (company_fold) do nothing`,
-  `insert into license_company (license_id, company_id)
-    select license.id, coalesce(company_crm.company_id, company_name.company_id) from license
-    join license_summary on license_summary.license_id = license.id
-    left join company_crm on crm_id = hubspot_company_id
-    left join company_name on company_name.company_fold = license_summary.company_fold
-    where true on conflict (license_id) do nothing`,
-  `insert into company (id, company_name, company_fold, country_code, notes, licenses, created_at, updated_at, row_version)
-    select company_id, company_name, company_fold, country_code, '', 0, license.created_at, license.created_at, 1
-    from (select company_id, max(license_id) as newest from license_company group by company_id) as known
-    join license on license.id = newest join license_summary on license_summary.license_id = newest
-    where true on conflict (id) do nothing`,
-  `update company set licenses = (
-    select count(*) from license_company
-    join license_summary on license_summary.license_id = license_company.license_id
-    where company_id = company.id and status <> 'deleted'
-  )`,
-];
+import type { Statements } from "../../migration.ts";
 
 const live = "select 1 from license_summary where license_id = new.license_id and status <> 'deleted'";
 
@@ -82,9 +51,7 @@ const postgresCounters = [
    execute function company_licenses_counted()`,
 ];
 
-/** A separate table, because a new column of `license` would rewrite every license and its indexes. */
-export const customers: Migration = {
-  name: "0006-customers",
+export const companies: Statements = {
   statements: [
     `create table company (
       id {big} not null primary key,
@@ -105,9 +72,7 @@ export const customers: Migration = {
       license_id {big} not null primary key references license (id) on delete cascade deferrable initially deferred,
       company_id {big} not null
     )`,
-    ...companiesFilled.slice(0, -2),
-    "create index license_company_company on license_company (company_id, license_id)",
-    ...companiesFilled.slice(-2),
+    "create index license_company_company on license_company (company_id)",
     "create index company_by_name on company (company_fold, id) where licenses > 0",
     "create index company_by_country on company (country_code {nulls}, id) where licenses > 0",
     "create index company_by_licenses on company (licenses, id) where licenses > 0",

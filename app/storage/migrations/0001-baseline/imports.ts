@@ -1,10 +1,7 @@
-import type { Migration } from "../migration.ts";
+import type { Statements } from "../../migration.ts";
 
-export const imports: Migration = {
-  name: "0008-imports",
+export const imports: Statements = {
   statements: [
-    "create unique index issued_key_folded on issued_key (upper(key))",
-    "create unique index license_key_folded on license (upper(key))",
     `create table license_import (
       id {big} not null primary key,
       file_name {text} not null,
@@ -23,7 +20,8 @@ export const imports: Migration = {
       unchanged_rows {big} not null,
       faulty_rows {big} not null,
       ended_at {big},
-      row_version {big} not null
+      row_version {big} not null,
+      stop_reason {text}
     )`,
     "create index license_import_created on license_import (created_at, id)",
     "create index license_import_state on license_import (state, id)",
@@ -49,25 +47,5 @@ export const imports: Migration = {
       message {text} not null,
       primary key (import_id, position, row_number)
     ) {compact}`,
-  ],
-  onlySqlite: [
-    "drop trigger license_key_added",
-    "drop trigger license_key_removed",
-    "drop table key_search",
-    "create view searched_key as select id, upper(key) as key from license",
-    `create virtual table key_search using fts5 (
-      key, content = 'searched_key', content_rowid = 'id', columnsize = 0, tokenize = 'trigram case_sensitive 1'
-    )`,
-    "insert into key_search (key_search) values ('rebuild')",
-    `create trigger license_key_added after insert on license begin
-      insert into key_search (rowid, key) values (new.id, upper(new.key));
-    end`,
-    `create trigger license_key_removed after delete on license begin
-      insert into key_search (key_search, rowid, key) values ('delete', old.id, upper(old.key));
-    end`,
-  ],
-  onlyPostgres: [
-    "drop index license_key_search",
-    "create index license_key_search on license using gin (upper(key) gin_trgm_ops)",
   ],
 };

@@ -1,7 +1,6 @@
-import type { Migration } from "../migration.ts";
+import type { Statements } from "../../migration.ts";
 
-export const webhooks: Migration = {
-  name: "0016-webhooks",
+export const webhooks: Statements = {
   statements: [
     `create table webhook (
       id {big} not null primary key,
@@ -16,7 +15,8 @@ export const webhooks: Migration = {
       sealed_secret {text} not null,
       earlier_secret {text},
       earlier_until {big},
-      leased_until {big} not null
+      leased_until {big} not null,
+      resume_at {big}
     )`,
     `create table webhook_delivery (
       id {big} not null primary key,
@@ -36,5 +36,22 @@ export const webhooks: Migration = {
     "create index webhook_delivery_due on webhook_delivery (webhook_id, state, next_at)",
     "create index webhook_delivery_license on webhook_delivery (webhook_id, license_key, state, event_id)",
     "create index webhook_delivery_over on webhook_delivery (state, last_at)",
+    `create table webhook_attempt (
+      id {big} not null primary key,
+      delivery_id {big} not null references webhook_delivery (id) on delete cascade deferrable initially deferred,
+      at {big} not null,
+      url {text} not null,
+      headers {text} not null,
+      body {text} not null,
+      status {big},
+      answer {text},
+      fault {text}
+    )`,
+    "create index webhook_attempt_delivery on webhook_attempt (delivery_id, id)",
+    `create table event_stream (
+      sink {text} not null primary key,
+      position {big} not null,
+      leased_until {big} not null
+    )`,
   ],
 };

@@ -1,5 +1,9 @@
+import { bulkRuns } from "./bulk-runs.ts";
 import { cases } from "./cases.ts";
+import { companies } from "./companies.ts";
 import { customers } from "./customers.ts";
+import { dailyCounts } from "./daily-counts.ts";
+import { imports } from "./imports.ts";
 import { history } from "./history.ts";
 import { instances } from "./instances.ts";
 import { licenseCounters } from "./license-counters.ts";
@@ -10,8 +14,11 @@ import { marketplace } from "./marketplace.ts";
 import { packages } from "./packages.ts";
 import { people } from "./people.ts";
 import { reminders } from "./reminders.ts";
+import { renewals } from "./renewals.ts";
 import { service } from "./service.ts";
 import { tags } from "./tags.ts";
+import { views } from "./views.ts";
+import { webhooks } from "./webhooks.ts";
 import type { Migration } from "../../migration.ts";
 
 const nouns = [
@@ -25,15 +32,22 @@ const nouns = [
   licenseSearch,
   history,
   reminders,
+  renewals,
   customers,
+  companies,
   cases,
   instances,
   marketplace,
+  imports,
+  bulkRuns,
+  webhooks,
+  views,
+  dailyCounts,
 ];
 
 /** Must never change; changes belong into a later migration. */
-export const first: Migration = {
-  name: "0001-first",
+export const baseline: Migration = {
+  name: "0001-baseline",
   statements: nouns.flatMap(({ statements = [] }) => statements),
   onlySqlite: nouns.flatMap(({ onlySqlite = [] }) => onlySqlite),
   onlyPostgres: [

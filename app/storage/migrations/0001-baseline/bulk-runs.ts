@@ -1,7 +1,6 @@
-import type { Migration } from "../migration.ts";
+import type { Statements } from "../../migration.ts";
 
-export const bulkRuns: Migration = {
-  name: "0019-bulk-runs",
+export const bulkRuns: Statements = {
   statements: [
     `create table bulk_run (
       id {big} not null primary key,
@@ -20,7 +19,8 @@ export const bulkRuns: Migration = {
       skipped {big} not null,
       undone_by {big},
       ended_at {big},
-      row_version {big} not null
+      row_version {big} not null,
+      stop_reason {text}
     )`,
     "create index bulk_run_created on bulk_run (created_at, id)",
     "create index bulk_run_state on bulk_run (state, id)",

@@ -23,10 +23,12 @@ export const licenses: Statements = {
       created_by {text} not null,
       updated_at {big} not null,
       deleted_at {big},
-      row_version {big} not null
+      row_version {big} not null,
+      grace_days integer
     )`,
     "create index license_deleted_at on license (deleted_at) where deleted_at is not null",
-    "create table issued_key (key {text} not null primary key, license_id {big} not null)",
+    "create table issued_key (license_id {big} not null primary key, key {text} not null)",
+    "create unique index issued_key_folded on issued_key (upper(key))",
     `create table quota (
       id {big} not null primary key,
       license_id {big} not null references license (id) on delete cascade deferrable initially deferred,
@@ -43,9 +45,7 @@ export const licenses: Statements = {
       updated_at {big} not null,
       row_version {big} not null
     )`,
-    "create index quota_license on quota (license_id, id)",
-    "create index quota_activation_date on quota (activation_date)",
-    "create index quota_expiration_date on quota (expiration_date)",
+    "create index quota_license on quota (license_id)",
     `create table server (
       id {big} not null primary key,
       license_id {big} not null references license (id) on delete cascade deferrable initially deferred,
@@ -61,6 +61,7 @@ export const licenses: Statements = {
       heartbeat_seq {big} not null,
       unique (license_id, device_id)
     )`,
+    "create index server_device on server (lower(device_id), license_id)",
     `create table server_serial (
       server_id {big} not null references server (id) on delete cascade deferrable initially deferred,
       position integer not null,
@@ -68,6 +69,13 @@ export const licenses: Statements = {
       value {text} not null,
       primary key (server_id, position)
     ) {compact}`,
+    "create index server_serial_value on server_serial (lower(value), server_id)",
+    // Code that a new server of a license needs besides the key; only its SHA-256 is stored.
+    `create table activation_code (
+      license_id {big} not null primary key references license (id) on delete cascade deferrable initially deferred,
+      hash {text} not null,
+      created_at {big} not null
+    )`,
     `create table license_file (
       id {text} not null primary key,
       license_id {big} not null,
@@ -79,5 +87,9 @@ export const licenses: Statements = {
       expires_at {big}
     )`,
     "create index license_file_license on license_file (license_id, issued_at)",
+  ],
+  onlySqlite: [
+    // Statistics from before the first secret would make SQLite scan all servers to find one by its secret.
+    "create unique index server_secret on server (secret_hash, license_id) where secret_hash is not null",
   ],
 };

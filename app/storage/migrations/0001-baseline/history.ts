@@ -12,13 +12,13 @@ export const history: Statements = {
       before_values {text},
       after_values {text},
       request_id {text} not null,
-      hash {text} not null
+      hash {text} not null,
+      address {text},
+      seals {text}
     )`,
     "create index history_time on history (created_at, id, event_name)",
     "create index history_license on history (license_key, created_at, id)",
     "create index history_event on history (event_name, created_at, id)",
-    // Includes the unfolded name: without it PostgreSQL looks up every row.
-    "create index history_person on history (lower(created_by), created_at, id, event_name, created_by)",
     `create table chain_check (
       id integer not null primary key,
       verified_id {big} not null,
@@ -29,8 +29,15 @@ export const history: Statements = {
       again_hash {text},
       again_since {big},
       whole_verified_at {big},
-      row_version {big} not null
+      row_version {big} not null,
+      head_told_at {big},
+      head_mailed_at {big}
     )`,
     "insert into chain_check (id, verified_id, verified_hash, row_version) values (1, 0, '', 1)",
+  ],
+  onlySqlite: ["create index history_person on history (lower(created_by), created_at, id, event_name)"],
+  onlyPostgres: [
+    // Includes the unfolded name: without it PostgreSQL looks up every row.
+    "create index history_person on history (lower(created_by), created_at, id, event_name, created_by)",
   ],
 };

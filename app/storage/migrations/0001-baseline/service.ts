@@ -9,6 +9,23 @@ export const service: Statements = {
       updated_at {big} not null,
       row_version {big} not null
     )`,
+    `create table installation (
+      id integer not null primary key,
+      catalog_version {big} not null,
+      catalog_saved_at {big},
+      first_steps {text} not null,
+      jobs_paused_at {big},
+      jobs_pause_reason {text}
+    )`,
+    `insert into installation (id, catalog_version, first_steps) values (1, 1, '{}')`,
+    `create table job_run (
+      name {text} not null primary key,
+      started_at {big} not null,
+      ended_at {big} not null,
+      fault {text},
+      failures {big} not null,
+      succeeded_at {big}
+    )`,
     `create table idempotency (
       scope {text} not null,
       key {text} not null,

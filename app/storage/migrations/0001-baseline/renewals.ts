@@ -1,7 +1,6 @@
-import type { Migration } from "../migration.ts";
+import type { Statements } from "../../migration.ts";
 
-export const renewals: Migration = {
-  name: "0007-renewals",
+export const renewals: Statements = {
   statements: [
     `create table renewal_owner (
       license_id {big} not null primary key references license (id) on delete cascade deferrable initially deferred,

@@ -6,7 +6,8 @@ export const packages: Statements = {
       id {text} not null primary key,
       name {text} not null,
       type integer not null,
-      position {big} not null
+      position {big} not null,
+      retired integer not null default 0
     )`,
     "create index package_type on package (type, position)",
     `create table package_tier (
@@ -16,9 +17,17 @@ export const packages: Statements = {
       name {text} not null,
       pretty_name {text} not null,
       pretty_name_fold {text} not null,
-      features {text} not null
+      features {text} not null,
+      retired integer not null default 0,
+      grace_days integer not null default 0
     )`,
     "create index package_tier_package on package_tier (package_id, position)",
+    `create table catalog_draft (
+      person_id {big} not null primary key references person (id) on delete cascade,
+      began_version {big} not null,
+      document {text} not null,
+      updated_at {big} not null
+    )`,
     `create table version (
       id {big} not null primary key,
       version {text} not null unique,

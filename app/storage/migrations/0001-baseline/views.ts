@@ -1,9 +1,19 @@
-import type { Migration } from "../migration.ts";
+import type { Statements } from "../../migration.ts";
 
-/** Views that a user has mailed regularly, with the recipients. */
-export const viewMails: Migration = {
-  name: "0029-view-mails",
+export const views: Statements = {
   statements: [
+    `create table list_view (
+      id {big} not null primary key,
+      person_id {big} not null references person (id) on delete cascade deferrable initially deferred,
+      name {text} not null,
+      query {text} not null,
+      is_shared {big} not null,
+      place {big} not null,
+      created_at {big} not null,
+      row_version {big} not null
+    )`,
+    "create index list_view_of_person on list_view (person_id)",
+    "create index list_view_shared on list_view (is_shared)",
     `create table view_mail (
       id {big} not null primary key,
       view_id {big} not null references list_view (id) on delete cascade deferrable initially deferred,

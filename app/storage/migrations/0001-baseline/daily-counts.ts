@@ -1,7 +1,6 @@
-import type { Migration } from "../migration.ts";
+import type { Statements } from "../../migration.ts";
 
-export const dailyUse: Migration = {
-  name: "0020-daily-use",
+export const dailyCounts: Statements = {
   statements: [
     `create table daily_use (
       license_id {big} not null references license (id) on delete cascade deferrable initially deferred,
@@ -11,5 +10,12 @@ export const dailyUse: Migration = {
       primary key (license_id, day_at)
     ) {compact}`,
     "create index daily_use_day on daily_use (day_at)",
+    `create table license_day (
+      day_at {big} not null primary key,
+      active {big} not null,
+      almost_expired {big} not null,
+      pending {big} not null,
+      expired {big} not null
+    )`,
   ],
 };
