@@ -10,6 +10,7 @@ import type { TokenOwnerDays } from "#app/domain/token/token-rest.ts";
 import type { HeadPublisher } from "#app/domain/history-head/publish-head.ts";
 import { verifyHistory } from "#app/domain/history/verify-history.ts";
 import type { WebhookSender } from "#app/domain/webhook/webhooks.ts";
+import { isJobName, type JobName } from "#app/domain/job/job-name.ts";
 import { customerNotices } from "./customer-notices.ts";
 import { encryptSecrets } from "./encrypt-secrets.ts";
 import { entitlements } from "./entitlements.ts";
@@ -42,6 +43,8 @@ export interface JobContext {
   now: () => Date;
 }
 
+type JobRun = (storage: Storage, now: Date, context: JobContext) => Promise<unknown>;
+
 /** Every job must be safe to run twice or late. */
 export const jobs = {
   sweep,
@@ -61,10 +64,7 @@ export const jobs = {
   "view-mails": viewMails,
   webhooks,
   "event-stream": eventStream,
-} as const satisfies Record<string, (storage: Storage, now: Date, context: JobContext) => Promise<unknown>>;
-
-export type JobName = keyof typeof jobs;
-export const jobNames = Object.keys(jobs) as JobName[];
+} as const satisfies Record<JobName, JobRun>;
 
 /** `internal` jobs only use our database and also run while jobs are paused. `external` jobs send to other systems. */
 const reachByJob: Record<JobName, "internal" | "external"> = {
@@ -87,5 +87,4 @@ const reachByJob: Record<JobName, "internal" | "external"> = {
   "event-stream": "external",
 };
 
-export const stopsWhilePaused = (name: string): boolean =>
-  jobNames.some((jobName) => jobName === name && reachByJob[jobName] === "external");
+export const stopsWhilePaused = (name: string): boolean => isJobName(name) && reachByJob[name] === "external";

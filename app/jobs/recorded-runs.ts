@@ -2,7 +2,8 @@ import type { JobRunStore } from "#app/domain/job/job.ts";
 import type { CurrentPause } from "#app/domain/job-pause/pause.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { jobNames, jobs, type JobContext, stopsWhilePaused } from "./jobs.ts";
+import { jobNames } from "#app/domain/job/job-name.ts";
+import { jobs, type JobContext, stopsWhilePaused } from "./jobs.ts";
 
 const maxErrorLength = 500;
 

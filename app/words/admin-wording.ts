@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type EventName, eventName, type EventValues, type ApiEvent } from "#app/domain/history/event.ts";
+import type { EventName, ApiEvent } from "#app/domain/history/event.ts";
 import { mailState } from "#app/domain/mail/mailer.ts";
 import { privilegeLabel } from "#app/domain/person/privilege.ts";
 import { formatCount, formatDate } from "#app/domain/time/format-date.ts";
@@ -58,7 +58,10 @@ interface SentenceInput {
 const companyText = ({ companyName }: ParsedEvent) =>
   companyName ? `the customer “${companyName}”` : "a customer";
 
-const sentences: Partial<Record<EventName, (input: SentenceInput) => string>> = {
+type Sentence = (input: SentenceInput) => string;
+
+/** Sentences of the events that belong to no license. */
+const sentences = {
   "update-company": ({ values }) => `The notes on ${companyText(values)} were changed.`,
   "merge-companies": ({ values }) =>
     `${values.mergedName ? `The customer “${values.mergedName}”` : "A customer"} was merged into ${companyText(values)}${values.licenses === undefined ? "" : `, with ${formatCount(values.licenses, "license")}`}.`,
@@ -161,7 +164,10 @@ const sentences: Partial<Record<EventName, (input: SentenceInput) => string>> = 
   "run-job": ({ values: { job } }) => `The job ${jobLabel(job ?? "")} was run out of its turn.`,
   "pause-jobs": () => "Background jobs were paused: nothing is sent to other systems.",
   "resume-jobs": () => "Background jobs were resumed.",
-};
+} satisfies Partial<Record<EventName, Sentence>>;
+export type AdminEventName = keyof typeof sentences;
+
+const isAdminEvent = (name: string): name is AdminEventName => Object.hasOwn(sentences, name);
 
 const rejectionReasons: Readonly<Record<string, string>> = {
   "not-allowed": ": this account may not sign in here",
@@ -201,14 +207,15 @@ function daysBeforeEnd(days: readonly number[]): string {
   return `${first ? `${first} and ${last} days` : formatCount(last, "day")} before a license ends`;
 }
 
-/** Null for an event without a sentence. */
+/** Null for an event that belongs to a license, or that an external license API names differently. */
 export function adminSentence(event: ApiEvent, months: Months): string | null {
-  const read = (values: EventValues) => eventSchema.parse(values);
-  const values = read({ ...event.details, ...event.after });
-  const name = eventName.safeParse(event.eventName).data;
-  return (
-    (name &&
-      sentences[name]?.({ actor: event.createdBy, values, previous: read(event.before ?? {}), months })) ??
-    null
-  );
+  if (!isAdminEvent(event.eventName)) return null;
+  const sentence: Sentence = sentences[event.eventName];
+  const values = eventSchema.parse({ ...event.details, ...event.after });
+  return sentence({
+    actor: event.createdBy,
+    values,
+    previous: eventSchema.parse(event.before ?? {}),
+    months,
+  });
 }

@@ -1,20 +1,15 @@
 import { z } from "zod";
-import {
-  eventLabel,
-  type EventName,
-  eventName,
-  type EventValues,
-  type ApiEvent,
-} from "#app/domain/history/event.ts";
-import { type TextName, textNames, texts } from "#app/domain/license/editable-fields.ts";
+import { eventLabel, type EventName, eventName, type ApiEvent } from "#app/domain/history/event.ts";
+import { type editableFields, type TextName, textNames, texts } from "#app/domain/license/editable-fields.ts";
 import { type MailState, mailState } from "#app/domain/mail/mailer.ts";
 import { licenseTypeName } from "#app/domain/package/license-type.ts";
 import { licenseType } from "#app/domain/package/package.ts";
 import { grouped } from "#app/domain/text/grouped.ts";
 import { formatCount, formatDate } from "#app/domain/time/format-date.ts";
 import { englishMonths, type Months } from "#app/domain/time/months.ts";
-import { fieldName, fieldValue, fieldText, emptyText } from "./field-wording.ts";
-import { adminSentence } from "./admin-wording.ts";
+import { fieldText } from "./field-wording.ts";
+import { type EventField, eventFields } from "./event-fields.ts";
+import { type AdminEventName, adminSentence } from "./admin-wording.ts";
 import { licenseChangeSentences } from "./license-change-wording.ts";
 import { renewalSentences } from "./renewal-wording.ts";
 
@@ -83,8 +78,14 @@ const textSentence =
     return `${text} ${previous[name] === "" ? "written" : "changed"}.`;
   };
 
-const sentences: Partial<Record<EventName, Sentence>> = {
-  ...Object.fromEntries(textNames.map((name) => [texts[name].event, textSentence(name, "was")])),
+type TextEvent = (typeof editableFields)[TextName]["event"];
+
+/** Sentences of the events of a license. */
+const sentences: Record<Exclude<EventName, AdminEventName>, Sentence> = {
+  ...(Object.fromEntries(textNames.map((name) => [texts[name].event, textSentence(name, "was")])) as Record<
+    TextEvent,
+    Sentence
+  >),
   ...renewalSentences,
   create: ({ key, now }) => {
     const typeText = now.type ? ` as an ${licenseTypeName[now.type]} license` : "";
@@ -223,15 +224,15 @@ function capacityText({
   return parts.filter(Boolean).join(" and ");
 }
 
+const isLicenseEvent = (name: string): name is keyof typeof sentences => Object.hasOwn(sentences, name);
+
 export function eventSentence(event: ApiEvent, months: Months = englishMonths): string {
   const label = eventLabelOf(event.eventName);
   if (event.licenseKey === "") return adminSentence(event, months) ?? `${label}.`;
-  const name = eventName.safeParse(event.eventName).data;
-  const sentence = name && sentences[name];
-  if (!sentence) return `${label}: license ${event.licenseKey}.`;
+  if (!isLicenseEvent(event.eventName)) return `${label}: license ${event.licenseKey}.`;
   const now = eventSchema.parse({ ...event.details, ...event.after });
   const undoes = event.details["undoes"];
-  const text = sentence({
+  const text = sentences[event.eventName]({
     key: event.licenseKey,
     now,
     previous: eventSchema.parse(event.before ?? {}),
@@ -261,37 +262,3 @@ export const labelEvent = (event: ApiEvent, months: Months): LabeledEvent => ({
   sentence: eventSentence(event, months),
   fields: eventFields(event, months),
 });
-
-export interface EventField {
-  name: string;
-  label: string;
-  /** Null for an event without values from before. */
-  before: FieldText | null;
-  after: FieldText;
-}
-export type FieldText = string | readonly string[];
-
-const ids = ["quotaId", "serverId", "quotasBefore", "undoes", "bulkRun"];
-
-export function eventFields(event: ApiEvent, months: Months = englishMonths): EventField[] {
-  const before = event.before ?? {};
-  const after = event.before ? (event.after ?? {}) : { ...event.details, ...event.after };
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((name) => !ids.includes(name) && !isDuplicate(name, after) && !isUnchanged(before, after, name))
-    .map((name) => ({
-      name,
-      label: fieldName(name),
-      before: event.before ? fieldValue(name, ownValue(before, name), months) : null,
-      after: fieldValue(name, ownValue(after, name), months),
-    }))
-    .filter((field) => field.before !== null || field.after !== emptyText);
-}
-
-/** Creation events contain the tag twice, and both id and name of a tier. */
-const isDuplicate = (name: string, after: EventValues) =>
-  (name === "tag" && Object.hasOwn(after, "val")) ||
-  (name === "packageTierId" && Object.hasOwn(after, "packageTierPrettyName"));
-const ownValue = (values: EventValues, name: string) =>
-  Object.hasOwn(values, name) ? values[name] : undefined;
-const isUnchanged = (before: EventValues, after: EventValues, name: string) =>
-  JSON.stringify(ownValue(before, name) ?? null) === JSON.stringify(ownValue(after, name) ?? null);

@@ -1,4 +1,6 @@
-const jobTexts: Record<string, { label: string; description: string }> = {
+import { isJobName, type JobName } from "#app/domain/job/job-name.ts";
+
+const jobTexts: Record<JobName, { label: string; description: string }> = {
   sweep: { label: "Tidying up", description: "Forgets sessions, answers and counts that are over." },
   "encrypt-secrets": {
     label: "Encryption of secrets",
@@ -45,5 +47,6 @@ const jobTexts: Record<string, { label: string; description: string }> = {
   },
 };
 
-export const jobLabel = (name: string): string => jobTexts[name]?.label ?? name;
-export const jobDescription = (name: string): string => jobTexts[name]?.description ?? "";
+/** An external license API may have jobs that we do not know; they are shown by name. */
+export const jobLabel = (name: string): string => (isJobName(name) ? jobTexts[name].label : name);
+export const jobDescription = (name: string): string => (isJobName(name) ? jobTexts[name].description : "");

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { EventName, EventValues, HistoryEvent } from "#app/domain/history/event.ts";
-import { eventFields, eventSentence } from "#app/words/event-wording.ts";
+import { eventSentence } from "#app/words/event-wording.ts";
+import { eventFields } from "#app/words/event-fields.ts";
 
 interface EventContent {
   details?: EventValues;

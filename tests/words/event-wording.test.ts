@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type EventName, eventName, type EventValues, type HistoryEvent } from "#app/domain/history/event.ts";
 import { eventLabel } from "#app/domain/history/event.ts";
-import { eventFields, eventSentence } from "#app/words/event-wording.ts";
+import { eventSentence } from "#app/words/event-wording.ts";
+import { eventFields } from "#app/words/event-fields.ts";
 
 const key = "P9W3C-TT5E0-KQ6MV-2XBHA-R8DZ1";
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import type { EventField, FieldText, LabeledEvent } from "#app/words/event-wording.ts";
+import type { LabeledEvent } from "#app/words/event-wording.ts";
+import type { EventField, FieldText } from "#app/words/event-fields.ts";
 import { TagChip } from "#app/ui/data/chip.tsx";
 import { Address } from "#app/ui/data/address.tsx";
 import { performerLabel } from "#app/words/performer-wording.ts";

@@ -9,7 +9,8 @@ import { parseSigningKeys, type PublicJwks } from "#app/documents/signing-keys.t
 import { rehearsalMarketplace, sandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import { jobRunner } from "#app/jobs/job-runner.ts";
-import { jobNames, stopsWhilePaused } from "#app/jobs/jobs.ts";
+import { jobNames } from "#app/domain/job/job-name.ts";
+import { stopsWhilePaused } from "#app/jobs/jobs.ts";
 import { createJobs } from "#app/jobs/recorded-runs.ts";
 import { currentPause } from "#app/domain/job-pause/pause.ts";
 import { demoPeople } from "#app/domain/person/demo-people.ts";

@@ -1,0 +1,22 @@
+export const jobNames = [
+  "sweep",
+  "encrypt-secrets",
+  "refresh-summaries",
+  "retention",
+  "provisioning",
+  "staff-notices",
+  "customer-notices",
+  "reminders",
+  "entitlements",
+  "verify-history",
+  "history-heads",
+  "token-warnings",
+  "imports",
+  "bulk-runs",
+  "view-mails",
+  "webhooks",
+  "event-stream",
+] as const;
+export type JobName = (typeof jobNames)[number];
+
+export const isJobName = (name: string): name is JobName => jobNames.some((jobName) => jobName === name);

@@ -1,0 +1,37 @@
+import type { ApiEvent, EventValues } from "#app/domain/history/event.ts";
+import { englishMonths, type Months } from "#app/domain/time/months.ts";
+import { emptyText, fieldName, fieldValue } from "./field-wording.ts";
+
+export interface EventField {
+  name: string;
+  label: string;
+  /** Null for an event without values from before. */
+  before: FieldText | null;
+  after: FieldText;
+}
+export type FieldText = string | readonly string[];
+
+const ids = ["quotaId", "serverId", "quotasBefore", "undoes", "bulkRun"];
+
+export function eventFields(event: ApiEvent, months: Months = englishMonths): EventField[] {
+  const before = event.before ?? {};
+  const after = event.before ? (event.after ?? {}) : { ...event.details, ...event.after };
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((name) => !ids.includes(name) && !isDuplicate(name, after) && !isUnchanged(before, after, name))
+    .map((name) => ({
+      name,
+      label: fieldName(name),
+      before: event.before ? fieldValue(name, ownValue(before, name), months) : null,
+      after: fieldValue(name, ownValue(after, name), months),
+    }))
+    .filter((field) => field.before !== null || field.after !== emptyText);
+}
+
+/** Creation events contain the tag twice, and both id and name of a tier. */
+const isDuplicate = (name: string, after: EventValues) =>
+  (name === "tag" && Object.hasOwn(after, "val")) ||
+  (name === "packageTierId" && Object.hasOwn(after, "packageTierPrettyName"));
+const ownValue = (values: EventValues, name: string) =>
+  Object.hasOwn(values, name) ? values[name] : undefined;
+const isUnchanged = (before: EventValues, after: EventValues, name: string) =>
+  JSON.stringify(ownValue(before, name) ?? null) === JSON.stringify(ownValue(after, name) ?? null);
