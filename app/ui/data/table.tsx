@@ -5,13 +5,11 @@ interface TableProps {
   label: string;
   /** Tables with many columns switch to cards at a wider frame. */
   columns?: "many";
-  /** Names of the narrow and wide columns, separated by spaces. */
-  widths?: { narrow?: string | undefined; wide?: string | undefined };
   children: ReactNode;
   className?: string;
 }
 
-export function Table({ label, columns, widths, className, children }: TableProps) {
+export function Table({ label, columns, className, children }: TableProps) {
   return (
     <div
       className={className ? `table-frame ${className}` : "table-frame"}
@@ -20,13 +18,7 @@ export function Table({ label, columns, widths, className, children }: TableProp
       data-columns={columns}
       tabIndex={0}
     >
-      <table
-        role="table"
-        aria-label={label}
-        className="table-grid"
-        data-narrow={widths?.narrow}
-        data-wide={widths?.wide}
-      >
+      <table role="table" aria-label={label} className="table-grid">
         {children}
       </table>
     </div>

@@ -119,8 +119,6 @@ test(
       /Customer/,
       /Created/,
     ]);
-    await expect(page.getByRole("table")).toHaveAttribute("data-wide", "tags");
-    await expect(page.getByRole("table")).toHaveAttribute("data-narrow", "customer");
     await page.getByRole("columnheader", { name: "Created" }).getByRole("link").click();
     await expect(page).toHaveURL(/sortBy=createdAt/);
     await page.getByRole("link", { name: "Columns" }).click();
@@ -142,3 +140,21 @@ test("a quick filter is added to the others, and removed again", { tag: "@plain"
   await quick.getByRole("link", { name: "Mine" }).click();
   await expect(page).toHaveURL(`${list}?tag=fis&createdBy=mert%40example.com`);
 });
+
+test(
+  "columns have the widths that the user selects",
+  { tag: "@chromium" },
+  async ({ page, javaScriptEnabled }) => {
+    await signIn(page, `widths-${crypto.randomUUID().slice(0, 8)}@example.com`);
+    await goTo(page, `${list}/columns`, javaScriptEnabled);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Width of Tags").selectOption("Wide");
+    await dialog.getByLabel("Width of Customer").selectOption("Narrow");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(page).toHaveURL(list);
+    const widthOf = async (name: string) =>
+      (await page.getByRole("columnheader", { name }).boundingBox())?.width ?? 0;
+    expect(await widthOf("Tags")).toBeGreaterThanOrEqual(288);
+    expect(await widthOf("Customer")).toBeLessThanOrEqual(160);
+  },
+);

@@ -1,5 +1,3 @@
-import { openRowMenu } from "./row-menu.ts";
-
 const rowSelector = ".license-row";
 
 /** Groups of controls with one tab stop each; arrow keys move within a group. */
@@ -83,19 +81,12 @@ function selectRange(event: MouseEvent) {
   lastSelected = target;
 }
 
-function openMenu({ target }: MouseEvent) {
-  const button = target instanceof Element ? target.closest<HTMLElement>(`${rowSelector} .more`) : null;
-  if (button) openRowMenu(button);
-}
-
-/** Adds tab stops, arrow keys, range selection and the row menu to the list. Returns a function that removes them. */
+/** Adds tab stops, arrow keys and range selection to the list. Returns a function that removes them. */
 export function attachListHandlers(): () => void {
   document.addEventListener("keydown", handleKeyDown, true);
   document.addEventListener("click", selectRange, true);
-  document.addEventListener("click", openMenu);
   return () => {
     document.removeEventListener("keydown", handleKeyDown, true);
     document.removeEventListener("click", selectRange, true);
-    document.removeEventListener("click", openMenu);
   };
 }

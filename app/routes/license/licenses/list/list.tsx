@@ -3,7 +3,7 @@ import { isSamePath } from "#app/domain/text/path.ts";
 import { redirect } from "#app/middleware/redirect.ts";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { can } from "#app/domain/person/can.ts";
-import { allColumns, type ColumnChoice, type ColumnWidth } from "#app/domain/person/list-columns.ts";
+import { allColumns } from "#app/domain/person/list-columns.ts";
 import { type ViewList, viewQueryOf } from "#app/domain/view/view.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
@@ -65,17 +65,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const may = {
     create: can(session, "license.create"),
     report: can(session, "report.read"),
+    edit: mayEdit,
     select: mayEdit && capabilities.includes("bulk"),
     renew: mayEdit && capabilities.includes("renew"),
   };
-  const choices = allColumns(context.get(preferencesContext).columns).filter(({ isShown }) => isShown);
-  const columns = choices.map(({ name }) => name);
-  const entities = page.entities.map((license) => listedLicense(license, columns));
+  const columns = allColumns(context.get(preferencesContext).columns).flatMap(({ name, width, isShown }) =>
+    isShown ? [{ name, width }] : [],
+  );
+  const showsCreation = columns.some(({ name }) => name === "created");
+  const entities = page.entities.map((license) => listedLicense(license, showsCreation));
   const shownQuery = viewQueryOf(listParams);
   return {
     licenses: { ...page, entities },
     columns,
-    widths: widthsOf(choices),
     views: views.map(({ id, name, query }) => ({ id, name, query, isCurrent: query === shownQuery })),
     canSaveView: hasViews && shownQuery !== "" && views.every(({ query }) => query !== shownQuery),
     days: monthAhead(),
@@ -85,13 +87,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     may,
   };
 }
-
-/** Names of the narrow and wide columns, as the style sheet reads them. */
-const widthsOf = (choices: readonly ColumnChoice[]) => {
-  const names = (width: ColumnWidth) =>
-    choices.flatMap((choice) => (choice.width === width ? [choice.name] : [])).join(" ") || undefined;
-  return { narrow: names("narrow"), wide: names("wide") };
-};
 
 /** Our own API returns the views and the last update time in one request. */
 const loadViewsAndUpdateTime = async (api: LicenseApiClient, hasViews: boolean): Promise<ViewList> =>
@@ -103,7 +98,7 @@ export const handle: ListHandle = { list: licenseList };
 const emptyTitle = "There are no licenses";
 
 export default function Licenses({ loaderData }: Route.ComponentProps) {
-  const { licenses, columns, widths, views, canSaveView, days, lastUpdatedAt, request, otherMatches, may } =
+  const { licenses, columns, views, canSaveView, days, lastUpdatedAt, request, otherMatches, may } =
     loaderData;
   const email = useRouteLoaderData<{ person: { email: string } | null }>("root")?.person?.email ?? "";
   const { tiers } = useLicenseArea();
@@ -127,11 +122,9 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
       licenses={licenses.entities}
       unreadable={licenses.unreadable}
       columns={columns}
-      widths={widths}
       sorted={request.filter}
       search={search}
-      selectable={may.select}
-      mayRenew={may.renew}
+      may={may}
     />
   );
   return (

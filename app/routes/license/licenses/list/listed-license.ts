@@ -1,5 +1,4 @@
 import type { License } from "#app/domain/license/license.ts";
-import type { ListColumn } from "#app/domain/person/list-columns.ts";
 
 const listedFields = [
   "key",
@@ -34,7 +33,7 @@ export type ListedLicense = Pick<License, (typeof listedFields)[number]> &
   Partial<Pick<License, (typeof createdFields)[number]>>;
 
 /** Returns only the fields that the list shows; the others stay on the server. */
-export function listedLicense(license: License, columns: readonly ListColumn[]): ListedLicense {
-  const names = columns.includes("created") ? [...listedFields, ...createdFields] : listedFields;
+export function listedLicense(license: License, showsCreation: boolean): ListedLicense {
+  const names = showsCreation ? [...listedFields, ...createdFields] : listedFields;
   return Object.fromEntries(names.map((name) => [name, license[name]])) as ListedLicense;
 }

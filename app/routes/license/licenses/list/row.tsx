@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import { fullName } from "#app/domain/customer/full-name.ts";
-import type { ListColumn } from "#app/domain/person/list-columns.ts";
+import { clsx } from "clsx";
+import type { ColumnChoice, ColumnWidth, ListColumn } from "#app/domain/person/list-columns.ts";
 import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
 import { splitTags } from "#app/domain/tag/tag-text.ts";
 import { CapacityBar, Usage } from "#app/ui/data/capacity-bar.tsx";
@@ -9,22 +10,25 @@ import { DateText } from "#app/ui/data/date.tsx";
 import { ExplainableBadge } from "#app/routes/license/licenses/explain/badges.tsx";
 import { assetLimit, serverLimit } from "#app/domain/license/limits.ts";
 import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
+import { columnWidth } from "./column-width.ts";
+import { RowActions } from "./row-actions.tsx";
 import { licenseList, licensePath, licensesWithTag } from "./address.ts";
 import type { ListedLicense } from "./listed-license.ts";
 import { CompanyLink } from "#app/routes/license/customers/company-link.tsx";
 
 interface LicenseRowProps {
   license: ListedLicense;
-  columns: readonly ListColumn[];
+  columns: readonly ShownColumn[];
   search: URLSearchParams;
-  selectable: boolean;
-  mayRenew: boolean;
+  may: { select: boolean; edit: boolean; renew: boolean };
 }
 
+export type ShownColumn = Pick<ColumnChoice, "name" | "width">;
+
 /** Plain elements on purpose: components would make a page of rows slow. */
-export const LicenseRow = ({ license, columns, search, selectable, mayRenew }: LicenseRowProps) => (
+export const LicenseRow = ({ license, columns, search, may }: LicenseRowProps) => (
   <tr role="row" className="license-row">
-    {selectable && (
+    {may.select && (
       <td role="cell">
         <input
           type="checkbox"
@@ -35,20 +39,26 @@ export const LicenseRow = ({ license, columns, search, selectable, mayRenew }: L
         />
       </td>
     )}
-    {columns.map((name) => cells[name]({ license, search, mayRenew }))}
+    {columns.map(({ name, width }) =>
+      cells[name]({ license, search, may, className: cellClass(name, width) }),
+    )}
   </tr>
 );
 
 /** Full text as a tooltip, for text that may be truncated. */
 const titleIfLong = (text: string) => (text.length > 20 ? text : undefined);
 
-type CellProps = Pick<LicenseRowProps, "license" | "search" | "mayRenew">;
+const cellClass = (name: ListColumn, width: ColumnWidth) => clsx(name, columnWidth[name][width]);
+
+interface CellProps extends Pick<LicenseRowProps, "license" | "search" | "may"> {
+  className: string;
+}
 
 const cells: Record<ListColumn, (props: CellProps) => ReactElement> = {
-  customer: ({ license }) => {
+  customer: ({ license, className }) => {
     const name = fullName(license);
     return (
-      <td key="customer" role="cell" className="customer">
+      <td key="customer" role="cell" className={className}>
         <strong title={titleIfLong(license.companyName)} className="clamped">
           <CompanyLink licenseKey={license.key}>{license.companyName}</CompanyLink>
         </strong>
@@ -59,41 +69,41 @@ const cells: Record<ListColumn, (props: CellProps) => ReactElement> = {
       </td>
     );
   },
-  key: ({ license, search }) => (
-    <td key="key" role="cell" className="key">
+  key: ({ license, search, may, className }) => (
+    <td key="key" role="cell" className={className}>
       <div>
         <a href={licenseList.dialog(licensePath(license.key), search)}>
           <code className="code">{license.key}</code>
         </a>
         {license.isOffline && <span className="secondary">Offline</span>}
         <ExplainableBadge license={license} status="status" search={search} from="list" />
-        <button type="button" className="more" aria-label="Actions" />
+        <RowActions license={license} search={search} may={may} />
       </div>
     </td>
   ),
-  version: ({ license }) => (
-    <td key="version" role="cell" className={license.version ? "version" : "version none"}>
+  version: ({ license, className }) => (
+    <td key="version" role="cell" className={clsx(className, !license.version && "none")}>
       {license.version ?? "–"}
     </td>
   ),
-  type: ({ license }) => (
-    <td key="type" role="cell" className="type">
+  type: ({ license, className }) => (
+    <td key="type" role="cell" className={className}>
       {licenseTypeName[license.type]}
       {license.version && <span className="secondary version-below">{license.version}</span>}
     </td>
   ),
-  package: ({ license }) => (
-    <td key="package" role="cell" className="package">
+  package: ({ license, className }) => (
+    <td key="package" role="cell" className={className}>
       {license.packageTierPrettyName}
     </td>
   ),
-  assets: ({ license, search }) => <AssetCell key="assets" license={license} search={search} />,
-  lifetime: ({ license, search, mayRenew }) => (
-    <td key="lifetime" role="cell" className="lifetime">
+  assets: (props) => <AssetCell key="assets" {...props} />,
+  lifetime: ({ license, search, may, className }) => (
+    <td key="lifetime" role="cell" className={className}>
       <DateText value={license.startsAt} className="starts" format="day" />
       <DateText value={license.expiredAt} className="ends" format="day" />
       <ExplainableBadge license={license} status="lifetime" search={search} from="list" />
-      {mayRenew && isDueForRenewal(license) && (
+      {may.renew && isDueForRenewal(license) && (
         <a
           href={renewAddress(license.key, search, "list")}
           aria-label={`Renew ${license.key}`}
@@ -104,10 +114,12 @@ const cells: Record<ListColumn, (props: CellProps) => ReactElement> = {
       )}
     </td>
   ),
-  connection: ({ license, search }) => <ConnectionCell key="connection" license={license} search={search} />,
-  tags: ({ license }) => <TagCell key="tags" names={splitTags(license.tags)} />,
-  created: ({ license }) => (
-    <td key="created" role="cell" className="created">
+  connection: (props) => <ConnectionCell key="connection" {...props} />,
+  tags: ({ license, className }) => (
+    <TagCell key="tags" names={splitTags(license.tags)} className={className} />
+  ),
+  created: ({ license, className }) => (
+    <td key="created" role="cell" className={className}>
       <DateText value={license.createdAt} format="day" />
       <span className="secondary one-line" title={license.createdBy}>
         {license.createdBy}
@@ -116,16 +128,14 @@ const cells: Record<ListColumn, (props: CellProps) => ReactElement> = {
   ),
 };
 
-type PartProps = Pick<LicenseRowProps, "license" | "search">;
-
 const isDueForRenewal = ({ lifetimeStatus, status }: ListedLicense) =>
   status !== "deleted" && (lifetimeStatus === "almost-expired" || lifetimeStatus === "expired");
 
-function AssetCell({ license, search }: PartProps) {
+function AssetCell({ license, search, className }: CellProps) {
   const { type, totalClientsInUse, serversInUse } = license;
   const isEnterprise = type === licenseTypes.enterprise;
   return (
-    <td role="cell" className="assets">
+    <td role="cell" className={className}>
       {isEnterprise ? (
         <CapacityBar used={totalClientsInUse} total={assetLimit(license)} className="in-use" />
       ) : (
@@ -142,11 +152,11 @@ function AssetCell({ license, search }: PartProps) {
 }
 
 /** Only Enterprise servers report contacts. */
-function ConnectionCell({ license, search }: PartProps) {
+function ConnectionCell({ license, search, className }: CellProps) {
   const { type, firstHeartbeat, lastHeartbeat } = license;
   const isEnterprise = type === licenseTypes.enterprise;
   return (
-    <td role="cell" className="connection">
+    <td role="cell" className={className}>
       <DateText value={isEnterprise ? firstHeartbeat : null} className="first" format="day" />
       {isEnterprise && <DateText value={lastHeartbeat} format="minute" className="secondary last" />}
       <ExplainableBadge license={license} status="activeness" search={search} from="list" />
@@ -154,13 +164,13 @@ function ConnectionCell({ license, search }: PartProps) {
   );
 }
 
-const TagCell = ({ names }: { names: readonly string[] }) =>
+const TagCell = ({ names, className }: { names: readonly string[]; className: string }) =>
   names.length === 0 ? (
     <td role="cell" className="no-tags">
       –
     </td>
   ) : (
-    <td role="cell" className="tags">
+    <td role="cell" className={className}>
       <div className="tag-list">
         {names.map((name) => (
           <TagChip key={name} name={name} to={licensesWithTag(name)} />

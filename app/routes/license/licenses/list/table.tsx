@@ -7,18 +7,16 @@ import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { HeadCell, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { ConnectionExplanation, LifetimeExplanation, UseExplanation } from "./explanations.tsx";
 import { columnLabel } from "./column-labels.ts";
-import { LicenseRow } from "./row.tsx";
+import { LicenseRow, type ShownColumn } from "./row.tsx";
 import type { ListedLicense } from "./listed-license.ts";
 
 interface LicenseTableProps {
   licenses: readonly ListedLicense[];
   unreadable: readonly UnreadableEntity[] | undefined;
-  columns: readonly ListColumn[];
-  widths: ComponentProps<typeof Table>["widths"];
+  columns: readonly ShownColumn[];
   sorted: Pick<LicenseFilter, "sortBy" | "sortType">;
   search: URLSearchParams;
-  selectable: boolean;
-  mayRenew: boolean;
+  may: ComponentProps<typeof LicenseRow>["may"];
 }
 
 const heads: Record<ListColumn, Pick<ComponentProps<typeof HeadCell>, "sortBy" | "info" | "className">> = {
@@ -35,31 +33,27 @@ const heads: Record<ListColumn, Pick<ComponentProps<typeof HeadCell>, "sortBy" |
 };
 
 export function LicenseTable(props: LicenseTableProps) {
-  const { licenses, unreadable, columns, widths, sorted, search, selectable, mayRenew } = props;
+  const { licenses, unreadable, columns, sorted, search, may } = props;
   return (
     <>
       <LazyListEnhancements />
-      <Table label="Licenses" columns="many" widths={widths}>
+      <Table label="Licenses" columns="many">
         <TableHead>
-          {selectable && (
+          {may.select && (
             <HeadCell className="w-8">
               <Checkbox data-select-page aria-label="Select all on this page" className="no-script:hidden" />
             </HeadCell>
           )}
-          {columns.map((name) => (
+          {columns.map(({ name }) => (
             <HeadCell key={name} {...heads[name]} sorted={sorted}>
               {columnLabel[name]}
             </HeadCell>
           ))}
         </TableHead>
         <TableBody data-link="stay">
-          <Rows unreadable={unreadable} columns={columns.length + (selectable ? 1 : 0)}>
+          <Rows unreadable={unreadable} columns={columns.length + (may.select ? 1 : 0)}>
             {licenses.map((license) => (
-              <LicenseRow
-                key={license.key}
-                license={license}
-                {...{ columns, search, selectable, mayRenew }}
-              />
+              <LicenseRow key={license.key} license={license} {...{ columns, search, may }} />
             ))}
           </Rows>
         </TableBody>

@@ -1,0 +1,18 @@
+import { lazy, Suspense, useState } from "react";
+import type { RowMenuProps } from "./row-menu.tsx";
+
+const RowMenu = lazy(() => import("./row-menu.tsx"));
+
+/** The button that opens the menu of a license. The menu's code is loaded when it is first opened. */
+export function RowActions(props: RowMenuProps) {
+  const [isRequested, setRequested] = useState(false);
+  const button = (
+    <button type="button" className="more" aria-label="Actions" onClick={() => setRequested(true)} />
+  );
+  if (!isRequested) return button;
+  return (
+    <Suspense fallback={button}>
+      <RowMenu {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,78 @@
+import * as Menu from "@radix-ui/react-dropdown-menu";
+import { type ReactNode, useState } from "react";
+import { href, Link } from "react-router";
+import { useCapability } from "#app/ui/use-capability.ts";
+import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
+import { licenseList, type LicensePart, licensePath } from "./address.ts";
+import type { ListedLicense } from "./listed-license.ts";
+
+export interface RowMenuProps {
+  license: Pick<ListedLicense, "key" | "email" | "status">;
+  search: URLSearchParams;
+  may: { edit: boolean; renew: boolean };
+}
+
+/** Opens as soon as it is rendered. Closing it returns the focus to its button. */
+export default function RowMenu({ license: { key, email, status }, search, may }: RowMenuProps) {
+  const hasCompanies = useCapability("companies");
+  const isEditable = may.edit && status !== "deleted";
+  const addressOf = (part?: LicensePart) => licenseList.dialog(licensePath(key, part), search);
+  return (
+    <Menu.Root defaultOpen modal={false}>
+      <Menu.Trigger className="more" aria-label="Actions" />
+      <Menu.Portal>
+        <Menu.Content
+          ref={focusFirstItem}
+          align="start"
+          aria-label={`Actions for ${key}`}
+          aria-labelledby={undefined}
+          className="floating-panel menu-panel z-30"
+        >
+          <LinkItem to={addressOf()}>Open</LinkItem>
+          {may.renew && <LinkItem to={renewAddress(key, search, "list")}>Renew</LinkItem>}
+          {isEditable && (
+            <>
+              <LinkItem to={addressOf("tags")}>Change tags</LinkItem>
+              <LinkItem to={addressOf("customer")}>Change customer</LinkItem>
+              <LinkItem to={addressOf("environment")}>Change environment</LinkItem>
+            </>
+          )}
+          {hasCompanies && (
+            <LinkItem to={href("/license/customers/of/:key", { key })}>Go to the customer</LinkItem>
+          )}
+          <CopyItem text={key}>Copy key</CopyItem>
+          {email && <CopyItem text={email}>Copy e-mail address</CopyItem>}
+        </Menu.Content>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+const focusFirstItem = (menu: HTMLElement | null) =>
+  menu?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
+
+const LinkItem = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Menu.Item asChild>
+    <Link to={to} preventScrollReset>
+      {children}
+    </Link>
+  </Menu.Item>
+);
+
+function CopyItem({ text, children }: { text: string; children: ReactNode }) {
+  const [result, setResult] = useState<string | null>(null);
+  const copy = async (event: Event) => {
+    event.preventDefault();
+    try {
+      await navigator.clipboard.writeText(text);
+      setResult("Copied");
+    } catch {
+      setResult("It could not be copied");
+    }
+  };
+  return (
+    <Menu.Item asChild onSelect={(event) => void copy(event)}>
+      <button type="button">{result ?? children}</button>
+    </Menu.Item>
+  );
+}
