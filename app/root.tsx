@@ -28,7 +28,7 @@ import { securityHeaders } from "./middleware/security-headers.ts";
 import { jobPauseContext, sessionContext } from "./middleware/session.ts";
 import { toastContext, toastMiddleware } from "./middleware/toast.ts";
 import { MonthsProvider } from "./ui/data/date.tsx";
-import { ErrorPage } from "./routes/error-page.tsx";
+import { ErrorPage } from "#app/routes/kit/error-page.tsx";
 import { keepPageOnFailure } from "./ui/page/keep-page-on-failure.ts";
 import { NavigationGuard } from "./ui/page/navigation-guard.tsx";
 import { ProgressBar } from "./ui/page/progress-bar.tsx";

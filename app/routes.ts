@@ -9,7 +9,7 @@ import {
 import { texts } from "#app/domain/license/editable-fields.ts";
 
 const list = (path: string, file: string, dialogs: RouteConfigEntry[]) =>
-  route(path, file, [layout("routes/lists/dialogs.tsx", { id: `dialogs-over-${path}` }, dialogs)]);
+  route(path, file, [layout("routes/kit/lists/dialogs.tsx", { id: `dialogs-over-${path}` }, dialogs)]);
 
 export default [
   index("routes/home.tsx"),
@@ -19,7 +19,7 @@ export default [
       index("routes/license/to-licenses.tsx"),
       layout("routes/license/area.tsx", [
         route("search", "routes/license/search/search.tsx"),
-        route("names/:of", "routes/names/names.ts"),
+        route("names/:of", "routes/kit/names/names.ts"),
         list("licenses", "routes/license/licenses/list/list.tsx", [
           route("new", "routes/license/licenses/new/new.tsx"),
           route("new/update", "routes/license/licenses/new/update.tsx"),

@@ -17,7 +17,7 @@ import { checkOrigin } from "./endpoint/origin.ts";
 import { recentAuthenticationOf, authenticateRequest } from "./endpoint/authenticate-request.ts";
 import { authenticateServer } from "./endpoint/authenticate-server.ts";
 import { logOutage } from "./endpoint/outage.ts";
-import type { ApiContext } from "./api-context.ts";
+import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 
 /** Maximum body size in KB. */
 function maxBodyKilobytes({ action }: Endpoint): number {

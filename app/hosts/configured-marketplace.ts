@@ -1,4 +1,4 @@
-import type { ApiContext } from "#app/api/api-context.ts";
+import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import { awsMarketplace } from "#app/gateways/marketplace/aws.ts";
 import {

@@ -1,4 +1,4 @@
-import type { ApiContext } from "#app/api/api-context.ts";
+import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import type { Provisioner } from "#app/domain/instance/provisioner.ts";
 import { closedProvisioner } from "#app/gateways/provisioner/closed.ts";
 import { httpProvisioner } from "#app/gateways/provisioner/http.ts";

@@ -1,5 +1,5 @@
 import { platform } from "#host";
-import type { ApiContext } from "#app/api/api-context.ts";
+import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { sendDueWebhooks, webhookWaker } from "#app/jobs/webhook-waker.ts";
 import { log, errorTrace } from "./log.ts";

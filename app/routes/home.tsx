@@ -15,7 +15,7 @@ import { findSignUp } from "#app/middleware/sign-up.ts";
 import { DashboardParts } from "#app/routes/dashboard/dashboard.tsx";
 import { presentDashboard, type PresentedDashboard } from "#app/routes/dashboard/present-dashboard.ts";
 import { FirstStepsCard } from "#app/routes/first-steps/first-steps.tsx";
-import { PublicFrame, PublicTitle } from "#app/routes/public-frame.tsx";
+import { PublicFrame, PublicTitle } from "#app/routes/kit/public-frame.tsx";
 import { Support } from "#app/routes/sign-up/support.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import type { PageHandle } from "#app/ui/page/page-handle.ts";

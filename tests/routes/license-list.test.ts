@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { licenseFilter } from "#app/domain/license/filter.ts";
-import { licenseList } from "#app/routes/license/licenses/list/address.ts";
-import { listRequest } from "#app/routes/license/licenses/list/request.ts";
+import { licenseList } from "#app/routes/license/licenses/addresses.ts";
+import { listRequest } from "#app/routes/license/licenses/list-request.ts";
 
 const everything = licenseFilter.parse({});
 const requestOf = (search: string | Record<string, string>) => listRequest(new URLSearchParams(search));

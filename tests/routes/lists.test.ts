@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type Paging, paging, sortType } from "#app/domain/page.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { defineList } from "#app/routes/lists/define-list.ts";
+import { defineList } from "#app/routes/kit/lists/define-list.ts";
 import { deletionFailure } from "#app/routes/license/tags/deletion-failure.ts";
-import { readList, requestOf } from "#app/routes/lists/read-list.ts";
+import { readList, requestOf } from "#app/routes/kit/lists/read-list.ts";
 
 const thingQuery = paging.extend({
   sortType: sortType.default("ASC"),

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { handlers } from "#app/api/handlers.ts";
 import type { ApiInvoker, ClientInput } from "#app/api/endpoint/client-input.ts";
 import type { Endpoint } from "#app/api/endpoint/endpoint.ts";
-import { inProcessInvoker } from "#app/api/endpoint/in-process-invoker.ts";
+import { inProcessInvoker } from "#app/api/in-process-invoker.ts";
 import { licenseApi } from "#app/api/license-api.ts";
 import { httpInvoker } from "#app/api/endpoint/http-invoker.ts";
 import { openSession } from "#app/domain/person/sessions.ts";

@@ -13,7 +13,7 @@ import { successResponse } from "#app/api/endpoint/envelope.ts";
 import { limitPublicRequests } from "#app/api/instances/public-requests.ts";
 import { addressOf, limitRate } from "#app/api/endpoint/rate-limit.ts";
 import { authenticateCookie, clientInfoOf, presentPerson } from "#app/api/endpoint/authenticate-request.ts";
-import type { ApiContext } from "#app/api/api-context.ts";
+import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { recordRejectedSignIn } from "./rejected-sign-ins.ts";
 import {
   expiredSessionCookie,

@@ -5,7 +5,7 @@ import { sendTestMail } from "#app/domain/mail/test-mail.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
 import { endpoint } from "#app/api/endpoint/endpoint.ts";
-import type { ApiContext } from "#app/api/api-context.ts";
+import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { limitTotal } from "#app/api/endpoint/rate-limit.ts";
 
 const maxListedMails = 50;

@@ -10,7 +10,7 @@ import { changePrivileges, findPerson } from "#app/domain/person/users.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { endpoint } from "#app/api/endpoint/endpoint.ts";
-import { withTrusts } from "#app/api/api-context.ts";
+import { withTrusts } from "#app/api/endpoint/api-context.ts";
 
 /** Maximum age of the cached pause, which every page reads. */
 const maxPauseAgeMs = 60_000;

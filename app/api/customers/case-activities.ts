@@ -11,7 +11,7 @@ import { endpoint, rawResponse } from "#app/api/endpoint/endpoint.ts";
 import { csvResponse } from "#app/api/endpoint/csv-response.ts";
 import { addressOf } from "#app/api/endpoint/rate-limit.ts";
 import { rowId } from "#app/api/endpoint/row-id.ts";
-import type { ApiContext } from "#app/api/api-context.ts";
+import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 
 const params = z.object({ id: rowId });
 

@@ -15,7 +15,7 @@ import { instantOf } from "#app/domain/time/time.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { endpoint } from "#app/api/endpoint/endpoint.ts";
 import { rowId } from "#app/api/endpoint/row-id.ts";
-import type { ApiContext } from "#app/api/api-context.ts";
+import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 
 const currentInstant = ({ now }: ApiContext) => instantOf(now().getTime());
 const byId = z.object({ id: rowId });

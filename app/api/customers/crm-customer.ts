@@ -3,7 +3,7 @@ import type { Customer } from "#app/domain/license/license.ts";
 import type { CustomerChange } from "#app/domain/license/license-change.ts";
 import type { crmCustomer } from "#app/domain/license/new-license.ts";
 import { Problem, ruleBroken } from "#app/domain/problem.ts";
-import type { ApiContext } from "#app/api/api-context.ts";
+import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 
 type CrmCustomerInput = z.output<typeof crmCustomer>;
 

@@ -10,7 +10,7 @@ import { endpoint, rawResponse } from "#app/api/endpoint/endpoint.ts";
 import { csvResponse } from "#app/api/endpoint/csv-response.ts";
 import { addressOf } from "#app/api/endpoint/rate-limit.ts";
 import { rowId } from "#app/api/endpoint/row-id.ts";
-import type { ApiContext } from "#app/api/api-context.ts";
+import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 
 const currentInstant = ({ now }: ApiContext) => instantOf(now().getTime());
 

@@ -1,6 +1,6 @@
 import type { Requirement } from "#app/domain/person/can.ts";
 import { type Endpoint, takesBody } from "#app/api/endpoint/endpoint.ts";
-import type { ErrorCode } from "./error-code.ts";
+import type { ErrorCode } from "#app/api/description/error-codes/error-code.ts";
 import { hostedErrorCodes } from "./error-codes/hosted.ts";
 import { licenseErrorCodes } from "./error-codes/licenses.ts";
 import { adminErrorCodes } from "./error-codes/admin.ts";

@@ -1,6 +1,6 @@
 import { webhookMessage } from "#app/domain/webhook/webhook-message.ts";
-import { exampleOf } from "./examples/example-of.ts";
-import type { PropertyExamples } from "./examples/properties.ts";
+import { exampleOf } from "./example-of.ts";
+import type { PropertyExamples } from "./property-examples.ts";
 import type { Parameter } from "./parameters.ts";
 import { type Components, jsonSchemaOf } from "./schemas.ts";
 import { signingExample } from "./signing-example.ts";

@@ -5,7 +5,7 @@ import { personOfSession, type ClientInfo } from "#app/domain/person/sessions.ts
 import type { Instant } from "#app/domain/time/time.ts";
 import { type Scopes, tokenStart } from "#app/domain/token/token.ts";
 import { personOfToken } from "#app/domain/token/tokens.ts";
-import { type ApiContext, withTrusts } from "#app/api/api-context.ts";
+import { type ApiContext, withTrusts } from "./api-context.ts";
 import { limitRate } from "./rate-limit.ts";
 import { readSessionCookie } from "./session-cookie.ts";
 

@@ -4,7 +4,7 @@ import type { DeployedServer } from "#app/domain/deployment/deployed-server-stor
 import type { Admission } from "./handler.ts";
 import { limitHits, limitRate } from "./rate-limit.ts";
 import { bearerOf } from "./authenticate-request.ts";
-import type { ApiContext } from "#app/api/api-context.ts";
+import type { ApiContext } from "./api-context.ts";
 
 /** Rate limit of the product API for unknown callers. */
 export const limitProduct: Admission = ({ request, context }) =>

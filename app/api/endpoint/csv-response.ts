@@ -1,5 +1,5 @@
 import { type CsvRow, csvStream } from "#app/documents/report-csv.ts";
-import type { ApiContext } from "#app/api/api-context.ts";
+import type { ApiContext } from "./api-context.ts";
 
 interface Report<Column extends string> {
   columns: readonly Column[];

@@ -11,7 +11,7 @@ import { runHeavyWork, isHeavy } from "./heavy-requests.ts";
 import { checkFetchSite } from "./origin.ts";
 import { runIdempotent } from "./idempotent.ts";
 import { type Authentication, presentPerson } from "./authenticate-request.ts";
-import type { ApiContext } from "#app/api/api-context.ts";
+import type { ApiContext } from "./api-context.ts";
 
 export interface Caller {
   /** Used for headers and origin only; EndpointInput reads the body. */

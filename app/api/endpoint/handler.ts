@@ -6,7 +6,7 @@ import type { Preferences } from "#app/domain/person/preferences.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { Scopes } from "#app/domain/token/token.ts";
 import type { Endpoint } from "./endpoint.ts";
-import type { ApiContext } from "#app/api/api-context.ts";
+import type { ApiContext } from "./api-context.ts";
 
 export interface HandlerContext<E extends Endpoint> {
   params: z.output<E["params"]>;

@@ -1,5 +1,5 @@
 import type { Endpoint } from "./endpoint.ts";
-import type { ApiContext } from "#app/api/api-context.ts";
+import type { ApiContext } from "./api-context.ts";
 
 const largePageSize = 200;
 

@@ -2,7 +2,7 @@ import { Problem } from "#app/domain/problem.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { successResponse } from "./envelope.ts";
-import type { ApiContext } from "#app/api/api-context.ts";
+import type { ApiContext } from "./api-context.ts";
 
 /** Longer than the request timeout. */
 const abandonedAfterMs = 150_000;

@@ -1,5 +1,5 @@
 import type { Problem } from "#app/domain/problem.ts";
-import type { ApiContext } from "#app/api/api-context.ts";
+import type { ApiContext } from "./api-context.ts";
 
 /** The response hides why the database failed, so the reason is logged. */
 export function logOutage({ code, cause }: Problem, requestId: string, { log }: ApiContext) {

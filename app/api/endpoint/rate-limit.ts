@@ -1,7 +1,7 @@
 import { Problem } from "#app/domain/problem.ts";
 import { addressHeader, networkOf } from "#app/domain/rate-limit.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import type { ApiContext } from "#app/api/api-context.ts";
+import type { ApiContext } from "./api-context.ts";
 
 const minuteMs = 60_000;
 

@@ -7,7 +7,7 @@ import { marketplaceLicense, registration } from "#app/domain/sign-up/registrati
 import { handle } from "#app/api/endpoint/handler.ts";
 import { endpoint } from "#app/api/endpoint/endpoint.ts";
 import { limitRate, limitTotal } from "#app/api/endpoint/rate-limit.ts";
-import type { ApiContext } from "#app/api/api-context.ts";
+import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { buyerActor, limitPublicRequests } from "./public-requests.ts";
 import { externalIdOf, createHandle } from "./sign-up-handle.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { HandlerContext } from "#app/api/endpoint/handler.ts";
 import type { Endpoint } from "#app/api/endpoint/endpoint.ts";
 import { readSignUp } from "#app/api/endpoint/sign-up-cookie.ts";
-import type { ApiContext } from "#app/api/api-context.ts";
+import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { isDryRun } from "#app/domain/instance/dry-run.ts";
 import { Problem, ruleBroken } from "#app/domain/problem.ts";
 import { encrypt, decrypt } from "#app/domain/text/encrypt.ts";

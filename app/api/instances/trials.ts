@@ -5,7 +5,7 @@ import { instantOf } from "#app/domain/time/time.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
 import { endpoint } from "#app/api/endpoint/endpoint.ts";
 import { resolveCrmCustomer } from "#app/api/customers/crm-customer.ts";
-import type { ApiContext } from "#app/api/api-context.ts";
+import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { publicOriginOf } from "./public-requests.ts";
 
 export const trialEndpoints = {

@@ -1,7 +1,7 @@
 import type { Admission } from "#app/api/endpoint/handler.ts";
 import { addressBucket, countFailure, limitFailures } from "#app/api/endpoint/rate-limit.ts";
 import { limitProduct } from "#app/api/endpoint/authenticate-server.ts";
-import type { ApiContext } from "#app/api/api-context.ts";
+import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { isGuessable } from "#app/domain/deployment/guessable-key.ts";
 import { Problem } from "#app/domain/problem.ts";
 

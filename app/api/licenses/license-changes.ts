@@ -14,7 +14,7 @@ import { licenseKey } from "#app/domain/text/license-key.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
 import { endpoint } from "#app/api/endpoint/endpoint.ts";
 import { resolveCustomerChange } from "#app/api/customers/crm-customer.ts";
-import type { ApiContext } from "#app/api/api-context.ts";
+import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 
 const byKey = z.object({ key: licenseKey });
 

@@ -12,7 +12,7 @@ import { page, pageOf } from "#app/domain/page.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { endpoint, rawResponse } from "#app/api/endpoint/endpoint.ts";
 import { resolveCrmCustomer } from "#app/api/customers/crm-customer.ts";
-import type { ApiContext } from "#app/api/api-context.ts";
+import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 
 const byKey = z.object({ key: licenseKey });
 const licensePage = pageOf(license);

@@ -21,7 +21,7 @@ import { handle } from "#app/api/endpoint/handler.ts";
 import { endpoint, empty } from "#app/api/endpoint/endpoint.ts";
 import { addressOf } from "#app/api/endpoint/rate-limit.ts";
 import { limitProduct } from "#app/api/endpoint/authenticate-server.ts";
-import type { ApiContext } from "#app/api/api-context.ts";
+import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { limitGuesses, countFailedActivation, limitActivations } from "./failed-activations.ts";
 
 const serverTime = z.string();

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { endpoint } from "#app/api/endpoint/endpoint.ts";
-import type { ApiContext } from "#app/api/api-context.ts";
+import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 
 const refreshInfo = z.object({ lastUpdatedAt: z.string().nullable() });
 

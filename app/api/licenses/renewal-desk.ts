@@ -23,7 +23,7 @@ import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
 import { endpoint, empty, rawResponse } from "#app/api/endpoint/endpoint.ts";
 import { csvResponse } from "#app/api/endpoint/csv-response.ts";
 import { addressOf } from "#app/api/endpoint/rate-limit.ts";
-import type { ApiContext } from "#app/api/api-context.ts";
+import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 
 const byKey = z.object({ key: licenseKey });
 const currentInstant = ({ now }: ApiContext) => instantOf(now().getTime());

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { eventFields } from "#app/api/description/event-fields.ts";
+import { eventFields } from "#app/api/description/words/event-fields.ts";
 import { signingExample } from "#app/api/description/signing-example.ts";
 import { signingSteps } from "#app/api/description/webhook-operation.ts";
 

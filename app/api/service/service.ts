@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { handle } from "#app/api/endpoint/handler.ts";
-import type { ApiContext } from "#app/api/api-context.ts";
+import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { type Job, listJobs } from "#app/domain/job/job.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { endpoint, rawResponse } from "#app/api/endpoint/endpoint.ts";

@@ -3,7 +3,7 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import { confirmationForm } from "#app/domain/hosted-customer/confirmation.ts";
 import { purposeName } from "#app/domain/hosted-customer/purpose.ts";
-import { PublicTitle } from "#app/routes/public-frame.tsx";
+import { PublicTitle } from "#app/routes/kit/public-frame.tsx";
 import { NameFields, PasswordFields, SubdomainField } from "#app/routes/sign-up/fields.tsx";
 import { FormFrame } from "#app/routes/sign-up/form-frame.tsx";
 import { Support } from "#app/routes/sign-up/support.tsx";

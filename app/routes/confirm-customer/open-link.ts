@@ -5,8 +5,8 @@ import type { Problem, ProblemKind } from "#app/domain/problem.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { signUpCookieFor, findSignUp } from "#app/middleware/sign-up.ts";
-import { attemptAny } from "#app/routes/sign-up/attempt-any.ts";
-import type { LoaderArgs } from "#app/routes/route-args.ts";
+import { attemptAny } from "#app/routes/kit/forms/attempt-any.ts";
+import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { tokenOf } from "#app/routes/sign-up/token.ts";
 
 export type InvitationDetails = Omit<InvitationView, "licenseKey">;

@@ -1,6 +1,6 @@
 import { shortFormLimit } from "#app/middleware/form-limit.ts";
 import { publicPage } from "#app/middleware/public-page.ts";
-import { PublicFrame } from "#app/routes/public-frame.tsx";
+import { PublicFrame } from "#app/routes/kit/public-frame.tsx";
 import { Later } from "#app/routes/sign-up/later.tsx";
 import type { PageHandle } from "#app/ui/page/page-handle.ts";
 import type { Route } from "./+types/page.ts";

@@ -3,7 +3,7 @@ import { redirect } from "#app/middleware/redirect.ts";
 import { shortFormLimit } from "#app/middleware/form-limit.ts";
 import { publicPage } from "#app/middleware/public-page.ts";
 import { findSignUp } from "#app/middleware/sign-up.ts";
-import { PublicFrame } from "#app/routes/public-frame.tsx";
+import { PublicFrame } from "#app/routes/kit/public-frame.tsx";
 import { type InstanceState, loadInstanceState } from "#app/routes/sign-up/instance-state.ts";
 import { Later } from "#app/routes/sign-up/later.tsx";
 import { laterSeconds } from "#app/routes/sign-up/later-seconds.ts";

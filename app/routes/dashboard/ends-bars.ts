@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import type { Days, Dashboard } from "#app/domain/dashboard/dashboard.ts";
 import { grouped } from "#app/domain/text/grouped.ts";
-import { listAddress } from "#app/routes/license/licenses/list/address.ts";
+import { listAddress } from "#app/routes/license/licenses/addresses.ts";
 
 const topY = 18;
 const bottomY = 138;

@@ -10,7 +10,7 @@ import { eventLabel } from "#app/domain/history/event.ts";
 import { formatDaysAway } from "#app/domain/time/format-date.ts";
 import { dayOf, type Instant } from "#app/domain/time/time.ts";
 import { grouped } from "#app/domain/text/grouped.ts";
-import { licensePath, listAddress } from "#app/routes/license/licenses/list/address.ts";
+import { licensePath, listAddress } from "#app/routes/license/licenses/addresses.ts";
 import { hostedAddress, hostedList } from "#app/routes/internal/one-customers/hosted-list.ts";
 import { kindLabel, stateLabels } from "#app/routes/license/bulk/run-texts.ts";
 import { reminderTabAddress } from "#app/routes/license/renewals/mails/reminder-list.ts";

@@ -6,7 +6,7 @@ import type { LifetimeStatus } from "#app/domain/license/license.ts";
 import { dayOf } from "#app/domain/time/time.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { grouped } from "#app/domain/text/grouped.ts";
-import { listAddress } from "#app/routes/license/licenses/list/address.ts";
+import { listAddress } from "#app/routes/license/licenses/addresses.ts";
 import { lifetimeWord } from "#app/words/license-words.ts";
 
 /** From the bottom of the chart to its top. */

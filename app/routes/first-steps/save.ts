@@ -6,8 +6,8 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { checkMay } from "#app/routes/forms/check-may.ts";
-import { formOf, parseSubmission } from "#app/routes/forms/submission.ts";
+import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { formOf, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/save.ts";
 
 export const middleware = [requireCapability("first-steps")];

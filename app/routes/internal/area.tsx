@@ -2,7 +2,7 @@ import { href, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "re
 import { isSamePath, isWithinPath } from "#app/domain/text/path.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
-import { useMay } from "#app/routes/use-may.ts";
+import { useMay } from "#app/routes/kit/use-may.ts";
 import { Tabs } from "#app/ui/page/tabs.tsx";
 import type { Route } from "./+types/area.ts";
 import { AreaNumbers } from "./area-numbers.tsx";

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { can } from "#app/domain/person/can.ts";
 import { redirect } from "#app/middleware/redirect.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import type { LoaderArgs } from "#app/routes/route-args.ts";
+import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 
 /** To the first page of the area that the user may open. */
 export const loader = ({ context }: LoaderArgs) =>

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { shortFormLimit } from "#app/middleware/form-limit.ts";
 import { publicPage } from "#app/middleware/public-page.ts";
 import { signUpCookieFor } from "#app/middleware/sign-up.ts";
-import { PublicFrame } from "#app/routes/public-frame.tsx";
+import { PublicFrame } from "#app/routes/kit/public-frame.tsx";
 import { Later } from "#app/routes/sign-up/later.tsx";
 import { laterSeconds } from "#app/routes/sign-up/later-seconds.ts";
 import { refreshHeader, Steps } from "#app/routes/sign-up/steps.tsx";

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { grouped } from "#app/domain/text/grouped.ts";
 import type { Entitlement } from "#app/domain/marketplace/marketplace.ts";
 import { signUpForm } from "#app/domain/sign-up/registration.ts";
-import { PublicTitle } from "#app/routes/public-frame.tsx";
+import { PublicTitle } from "#app/routes/kit/public-frame.tsx";
 import { NameFields, PasswordFields, SubdomainField } from "#app/routes/sign-up/fields.tsx";
 import { FormFrame } from "#app/routes/sign-up/form-frame.tsx";
 import { Support } from "#app/routes/sign-up/support.tsx";

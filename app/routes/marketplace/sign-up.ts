@@ -5,9 +5,9 @@ import { signUpForm } from "#app/domain/sign-up/registration.ts";
 import type { Problem } from "#app/domain/problem.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { signUpCookieFor } from "#app/middleware/sign-up.ts";
-import { formOf, parseSubmission } from "#app/routes/forms/submission.ts";
-import { attemptAny } from "#app/routes/sign-up/attempt-any.ts";
-import type { ActionArgs } from "#app/routes/route-args.ts";
+import { formOf, parseSubmission } from "#app/routes/kit/forms/submission.ts";
+import { attemptAny } from "#app/routes/kit/forms/attempt-any.ts";
+import type { ActionArgs } from "#app/routes/kit/route-args.ts";
 import { tokenOf } from "#app/routes/sign-up/token.ts";
 import {
   replyClearingField,

@@ -5,7 +5,7 @@ import { subdomainPattern } from "#app/domain/instance/subdomain.ts";
 import type { Problem } from "#app/domain/problem.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { attemptAny } from "./attempt-any.ts";
+import { attemptAny } from "#app/routes/kit/forms/attempt-any.ts";
 
 export type InstanceState =
   | { state: "untold"; problem: Problem }

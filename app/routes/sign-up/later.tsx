@@ -1,4 +1,4 @@
-import { PublicTitle } from "#app/routes/public-frame.tsx";
+import { PublicTitle } from "#app/routes/kit/public-frame.tsx";
 import { laterSeconds } from "./later-seconds.ts";
 import { Support } from "./support.tsx";
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { shortFormLimit } from "#app/middleware/form-limit.ts";
 import { publicPage } from "#app/middleware/public-page.ts";
-import { formOf, parseSubmission } from "#app/routes/forms/submission.ts";
+import { formOf, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/retry.ts";
 
 export const middleware = [publicPage, shortFormLimit];

@@ -4,7 +4,7 @@ import { type StepName, stepLabel, stepNames } from "#app/domain/instance/steps.
 import { type InstanceProgress, isUnderWay } from "#app/domain/instance/progress.ts";
 import { Button, buttonClasses } from "#app/ui/controls/button.tsx";
 import { StepLine } from "#app/ui/page/step-line.tsx";
-import { PublicTitle } from "#app/routes/public-frame.tsx";
+import { PublicTitle } from "#app/routes/kit/public-frame.tsx";
 import { useCapability } from "#app/ui/use-capability.ts";
 import type { InstanceState } from "./instance-state.ts";
 import { Support } from "./support.tsx";

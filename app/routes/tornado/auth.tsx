@@ -1,5 +1,5 @@
 import { publicPage } from "#app/middleware/public-page.ts";
-import { PublicFrame, PublicTitle } from "#app/routes/public-frame.tsx";
+import { PublicFrame, PublicTitle } from "#app/routes/kit/public-frame.tsx";
 import type { PageHandle } from "#app/ui/page/page-handle.ts";
 
 export const middleware = [publicPage];

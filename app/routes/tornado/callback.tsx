@@ -1,6 +1,6 @@
 import { applicationContext } from "#app/middleware/application.ts";
 import { publicPage } from "#app/middleware/public-page.ts";
-import { PublicFrame, PublicTitle } from "#app/routes/public-frame.tsx";
+import { PublicFrame, PublicTitle } from "#app/routes/kit/public-frame.tsx";
 import type { PageHandle } from "#app/ui/page/page-handle.ts";
 import type { Route } from "./+types/callback.ts";
 // oxlint-disable-next-line import/default -- Vite makes it the address of the built script.

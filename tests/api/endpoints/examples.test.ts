@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ApiContext } from "#app/api/api-context.ts";
+import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { type Client, openApi } from "#tests/support/api/api.ts";
 import { prepare, preparations } from "#tests/support/api/example-preparations.ts";
 import {

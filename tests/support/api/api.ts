@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { z } from "zod";
 import { licenseApi } from "#app/api/license-api.ts";
-import type { ApiContext } from "#app/api/api-context.ts";
+import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { certificateMaker } from "#app/documents/certificate.ts";
 import { licenseFileSigner } from "#app/documents/issue-license-file.ts";
 import { leaseSigner } from "#app/documents/lease.ts";

@@ -1,4 +1,4 @@
-import type { ApiContext } from "#app/api/api-context.ts";
+import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { httpProvisioner } from "#app/gateways/provisioner/http.ts";
 import { type ApiUnderTest, openApi } from "./api.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";

@@ -2,7 +2,7 @@ import { hostedCustomer, hostedCustomerInFull } from "#app/domain/hosted-custome
 import { startedTrial } from "#app/domain/hosted-customer/new-trial.ts";
 import { historyEvent } from "#app/domain/history/event.ts";
 import { pageOf } from "#app/domain/page.ts";
-import type { ApiContext } from "#app/api/api-context.ts";
+import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { type ApiUnderTest, openApi, resultOf } from "#tests/support/api/api.ts";
 import type { RecordingMailer } from "#tests/support/outside/mails.ts";
 import { trialOf } from "./trial-body.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { ApiContext } from "#app/api/api-context.ts";
+import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { historyEvent } from "#app/domain/history/event.ts";
 import { license } from "#app/domain/license/license.ts";
 import { summarize } from "#app/domain/license/status.ts";

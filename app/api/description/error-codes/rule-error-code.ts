@@ -1,4 +1,4 @@
-import type { ErrorCode } from "#app/api/description/error-code.ts";
+import type { ErrorCode } from "./error-code.ts";
 
 export interface RuleErrorCode extends ErrorCode {
   operationIds: readonly string[];

@@ -1,4 +1,4 @@
-import { eventFieldsTable, fieldsOfAnyEvent } from "#app/api/description/event-fields.ts";
+import { eventFieldsTable, fieldsOfAnyEvent } from "./event-fields.ts";
 import { type Environment, environmentName } from "#app/domain/license/environment.ts";
 import { type LicenseType, licenseTypeName } from "#app/domain/package/license-type.ts";
 

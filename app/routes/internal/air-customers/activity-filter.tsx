@@ -1,11 +1,11 @@
-import { DayRange } from "#app/routes/lists/day-range.tsx";
-import { FilterPanel } from "#app/routes/lists/filter-panel.tsx";
+import { DayRange } from "#app/routes/kit/lists/day-range.tsx";
+import { FilterPanel } from "#app/routes/kit/lists/filter-panel.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import type { activityLog } from "./activity-log.tsx";
 import { formatActivityType } from "./activity-words.ts";
-import type { RequestOf } from "#app/routes/lists/define-list.ts";
+import type { RequestOf } from "#app/routes/kit/lists/define-list.ts";
 
 type ActivityLog = ReturnType<typeof activityLog>;
 

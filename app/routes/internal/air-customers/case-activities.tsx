@@ -4,10 +4,10 @@ import { href, useSearchParams } from "react-router";
 import { can } from "#app/domain/person/can.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { CsvLink } from "#app/routes/lists/csv-link.tsx";
-import { FilterChips } from "#app/routes/lists/filter-chips.tsx";
-import { EmptyListState } from "#app/routes/lists/empty-list-state.tsx";
-import { PagedList } from "#app/routes/lists/paged-list.tsx";
+import { CsvLink } from "#app/routes/kit/lists/csv-link.tsx";
+import { FilterChips } from "#app/routes/kit/lists/filter-chips.tsx";
+import { EmptyListState } from "#app/routes/kit/lists/empty-list-state.tsx";
+import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
 import { IgnoredParamsNotice } from "#app/ui/page/notice.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
@@ -17,7 +17,7 @@ import { activityLog } from "./activity-log.tsx";
 import { ActivityTable } from "./activity-table.tsx";
 import { BackLink } from "./back-link.tsx";
 import { customerIdIn } from "./customer-list.ts";
-import { readList } from "#app/routes/lists/read-list.ts";
+import { readList } from "#app/routes/kit/lists/read-list.ts";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData ? `Case activities of ${loaderData.companyName}` : "Case activities" },

@@ -1,9 +1,9 @@
 import type { FisCustomerFilter, FisCustomerSort } from "#app/domain/fis-customer/fis-customer.ts";
 import { lifetimeStatus } from "#app/domain/license/license.ts";
-import { FilterPanel } from "#app/routes/lists/filter-panel.tsx";
+import { FilterPanel } from "#app/routes/kit/lists/filter-panel.tsx";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { Field, FieldGroup } from "#app/ui/controls/field.tsx";
-import { NameInput } from "#app/routes/names/name-input.tsx";
+import { NameInput } from "#app/routes/kit/names/name-input.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import { lifetimeWord } from "#app/words/license-words.ts";
 import { customerList, formatInactiveDays } from "./customer-list.ts";

@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { grouped } from "#app/domain/text/grouped.ts";
 import type { FisCustomerFilter } from "#app/domain/fis-customer/fis-customer.ts";
-import { defineList } from "#app/routes/lists/define-list.ts";
+import { defineList } from "#app/routes/kit/lists/define-list.ts";
 import { lifetimeWord } from "#app/words/license-words.ts";
 
 export const formatInactiveDays = (days: number) => `Silent for more than ${grouped(days)} days`;

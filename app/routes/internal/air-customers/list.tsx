@@ -4,14 +4,14 @@ import { fisCustomerFilter } from "#app/domain/fis-customer/fis-customer.ts";
 import { can } from "#app/domain/person/can.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { CsvLink } from "#app/routes/lists/csv-link.tsx";
-import { CreateFirstLink } from "#app/routes/lists/create-first-link.tsx";
-import { ListPage } from "#app/routes/lists/list-page.tsx";
+import { CsvLink } from "#app/routes/kit/lists/csv-link.tsx";
+import { CreateFirstLink } from "#app/routes/kit/lists/create-first-link.tsx";
+import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
 import type { Route } from "./+types/list.ts";
 import { CustomerFilterPanel } from "./customer-filter.tsx";
 import { customerList } from "./customer-list.ts";
 import { CustomerTable } from "./customer-table.tsx";
-import { readList } from "#app/routes/lists/read-list.ts";
+import { readList } from "#app/routes/kit/lists/read-list.ts";
 
 export const meta = () => [{ title: "FIS customers" }];
 

@@ -1,6 +1,6 @@
 import Lock from "lucide-react/icons/lock";
 import { href, isRouteErrorResponse, Link } from "react-router";
-import { ErrorPage } from "#app/routes/error-page.tsx";
+import { ErrorPage } from "#app/routes/kit/error-page.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { MessagePage } from "#app/ui/page/message-page.tsx";
 

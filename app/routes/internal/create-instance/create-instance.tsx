@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { submitCreateForm } from "#app/routes/create-form/submit-create-form.ts";
+import { submitCreateForm } from "#app/routes/kit/create-form/submit-create-form.ts";
 import type { Route } from "./+types/create-instance.ts";
 import { CreateForbiddenPage } from "./create-forbidden-page.tsx";
 import { formLoader, loadFormState } from "./form-request.ts";

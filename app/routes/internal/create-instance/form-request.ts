@@ -2,8 +2,8 @@ import { can } from "#app/domain/person/can.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { checkMay } from "#app/routes/forms/check-may.ts";
-import type { LoaderArgs } from "#app/routes/route-args.ts";
+import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { loadInstanceFormState } from "./instance-form-state.ts";
 
 export async function formLoader({ url, context }: LoaderArgs) {

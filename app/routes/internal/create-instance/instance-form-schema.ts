@@ -4,7 +4,7 @@ import { notes, tags } from "#app/domain/license/license.ts";
 import { customPeriod, periodIds } from "#app/domain/quota/period.ts";
 import { signUpForm } from "#app/domain/sign-up/registration.ts";
 import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
-import { pickedCustomer } from "#app/routes/customer-picker/customer-schema.ts";
+import { pickedCustomer } from "#app/routes/kit/customer-picker/customer-schema.ts";
 
 const { purpose, how } = newTrial.options[0].shape;
 

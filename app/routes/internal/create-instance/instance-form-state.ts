@@ -5,9 +5,12 @@ import type { Purpose } from "#app/domain/hosted-customer/purpose.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { customPeriod, periodIds, termOf } from "#app/domain/quota/period.ts";
 import { dayOf, instantOf } from "#app/domain/time/time.ts";
-import { loadCustomerFormState, enteredCustomer } from "#app/routes/customer-picker/customer-form-state.ts";
-import { loadProductFormState, enteredProduct } from "#app/routes/product-picker/product-form-state.ts";
-import { loadSelectedTags } from "#app/routes/tag-picker/selected-tags.ts";
+import {
+  loadCustomerFormState,
+  enteredCustomer,
+} from "#app/routes/kit/customer-picker/customer-form-state.ts";
+import { loadProductFormState, enteredProduct } from "#app/routes/kit/product-picker/product-form-state.ts";
+import { loadSelectedTags } from "#app/routes/kit/tag-picker/selected-tags.ts";
 
 const text = z.string().max(1_000).default("").catch("");
 const defaultPeriod: Record<Purpose, string> = { trial: "2-weeks", demo: "1-year", paid: "1-year" };

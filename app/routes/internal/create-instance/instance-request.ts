@@ -7,8 +7,8 @@ import {
   crmCustomerOf,
   fieldOfCustomer,
   manualCustomerOf,
-} from "#app/routes/customer-picker/customer-request.ts";
-import { createOnce } from "#app/routes/forms/create-once.ts";
+} from "#app/routes/kit/customer-picker/customer-request.ts";
+import { createOnce } from "#app/routes/kit/forms/create-once.ts";
 import type { InstanceForm } from "./instance-form-schema.ts";
 
 const alreadyCreatedMessage =

@@ -9,10 +9,10 @@ import { Input } from "#app/ui/controls/input.tsx";
 import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import { Textarea } from "#app/ui/controls/textarea.tsx";
-import type { FollowUp } from "#app/routes/forms/use-follow-up.ts";
-import { useSyncedControl } from "#app/routes/forms/use-synced-control.ts";
-import { TierFields } from "#app/routes/product-picker/tier-fields.tsx";
-import { TagsField } from "#app/routes/tag-picker/tags-field.tsx";
+import type { FollowUp } from "#app/routes/kit/forms/use-follow-up.ts";
+import { useSyncedControl } from "#app/routes/kit/forms/use-synced-control.ts";
+import { TierFields } from "#app/routes/kit/product-picker/tier-fields.tsx";
+import { TagsField } from "#app/routes/kit/tag-picker/tags-field.tsx";
 import type { InstanceFormState } from "./instance-form-state.ts";
 
 const purposes = purpose.options.map((value) => ({ value, label: purposeName[value] }));

@@ -8,7 +8,7 @@ import { subdomainErrorMessages } from "#app/domain/sign-up/registration.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
-import type { FollowUp } from "#app/routes/forms/use-follow-up.ts";
+import type { FollowUp } from "#app/routes/kit/forms/use-follow-up.ts";
 import type { InstanceFormState } from "./instance-form-state.ts";
 
 const typingPauseMs = 400;

@@ -3,10 +3,10 @@ import type { HostedCustomerInFull } from "#app/domain/hosted-customer/hosted-cu
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { redirectIfMissing } from "#app/routes/forms/redirect-if-missing.ts";
-import { checkMay } from "#app/routes/forms/check-may.ts";
-import type { LoaderArgs } from "#app/routes/route-args.ts";
-import { type HostedActionName, hostedActions } from "./list/actions.ts";
+import { redirectIfMissing } from "#app/routes/kit/forms/redirect-if-missing.ts";
+import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
+import { type HostedActionName, hostedActions } from "./actions.ts";
 import { backFrom, hostedList } from "./hosted-list.ts";
 
 /** Redirects back with a message if the action does not apply any more. */

@@ -2,7 +2,7 @@ import { useForm } from "@conform-to/react";
 import { useState } from "react";
 import { data, useSearchParams } from "react-router";
 import { grouped } from "#app/domain/text/grouped.ts";
-import { formOptions } from "#app/routes/forms/form-options.ts";
+import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { formatDate } from "#app/domain/time/format-date.ts";
 import type { HostedCustomerInFull } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { purposeName } from "#app/domain/hosted-customer/purpose.ts";
@@ -11,11 +11,16 @@ import { addDays, dayOf, instantOf } from "#app/domain/time/time.ts";
 import { day } from "#app/domain/time/time-schemas.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { localeContext } from "#app/middleware/locale.ts";
-import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
-import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
-import { formOf, rejectSubmission, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
+import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
+import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
+import {
+  formOf,
+  rejectSubmission,
+  resultOfProblem,
+  parseSubmission,
+} from "#app/routes/kit/forms/submission.ts";
 import { EndDateChange } from "#app/routes/license/licenses/renew/end-date-change.tsx";
-import { UpdateForm } from "#app/routes/forms/update-form.tsx";
+import { UpdateForm } from "#app/routes/kit/forms/update-form.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { Notice } from "#app/ui/page/notice.tsx";
@@ -26,7 +31,7 @@ import type { Route } from "./+types/convert.ts";
 import { attemptOnHosted, backWithToast, loadHostedForAction } from "./act-on-hosted.ts";
 import { conversionForm, usualDays } from "./conversion-form.ts";
 import { backFrom } from "./hosted-list.ts";
-import { HostedLine } from "./list/line.tsx";
+import { HostedLine } from "./hosted-line.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Convert ${params.licenseKey} to paid` }];
 

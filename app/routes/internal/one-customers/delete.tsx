@@ -5,15 +5,20 @@ import { z } from "zod";
 import { quarantineDays } from "#app/domain/instance/availability.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
-import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
-import { formOf, rejectSubmission, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
-import { TypedConfirmation } from "#app/routes/forms/typed-confirmation.tsx";
+import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
+import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
+import {
+  formOf,
+  rejectSubmission,
+  resultOfProblem,
+  parseSubmission,
+} from "#app/routes/kit/forms/submission.ts";
+import { TypedConfirmation } from "#app/routes/kit/forms/typed-confirmation.tsx";
 import { Warning } from "#app/ui/page/notice.tsx";
 import type { Route } from "./+types/delete.ts";
 import { attemptOnHosted, loadHostedForAction } from "./act-on-hosted.ts";
 import { backFrom, hostedAddress, hostedList } from "./hosted-list.ts";
-import { HostedLine } from "./list/line.tsx";
+import { HostedLine } from "./hosted-line.tsx";
 
 const deletionForm = z.object({
   subdomain: z.string({ error: "Type the subdomain of this instance." }).max(1_000),

@@ -1,18 +1,23 @@
 import { useForm } from "@conform-to/react";
 import { useState } from "react";
 import { data, useSearchParams } from "react-router";
-import { formOptions } from "#app/routes/forms/form-options.ts";
+import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { renewalStart } from "#app/domain/license/renew-license.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { addDays, dayOf, instantOf, startOfDay } from "#app/domain/time/time.ts";
 import { freeExtensionDays } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
-import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
+import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
+import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
 import { EndDateChange } from "#app/routes/license/licenses/renew/end-date-change.tsx";
-import { UpdateForm } from "#app/routes/forms/update-form.tsx";
+import { UpdateForm } from "#app/routes/kit/forms/update-form.tsx";
 import { HiddenQueryFields } from "#app/ui/page/pagination.tsx";
-import { formOf, rejectSubmission, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
+import {
+  formOf,
+  rejectSubmission,
+  resultOfProblem,
+  parseSubmission,
+} from "#app/routes/kit/forms/submission.ts";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { Textarea } from "#app/ui/controls/textarea.tsx";
@@ -20,7 +25,7 @@ import type { Route } from "./+types/extend.ts";
 import { attemptOnHosted, backWithToast, loadHostedForAction } from "./act-on-hosted.ts";
 import { extensionForm } from "./extension-form.ts";
 import { backFrom } from "./hosted-list.ts";
-import { HostedLine } from "./list/line.tsx";
+import { HostedLine } from "./hosted-line.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Extend trial of ${params.licenseKey}` }];
 

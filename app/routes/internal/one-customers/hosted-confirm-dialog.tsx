@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
 import { useSearchParams } from "react-router";
 import type { HostedCustomerInFull } from "#app/domain/hosted-customer/hosted-customer.ts";
-import { ConfirmDialog } from "#app/routes/forms/confirm-dialog.tsx";
+import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
 import { backFrom } from "./hosted-list.ts";
-import { HostedLine } from "./list/line.tsx";
+import { HostedLine } from "./hosted-line.tsx";
 
 interface HostedConfirmDialogProps extends Omit<
   ComponentProps<typeof ConfirmDialog>,

@@ -2,9 +2,9 @@ import { href } from "react-router";
 import { purposeName } from "#app/domain/hosted-customer/purpose.ts";
 import type { HostedFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { stepLabel } from "#app/domain/instance/steps.ts";
-import { defineList } from "#app/routes/lists/define-list.ts";
+import { defineList } from "#app/routes/kit/lists/define-list.ts";
 import { sourceName, stateLabel } from "./hosted-words.ts";
-import type { HostedActionName } from "./list/actions.ts";
+import type { HostedActionName } from "./actions.ts";
 
 type HostedQuery = Omit<HostedFilter, "endingWithin"> & { endingWithin?: "7" | "14" | "30" | undefined };
 

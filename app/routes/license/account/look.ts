@@ -4,7 +4,7 @@ import { z } from "zod";
 import { preferences } from "#app/domain/person/preferences.ts";
 import { safeReturnTo } from "#app/domain/person/return-to.ts";
 import { changePreferences } from "#app/middleware/preferences.ts";
-import { formOf } from "#app/routes/forms/submission.ts";
+import { formOf } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/look.ts";
 
 const { theme, density, dates } = preferences.shape;

@@ -3,7 +3,7 @@ import { redirect } from "#app/middleware/redirect.ts";
 import { z } from "zod";
 import { changePreferences } from "#app/middleware/preferences.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { formOf } from "#app/routes/forms/submission.ts";
+import { formOf } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/shortcuts.ts";
 
 const shortcutsForm = z.object({ shortcuts: z.enum(["on", "off"]).catch("on") });

@@ -2,12 +2,12 @@ import { eventLabel } from "#app/domain/history/event.ts";
 import { eventName } from "#app/domain/history/event.ts";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { Field, FieldGroup } from "#app/ui/controls/field.tsx";
-import { NameInput } from "#app/routes/names/name-input.tsx";
+import { NameInput } from "#app/routes/kit/names/name-input.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
-import { DayRange } from "#app/routes/lists/day-range.tsx";
-import { FilterPanel } from "#app/routes/lists/filter-panel.tsx";
+import { DayRange } from "#app/routes/kit/lists/day-range.tsx";
+import { FilterPanel } from "#app/routes/kit/lists/filter-panel.tsx";
 import { auditList } from "./audit-list.tsx";
-import type { RequestOf } from "#app/routes/lists/define-list.ts";
+import type { RequestOf } from "#app/routes/kit/lists/define-list.ts";
 
 interface AuditFilterProps {
   log: Pick<RequestOf<typeof auditList>, "query" | "ignored" | "errors">;

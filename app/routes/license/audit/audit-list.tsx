@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { AuditFilter } from "#app/domain/history/audit-filter.ts";
 import { DateText } from "#app/ui/data/date.tsx";
-import { defineList } from "#app/routes/lists/define-list.ts";
+import { defineList } from "#app/routes/kit/lists/define-list.ts";
 import { eventLabel } from "#app/domain/history/event.ts";
 
 export const auditList = defineList<AuditFilter>({

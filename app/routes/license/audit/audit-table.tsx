@@ -6,7 +6,7 @@ import { Code } from "#app/ui/data/chip.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { Disclosure } from "#app/ui/layers/disclosure.tsx";
-import { EventFacts, Performer } from "../history-fields.tsx";
+import { EventFacts, Performer } from "#app/routes/license/kit/history-fields.tsx";
 
 interface AuditTableProps {
   events: readonly LabeledEvent[];

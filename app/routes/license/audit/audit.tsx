@@ -7,7 +7,7 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { localeContext } from "#app/middleware/locale.ts";
 import { capabilitiesContext } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { ListPage } from "#app/routes/lists/list-page.tsx";
+import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
 import { labelEvent } from "#app/words/event-wording.ts";
 import type { Route } from "./+types/audit.ts";
 import { ChainLine } from "./audit-chain.tsx";
@@ -15,7 +15,7 @@ import { AuditFilterPanel } from "./audit-filter-panel.tsx";
 import { auditList } from "./audit-list.tsx";
 import { AuditPlaceholder, type WithoutLog } from "./audit-placeholder.tsx";
 import { AuditTable } from "./audit-table.tsx";
-import { readList } from "#app/routes/lists/read-list.ts";
+import { readList } from "#app/routes/kit/lists/read-list.ts";
 
 const auditQuery = auditFilter.extend({
   licenseKey: auditFilter.shape.createdBy.unwrap().toUpperCase().pipe(licenseKey).optional(),

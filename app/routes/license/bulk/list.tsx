@@ -5,9 +5,9 @@ import { grouped } from "#app/domain/text/grouped.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { checkMay } from "#app/routes/forms/check-may.ts";
-import { Performer } from "#app/routes/license/history-fields.tsx";
-import { PagedList } from "#app/routes/lists/paged-list.tsx";
+import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { Performer } from "#app/routes/license/kit/history-fields.tsx";
+import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { IgnoredParamsNotice } from "#app/ui/page/notice.tsx";
@@ -16,7 +16,7 @@ import { Page } from "#app/ui/page/page.tsx";
 import type { Route } from "./+types/list.ts";
 import { runList } from "./run-list.ts";
 import { countsText, kindLabel, stateLabels } from "./run-texts.ts";
-import { readList } from "#app/routes/lists/read-list.ts";
+import { readList } from "#app/routes/kit/lists/read-list.ts";
 
 const shownRuns = paging.extend({ pageSize: paging.shape.pageSize.unwrap().default(25) });
 

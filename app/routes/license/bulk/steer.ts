@@ -3,7 +3,7 @@ import { redirect } from "#app/middleware/redirect.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { formOf } from "#app/routes/forms/submission.ts";
+import { formOf } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/steer.ts";
 
 export const middleware = [requireCapability("bulk")];

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { CompanyFilter } from "#app/domain/company/company.ts";
-import { defineList } from "#app/routes/lists/define-list.ts";
-import { listAddress } from "#app/routes/license/licenses/list/address.ts";
+import { defineList } from "#app/routes/kit/lists/define-list.ts";
+import { listAddress } from "#app/routes/license/licenses/addresses.ts";
 
 export const customerList = defineList<CompanyFilter>({
   path: href("/license/customers"),

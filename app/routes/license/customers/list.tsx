@@ -3,16 +3,16 @@ import { companyFilter, type CompanySort } from "#app/domain/company/company.ts"
 import { countryName } from "#app/domain/customer/country.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
-import { FilterPanel } from "#app/routes/lists/filter-panel.tsx";
-import { ListPage } from "#app/routes/lists/list-page.tsx";
+import { FilterPanel } from "#app/routes/kit/lists/filter-panel.tsx";
+import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
-import { NameInput } from "#app/routes/names/name-input.tsx";
+import { NameInput } from "#app/routes/kit/names/name-input.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import { DateText, RelativeDays } from "#app/ui/data/date.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import type { Route } from "./+types/list.ts";
 import { customerList, customerPath, licensesOfCustomer } from "./customer-list.ts";
-import { readList } from "#app/routes/lists/read-list.ts";
+import { readList } from "#app/routes/kit/lists/read-list.ts";
 
 export const middleware = [requireCapability("companies")];
 

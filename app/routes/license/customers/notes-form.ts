@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CompanyInFull } from "#app/domain/company/company.ts";
 import { notes } from "#app/domain/license/license.ts";
-import type { SharedFields } from "#app/routes/forms/conflict.ts";
+import type { SharedFields } from "#app/routes/kit/forms/conflict.ts";
 
 export const notesForm = z.object({ notes: notes.default("") });
 type Notes = z.output<typeof notesForm>;

@@ -4,9 +4,9 @@ import { paging } from "#app/domain/page.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { checkMay } from "#app/routes/forms/check-may.ts";
-import type { ListHandle } from "#app/routes/lists/dialogs.tsx";
-import { PagedList } from "#app/routes/lists/paged-list.tsx";
+import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
+import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
 import { IgnoredParamsNotice } from "#app/ui/page/notice.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
@@ -14,7 +14,7 @@ import type { Route } from "./+types/list.ts";
 import { importList } from "./import-list.ts";
 import { ImportTable } from "./import-table.tsx";
 import { UploadForm } from "./upload-form.tsx";
-import { readList } from "#app/routes/lists/read-list.ts";
+import { readList } from "#app/routes/kit/lists/read-list.ts";
 
 const shownImports = paging.extend({ pageSize: paging.shape.pageSize.unwrap().default(25) });
 

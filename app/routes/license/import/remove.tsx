@@ -2,8 +2,8 @@ import { data, useSearchParams } from "react-router";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { checkMay } from "#app/routes/forms/check-may.ts";
-import { ConfirmDialog } from "#app/routes/forms/confirm-dialog.tsx";
+import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
 import type { Route } from "./+types/remove.ts";
 import { importList } from "./import-list.ts";
 

@@ -1,8 +1,8 @@
 import type { RenewalQuery } from "#app/domain/renewal/queued-renewal.ts";
 import { licenseTypeName } from "#app/domain/package/license-type.ts";
-import { FilterPanel } from "#app/routes/lists/filter-panel.tsx";
+import { FilterPanel } from "#app/routes/kit/lists/filter-panel.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
-import { NameInput } from "#app/routes/names/name-input.tsx";
+import { NameInput } from "#app/routes/kit/names/name-input.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { choicesOf, Select } from "#app/ui/controls/select.tsx";
 import { renewalDesk } from "./desk-list.ts";

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { licenseTypeName } from "#app/domain/package/license-type.ts";
 import type { RenewalQuery, RenewalState } from "#app/domain/renewal/queued-renewal.ts";
 import { formatDate } from "#app/domain/time/format-date.ts";
-import { defineList } from "#app/routes/lists/define-list.ts";
+import { defineList } from "#app/routes/kit/lists/define-list.ts";
 
 export const renewalDesk = defineList<RenewalQuery>({
   path: href("/license/renewals"),

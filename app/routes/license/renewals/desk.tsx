@@ -5,10 +5,10 @@ import { instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { checkMay } from "#app/routes/forms/check-may.ts";
-import { CsvLink } from "#app/routes/lists/csv-link.tsx";
-import type { ListHandle } from "#app/routes/lists/dialogs.tsx";
-import { ListPage } from "#app/routes/lists/list-page.tsx";
+import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { CsvLink } from "#app/routes/kit/lists/csv-link.tsx";
+import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
+import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { Segments } from "#app/ui/page/tabs.tsx";
 import type { Route } from "./+types/desk.ts";
@@ -16,7 +16,7 @@ import { deskStateAddress, renewalDesk } from "./desk-list.ts";
 import { DeskFilterPanel } from "./desk-filter.tsx";
 import { DeskTable } from "./desk-table.tsx";
 import { emptyDesk, stateWord } from "./renewal-state.ts";
-import { readList } from "#app/routes/lists/read-list.ts";
+import { readList } from "#app/routes/kit/lists/read-list.ts";
 
 export const middleware = [requireCapability("renew")];
 

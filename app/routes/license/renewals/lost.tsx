@@ -3,11 +3,16 @@ import { data, useSearchParams } from "react-router";
 import { renewalLoss } from "#app/domain/renewal/decide-renewal.ts";
 import { instant } from "#app/domain/time/time-schemas.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
-import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
-import { formOptions } from "#app/routes/forms/form-options.ts";
-import { formOf, rejectSubmission, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
-import { LicenseLine } from "#app/routes/license/license-line.tsx";
+import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
+import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
+import { formOptions } from "#app/routes/kit/forms/form-options.ts";
+import {
+  formOf,
+  rejectSubmission,
+  resultOfProblem,
+  parseSubmission,
+} from "#app/routes/kit/forms/submission.ts";
+import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Textarea } from "#app/ui/controls/textarea.tsx";
 import { DateText } from "#app/ui/data/date.tsx";

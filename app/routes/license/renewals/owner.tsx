@@ -2,13 +2,18 @@ import { useForm } from "@conform-to/react";
 import { data, useSearchParams } from "react-router";
 import { z } from "zod";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
-import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
-import { formOptions } from "#app/routes/forms/form-options.ts";
-import { formOf, rejectSubmission, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
-import { LicenseLine } from "#app/routes/license/license-line.tsx";
+import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
+import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
+import { formOptions } from "#app/routes/kit/forms/form-options.ts";
+import {
+  formOf,
+  rejectSubmission,
+  resultOfProblem,
+  parseSubmission,
+} from "#app/routes/kit/forms/submission.ts";
+import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
-import { NameInput } from "#app/routes/names/name-input.tsx";
+import { NameInput } from "#app/routes/kit/names/name-input.tsx";
 import type { Route } from "./+types/owner.ts";
 import { renewalDesk } from "./desk-list.ts";
 import { attemptOnRow, redirectToDesk, loadRowLicense } from "./row-dialog.ts";

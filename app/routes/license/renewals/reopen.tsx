@@ -1,9 +1,9 @@
 import { redirect } from "#app/middleware/redirect.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { formOf } from "#app/routes/forms/submission.ts";
+import { formOf } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/reopen.ts";
 import { renewalDesk } from "./desk-list.ts";
-import { parseEndForm } from "./mails/reminder-forms.ts";
+import { parseEndForm } from "./reminder-forms.ts";
 import { attemptOnRow, redirectToDesk, loadRowLicense } from "./row-dialog.ts";
 
 export const loader = ({ url }: Route.LoaderArgs) => redirect(renewalDesk.address(url.searchParams));

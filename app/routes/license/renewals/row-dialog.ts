@@ -2,9 +2,9 @@ import type { License } from "#app/domain/license/license.ts";
 import { type Attempt, attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { checkMay } from "#app/routes/forms/check-may.ts";
-import { redirectIfMissing } from "#app/routes/forms/redirect-if-missing.ts";
-import type { LoaderArgs } from "#app/routes/route-args.ts";
+import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { redirectIfMissing } from "#app/routes/kit/forms/redirect-if-missing.ts";
+import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { renewalDesk } from "./desk-list.ts";
 
 type RowArgs = LoaderArgs<{ key: string }>;

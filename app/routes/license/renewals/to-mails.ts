@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
-import type { LoaderArgs } from "#app/routes/route-args.ts";
+import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 
 /** Redirects the old address of the reminder mails. */
 export const loader = ({ url }: LoaderArgs) =>

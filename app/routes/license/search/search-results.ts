@@ -5,7 +5,7 @@ import {
   licensePath,
   licensesWithTag,
   listAddress,
-} from "#app/routes/license/licenses/list/address.ts";
+} from "#app/routes/license/licenses/addresses.ts";
 
 export const kindTitles: Record<ResultKind, string> = {
   license: "Licenses",

@@ -1,6 +1,6 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, href } from "react-router";
-import { formOptions } from "#app/routes/forms/form-options.ts";
+import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { Card, CardTitle } from "#app/ui/page/card.tsx";
 import { ErrorSummary, fieldIdOf, summaryOf } from "#app/ui/controls/error-summary.tsx";
 import { Field } from "#app/ui/controls/field.tsx";

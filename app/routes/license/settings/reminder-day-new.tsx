@@ -1,5 +1,10 @@
 import { data } from "react-router";
-import { formOf, rejectSubmission, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
+import {
+  formOf,
+  rejectSubmission,
+  resultOfProblem,
+  parseSubmission,
+} from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/reminder-day-new.ts";
 import { reminderDayFields, redirectReminderDaysSaved } from "./reminder-days.ts";
 import { reminderDayForm } from "./settings-forms.ts";

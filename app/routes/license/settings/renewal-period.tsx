@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { newestEvent, saveShared, storedValuesStayMessage } from "#app/routes/forms/save-shared.ts";
-import { formOf, parseSubmission } from "#app/routes/forms/submission.ts";
+import { newestEvent, saveShared, storedValuesStayMessage } from "#app/routes/kit/forms/save-shared.ts";
+import { formOf, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/renewal-period.ts";
 import { renewalPeriodFields, renewalPeriodForm } from "./settings-forms.ts";
 import { SettingsPage } from "./settings-page.tsx";

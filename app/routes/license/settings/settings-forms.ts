@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { mailAddress } from "#app/domain/mail/mailer.ts";
 import { furtherReminderDay, renewalPeriod } from "#app/domain/settings/settings.ts";
-import type { SharedFields } from "#app/routes/forms/conflict.ts";
+import type { SharedFields } from "#app/routes/kit/forms/conflict.ts";
 
 export const renewalPeriodForm = z.object({ renewalPeriod });
 export type RenewalPeriod = z.output<typeof renewalPeriodForm>;

@@ -3,8 +3,8 @@ import type { SavedSettings } from "#app/domain/settings/settings.ts";
 import { type Attempt, attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { capabilitiesContext } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { checkMay } from "#app/routes/forms/check-may.ts";
-import type { LoaderArgs } from "#app/routes/route-args.ts";
+import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 
 /** Throws 403 with the missing privilege. */
 export function settingsApi({ context }: LoaderArgs) {

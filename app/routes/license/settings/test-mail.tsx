@@ -1,7 +1,12 @@
 import { data, href } from "react-router";
 import { attempt } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { formOf, rejectSubmission, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
+import {
+  formOf,
+  rejectSubmission,
+  resultOfProblem,
+  parseSubmission,
+} from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/test-mail.ts";
 import { testMailForm } from "./settings-forms.ts";
 import { SettingsPage } from "./settings-page.tsx";

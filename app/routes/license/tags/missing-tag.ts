@@ -1,5 +1,5 @@
-import { redirectIfMissing } from "#app/routes/forms/redirect-if-missing.ts";
-import type { LoaderArgs } from "#app/routes/route-args.ts";
+import { redirectIfMissing } from "#app/routes/kit/forms/redirect-if-missing.ts";
+import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { tagList } from "./tag-list.ts";
 
 /** Tag ids derive from names, so a renamed tag is missing, too. */

@@ -4,9 +4,14 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { formOf, rejectSubmission, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
-import { checkMay } from "#app/routes/forms/check-may.ts";
-import { createOnce } from "#app/routes/forms/create-once.ts";
+import {
+  formOf,
+  rejectSubmission,
+  resultOfProblem,
+  parseSubmission,
+} from "#app/routes/kit/forms/submission.ts";
+import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { createOnce } from "#app/routes/kit/forms/create-once.ts";
 import type { Route } from "./+types/new.ts";
 import { TagDialog } from "./tag-dialog.tsx";
 import { tagForm } from "./tag-form.ts";

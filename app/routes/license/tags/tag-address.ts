@@ -2,7 +2,7 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import { maxPageSize } from "#app/domain/page.ts";
 import { tagPaging } from "#app/domain/tag/tag.ts";
 import { tagList } from "./tag-list.ts";
-import { readList } from "#app/routes/lists/read-list.ts";
+import { readList } from "#app/routes/kit/lists/read-list.ts";
 
 /** Address of the list page that contains the tag. */
 export async function addressOfTagPage({ tags }: LicenseApiClient, id: string, url: URL) {

@@ -2,11 +2,11 @@ import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react
 import { useSearchParams } from "react-router";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
-import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
-import type { Conflict } from "#app/routes/forms/conflict.ts";
-import { conflictTitle, SharedControl } from "#app/routes/forms/conflict.tsx";
-import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
-import { formOptions } from "#app/routes/forms/form-options.ts";
+import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
+import type { Conflict } from "#app/routes/kit/forms/conflict.ts";
+import { conflictTitle, SharedControl } from "#app/routes/kit/forms/conflict.tsx";
+import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
+import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { tagFields, tagForm } from "./tag-form.ts";
 import { tagList } from "./tag-list.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Tag, tagName } from "#app/domain/tag/tag.ts";
-import type { SharedFields } from "#app/routes/forms/conflict.ts";
+import type { SharedFields } from "#app/routes/kit/forms/conflict.ts";
 
 export const tagForm = z.object({ val: tagName });
 

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { TagPaging } from "#app/domain/tag/tag.ts";
-import { defineList } from "#app/routes/lists/define-list.ts";
+import { defineList } from "#app/routes/kit/lists/define-list.ts";
 
 export const tagList = defineList<TagPaging>({
   path: href("/license/tags"),

@@ -6,8 +6,8 @@ import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { Cell, HeadCell, Row, type Sorting, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
-import { Rows } from "#app/routes/lists/unreadable-row.tsx";
-import { licensesWithTag } from "#app/routes/license/licenses/list/address.ts";
+import { Rows } from "#app/routes/kit/lists/unreadable-row.tsx";
+import { licensesWithTag } from "#app/routes/license/licenses/addresses.ts";
 import { tagList } from "./tag-list.ts";
 
 interface TagTableProps {

@@ -10,16 +10,16 @@ import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { IgnoredParamsNotice } from "#app/ui/page/notice.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
-import { checkMay } from "#app/routes/forms/check-may.ts";
-import { CreateFirstLink } from "#app/routes/lists/create-first-link.tsx";
+import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { CreateFirstLink } from "#app/routes/kit/lists/create-first-link.tsx";
 import { EmptyState } from "#app/ui/page/empty-state.tsx";
-import { PagedList } from "#app/routes/lists/paged-list.tsx";
-import type { ListHandle } from "#app/routes/lists/dialogs.tsx";
+import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
+import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import { ApiDocumentation } from "./api-documentation.tsx";
 import type { Route } from "./+types/list.ts";
 import { TokenTable } from "./token-table.tsx";
 import { tokenList } from "./token-list.ts";
-import { readList } from "#app/routes/lists/read-list.ts";
+import { readList } from "#app/routes/kit/lists/read-list.ts";
 
 export const meta = () => [{ title: "API Tokens" }];
 

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { TokenPaging } from "#app/domain/token/token.ts";
-import { defineList } from "#app/routes/lists/define-list.ts";
+import { defineList } from "#app/routes/kit/lists/define-list.ts";
 
 export const tokenList = defineList<TokenPaging>({
   path: href("/license/tokens"),

@@ -13,7 +13,7 @@ import { RelativeTime } from "#app/ui/data/relative-time.tsx";
 import { ClientAddress } from "#app/ui/data/client-address.tsx";
 import { scopesText } from "#app/words/scope-wording.ts";
 import { Cell, HeadCell, Row, type Sorting, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
-import { Rows } from "#app/routes/lists/unreadable-row.tsx";
+import { Rows } from "#app/routes/kit/lists/unreadable-row.tsx";
 import { tokenList } from "./token-list.ts";
 
 interface TokenTableProps {

@@ -5,8 +5,8 @@ import { privilege } from "#app/domain/person/person.ts";
 import { user } from "#app/domain/person/user.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { formOf, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
-import type { ActionArgs } from "#app/routes/route-args.ts";
+import { formOf, resultOfProblem, parseSubmission } from "#app/routes/kit/forms/submission.ts";
+import type { ActionArgs } from "#app/routes/kit/route-args.ts";
 import { userList } from "./user-list.ts";
 
 const editForm = z.object({

@@ -6,11 +6,16 @@ import { formatCount } from "#app/domain/time/format-date.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
-import { checkMay } from "#app/routes/forms/check-may.ts";
-import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
-import { formOf, rejectSubmission, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
-import { TypedConfirmation } from "#app/routes/forms/typed-confirmation.tsx";
+import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
+import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
+import {
+  formOf,
+  rejectSubmission,
+  resultOfProblem,
+  parseSubmission,
+} from "#app/routes/kit/forms/submission.ts";
+import { TypedConfirmation } from "#app/routes/kit/forms/typed-confirmation.tsx";
 import { Warning } from "#app/ui/page/notice.tsx";
 import type { Route } from "./+types/erase.ts";
 import { RunningWorkList } from "./running-work.tsx";

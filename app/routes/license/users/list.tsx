@@ -6,13 +6,13 @@ import { sessionContext } from "#app/middleware/session.ts";
 import { IgnoredParamsNotice } from "#app/ui/page/notice.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
-import { checkMay } from "#app/routes/forms/check-may.ts";
-import { PagedList } from "#app/routes/lists/paged-list.tsx";
-import type { ListHandle } from "#app/routes/lists/dialogs.tsx";
+import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
+import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import type { Route } from "./+types/list.ts";
 import { UserTable } from "./user-table.tsx";
 import { userList } from "./user-list.ts";
-import { readList } from "#app/routes/lists/read-list.ts";
+import { readList } from "#app/routes/kit/lists/read-list.ts";
 
 export const meta = () => [{ title: "Users" }];
 

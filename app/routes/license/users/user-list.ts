@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { UserPaging } from "#app/domain/person/user.ts";
-import { defineList } from "#app/routes/lists/define-list.ts";
+import { defineList } from "#app/routes/kit/lists/define-list.ts";
 
 export const userList = defineList<UserPaging>({
   path: href("/license/users"),

@@ -12,7 +12,7 @@ import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { RelativeTime } from "#app/ui/data/relative-time.tsx";
 import { Cell, HeadCell, Row, type Sorting, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { useCapability } from "#app/ui/use-capability.ts";
-import { Rows } from "#app/routes/lists/unreadable-row.tsx";
+import { Rows } from "#app/routes/kit/lists/unreadable-row.tsx";
 import { userList } from "./user-list.ts";
 
 interface UserTableProps {

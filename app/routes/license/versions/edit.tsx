@@ -1,8 +1,8 @@
 import { dayOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { checkMay } from "#app/routes/forms/check-may.ts";
-import { initialValuesOf } from "#app/routes/forms/conflict.ts";
+import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { initialValuesOf } from "#app/routes/kit/forms/conflict.ts";
 import type { Route } from "./+types/edit.ts";
 import { saveVersion } from "./save-version.ts";
 import { VersionDialog } from "./version-dialog.tsx";

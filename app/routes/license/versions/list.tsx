@@ -11,13 +11,13 @@ import { EmptyState } from "#app/ui/page/empty-state.tsx";
 import { IgnoredParamsNotice } from "#app/ui/page/notice.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
-import { checkMay } from "#app/routes/forms/check-may.ts";
-import { CreateFirstLink } from "#app/routes/lists/create-first-link.tsx";
-import type { ListHandle } from "#app/routes/lists/dialogs.tsx";
+import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { CreateFirstLink } from "#app/routes/kit/lists/create-first-link.tsx";
+import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import type { Route } from "./+types/list.ts";
 import { versionList } from "./version-list.ts";
 import { VersionTable } from "./version-table.tsx";
-import { readList } from "#app/routes/lists/read-list.ts";
+import { readList } from "#app/routes/kit/lists/read-list.ts";
 
 export const meta = () => [{ title: "Versions" }];
 

@@ -3,9 +3,14 @@ import { dayOf, instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { formOf, rejectSubmission, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
-import { checkMay } from "#app/routes/forms/check-may.ts";
-import { createOnce } from "#app/routes/forms/create-once.ts";
+import {
+  formOf,
+  rejectSubmission,
+  resultOfProblem,
+  parseSubmission,
+} from "#app/routes/kit/forms/submission.ts";
+import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { createOnce } from "#app/routes/kit/forms/create-once.ts";
 import type { Route } from "./+types/new.ts";
 import { versionList } from "./version-list.ts";
 import { VersionDialog } from "./version-dialog.tsx";

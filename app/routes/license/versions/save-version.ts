@@ -3,9 +3,9 @@ import type { Version } from "#app/domain/version/version.ts";
 import { dayOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { newestEvent, saveShared, storedValuesStayMessage } from "#app/routes/forms/save-shared.ts";
-import { formOf, parseSubmission } from "#app/routes/forms/submission.ts";
-import type { ActionArgs } from "#app/routes/route-args.ts";
+import { newestEvent, saveShared, storedValuesStayMessage } from "#app/routes/kit/forms/save-shared.ts";
+import { formOf, parseSubmission } from "#app/routes/kit/forms/submission.ts";
+import type { ActionArgs } from "#app/routes/kit/route-args.ts";
 import { versionList } from "./version-list.ts";
 import { fieldNames, versionFields, versionForm } from "./version-form.ts";
 

@@ -5,11 +5,11 @@ import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { Switch } from "#app/ui/controls/switch.tsx";
 import { Textarea } from "#app/ui/controls/textarea.tsx";
-import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
-import type { Conflict } from "#app/routes/forms/conflict.ts";
-import { conflictTitle, SharedControl } from "#app/routes/forms/conflict.tsx";
-import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
-import { formOptions } from "#app/routes/forms/form-options.ts";
+import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
+import type { Conflict } from "#app/routes/kit/forms/conflict.ts";
+import { conflictTitle, SharedControl } from "#app/routes/kit/forms/conflict.tsx";
+import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
+import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { versionList } from "./version-list.ts";
 import { type VersionField, versionFields, versionForm } from "./version-form.ts";
 

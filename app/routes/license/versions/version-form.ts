@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formatDate } from "#app/domain/time/format-date.ts";
 import { dayOf } from "#app/domain/time/time.ts";
 import { type Version, versionChange } from "#app/domain/version/version.ts";
-import type { SharedFields } from "#app/routes/forms/conflict.ts";
+import type { SharedFields } from "#app/routes/kit/forms/conflict.ts";
 
 /** Browsers submit nothing for a switch that is off. */
 export const versionForm = versionChange.extend({

@@ -1,4 +1,4 @@
 import { href } from "react-router";
-import { defineList } from "#app/routes/lists/define-list.ts";
+import { defineList } from "#app/routes/kit/lists/define-list.ts";
 
 export const versionList = defineList({ path: href("/license/versions"), names: [] });

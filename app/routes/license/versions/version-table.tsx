@@ -3,7 +3,7 @@ import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import type { Version } from "#app/domain/version/version.ts";
-import { Rows } from "#app/routes/lists/unreadable-row.tsx";
+import { Rows } from "#app/routes/kit/lists/unreadable-row.tsx";
 import { Address } from "#app/ui/data/address.tsx";
 import { Badge } from "#app/ui/data/badge.tsx";
 import { DateText } from "#app/ui/data/date.tsx";

@@ -14,7 +14,7 @@ import {
   applicableActions,
   type HostedActionName,
   hostedActions,
-} from "#app/routes/internal/one-customers/list/actions.ts";
+} from "#app/routes/internal/one-customers/actions.ts";
 import { hostedDialog, hostedList } from "#app/routes/internal/one-customers/hosted-list.ts";
 import { remainingText, StateBadge } from "#app/routes/internal/one-customers/hosted-badges.tsx";
 import { CustomerFacts, InstanceFacts, InvitationFacts, PlanFacts, TrialFacts } from "./facts.tsx";

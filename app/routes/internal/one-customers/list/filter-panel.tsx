@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { hostedStates } from "#app/domain/hosted-customer/hosted-state.ts";
 import { purposeName } from "#app/domain/hosted-customer/purpose.ts";
 import { stepLabel } from "#app/domain/instance/steps.ts";
-import { FilterPanel } from "#app/routes/lists/filter-panel.tsx";
+import { FilterPanel } from "#app/routes/kit/lists/filter-panel.tsx";
 import { Icon } from "#app/ui/data/icon.tsx";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
@@ -11,7 +11,7 @@ import { HiddenQueryFields } from "#app/ui/page/pagination.tsx";
 import { type Choice, choicesOf, Select } from "#app/ui/controls/select.tsx";
 import { hostedList } from "#app/routes/internal/one-customers/hosted-list.ts";
 import { sourceChoices, stateLabel } from "#app/routes/internal/one-customers/hosted-words.ts";
-import type { RequestOf } from "#app/routes/lists/define-list.ts";
+import type { RequestOf } from "#app/routes/kit/lists/define-list.ts";
 
 type HostedQuery = RequestOf<typeof hostedList>["query"];
 

@@ -4,19 +4,19 @@ import { can } from "#app/domain/person/can.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { CreateFirstLink } from "#app/routes/lists/create-first-link.tsx";
-import { ListPage } from "#app/routes/lists/list-page.tsx";
+import { CreateFirstLink } from "#app/routes/kit/lists/create-first-link.tsx";
+import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
 import { Icon } from "#app/ui/data/icon.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { EmptyState } from "#app/ui/page/empty-state.tsx";
-import type { ListHandle } from "#app/routes/lists/dialogs.tsx";
+import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import type { Route } from "./+types/list.ts";
-import { allowedActions } from "./actions.ts";
+import { allowedActions } from "#app/routes/internal/one-customers/actions.ts";
 import { hostedList } from "#app/routes/internal/one-customers/hosted-list.ts";
 import { HostedFilterPanel, HostedSearch } from "./filter-panel.tsx";
 import { HostedSegments } from "./segments.tsx";
 import { HostedTable } from "./table.tsx";
-import { readList } from "#app/routes/lists/read-list.ts";
+import { readList } from "#app/routes/kit/lists/read-list.ts";
 
 const hostedQuery = hostedFilter.extend({
   endingWithin: hostedFilter.shape.endingWithin.unwrap().in.optional(),

@@ -2,7 +2,11 @@ import { type MouseEvent, useId } from "react";
 import type { HostedCustomerView } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { Icon } from "#app/ui/data/icon.tsx";
-import { applicableActions, type HostedActionName, hostedActions } from "./actions.ts";
+import {
+  applicableActions,
+  type HostedActionName,
+  hostedActions,
+} from "#app/routes/internal/one-customers/actions.ts";
 import { hostedAddress, hostedDialog } from "#app/routes/internal/one-customers/hosted-list.ts";
 
 interface HostedMenuProps {

@@ -16,7 +16,7 @@ import {
   TableBody,
   TableHead,
 } from "#app/ui/data/table.tsx";
-import type { HostedActionName } from "./actions.ts";
+import type { HostedActionName } from "#app/routes/internal/one-customers/actions.ts";
 import { hostedAddress } from "#app/routes/internal/one-customers/hosted-list.ts";
 import {
   HealthDot,

@@ -2,12 +2,12 @@ import { data, useSearchParams } from "react-router";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { ConfirmDialog } from "#app/routes/forms/confirm-dialog.tsx";
-import { redirectIfMissing } from "#app/routes/forms/redirect-if-missing.ts";
-import { checkMay } from "#app/routes/forms/check-may.ts";
+import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
+import { redirectIfMissing } from "#app/routes/kit/forms/redirect-if-missing.ts";
+import { checkMay } from "#app/routes/kit/forms/check-may.ts";
 import type { Route } from "./+types/approve.ts";
 import { hostedAddress } from "#app/routes/internal/one-customers/hosted-list.ts";
-import { HostedLine } from "#app/routes/internal/one-customers/list/line.tsx";
+import { HostedLine } from "#app/routes/internal/one-customers/hosted-line.tsx";
 import { reasonSentence } from "#app/routes/internal/one-customers/hosted-words.ts";
 import { waitingList } from "./waiting-list.ts";
 

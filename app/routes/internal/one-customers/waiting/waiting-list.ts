@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { Paging } from "#app/domain/page.ts";
-import { defineList } from "#app/routes/lists/define-list.ts";
+import { defineList } from "#app/routes/kit/lists/define-list.ts";
 import { hostedSizes } from "#app/routes/internal/one-customers/hosted-list.ts";
 
 export const waitingList = defineList<Paging>({

@@ -6,7 +6,7 @@ import { can } from "#app/domain/person/can.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { PagedList } from "#app/routes/lists/paged-list.tsx";
+import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
 import { Address } from "#app/ui/data/address.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
@@ -16,14 +16,14 @@ import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import { RelativeTime } from "#app/ui/data/relative-time.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
-import type { ListHandle } from "#app/routes/lists/dialogs.tsx";
+import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import type { Route } from "./+types/waiting.ts";
 import { hostedAddress } from "#app/routes/internal/one-customers/hosted-list.ts";
 import { SourceBadge } from "#app/routes/internal/one-customers/hosted-badges.tsx";
 import { HostedSegments } from "#app/routes/internal/one-customers/list/segments.tsx";
 import { reasonSentence } from "#app/routes/internal/one-customers/hosted-words.ts";
 import { waitingList } from "./waiting-list.ts";
-import { readList } from "#app/routes/lists/read-list.ts";
+import { readList } from "#app/routes/kit/lists/read-list.ts";
 
 export const meta = () => [{ title: "Waiting for us" }];
 

@@ -3,9 +3,9 @@ import { redirect } from "#app/middleware/redirect.ts";
 import type { BulkChange } from "#app/domain/bulk/bulk-change.ts";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import { parseBulkChange, formFields } from "./form.ts";
-import { licenseList, listSearch } from "#app/routes/license/licenses/list/address.ts";
-import { addressOf } from "#app/routes/lists/list-request.ts";
-import { listRequest } from "#app/routes/license/licenses/list/request.ts";
+import { licenseList, listSearch } from "#app/routes/license/licenses/addresses.ts";
+import { addressOf } from "#app/routes/kit/lists/list-request.ts";
+import { listRequest } from "#app/routes/license/licenses/list-request.ts";
 
 export type Selection = { keys: string[] } | { filters: LicenseFilter };
 export type ParsedSelection = { selection: Selection; error: null } | { selection: null; error: string };

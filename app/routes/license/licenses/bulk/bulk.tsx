@@ -1,20 +1,20 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { data, Form, href, Link, useSearchParams } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
-import { formOptions } from "#app/routes/forms/form-options.ts";
+import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { can } from "#app/domain/person/can.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { formOf, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
+import { formOf, resultOfProblem, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
 import { ErrorSummary, fieldIdOf, summaryOf } from "#app/ui/controls/error-summary.tsx";
 import { HiddenQueryFields } from "#app/ui/page/pagination.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { Segments } from "#app/ui/page/tabs.tsx";
-import { checkMay } from "#app/routes/forms/check-may.ts";
+import { checkMay } from "#app/routes/kit/forms/check-may.ts";
 import type { Route } from "./+types/bulk.ts";
 import { bulkAddress, bulkPreviewAddress, reportAddress, type Selection, parseSelection } from "./address.ts";
 import { BulkFields } from "./fields.tsx";
@@ -22,8 +22,8 @@ import { type BulkFormValues, bulkForm, toBulkChange, bulkFormValues, fieldFor, 
 import { exportKind, kinds } from "./kinds.ts";
 import { allTierChoices } from "./tiers.ts";
 import { BulkHeader } from "./texts.tsx";
-import { listAddress } from "#app/routes/license/licenses/list/address.ts";
-import { useRefreshIfOutdated, useFollowUp } from "#app/routes/forms/use-follow-up.ts";
+import { listAddress } from "#app/routes/license/licenses/addresses.ts";
+import { useRefreshIfOutdated, useFollowUp } from "#app/routes/kit/forms/use-follow-up.ts";
 
 const formId = "bulk";
 

@@ -5,13 +5,13 @@ import { ChoiceBox } from "#app/ui/controls/choice-box.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
 import { type Choice, choicesOf, Select } from "#app/ui/controls/select.tsx";
-import { UpdateForm } from "#app/routes/forms/update-form.tsx";
+import { UpdateForm } from "#app/routes/kit/forms/update-form.tsx";
 import { MoreFields, type MoreFieldNames } from "./more-fields.tsx";
 import { type BulkFormValues, renewalChoices } from "./form.ts";
-import { TagTexts } from "#app/routes/tag-picker/tag-texts.tsx";
+import { TagTexts } from "#app/routes/kit/tag-picker/tag-texts.tsx";
 import { capacityChoices } from "#app/routes/license/licenses/change/tiers.ts";
 import { TermFields } from "#app/routes/license/licenses/quota/term-fields.tsx";
-import type { FollowUp } from "#app/routes/forms/use-follow-up.ts";
+import type { FollowUp } from "#app/routes/kit/forms/use-follow-up.ts";
 
 type Metadata = NonNullable<ComponentProps<typeof Field>["of"]>;
 

@@ -11,14 +11,14 @@ import { Input } from "#app/ui/controls/input.tsx";
 import { Code } from "#app/ui/data/chip.tsx";
 import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
-import { checkMay } from "#app/routes/forms/check-may.ts";
+import { checkMay } from "#app/routes/kit/forms/check-may.ts";
 import type { Route } from "./+types/preview.ts";
 import { bulkAddress, bulkRequestOf, bulkPreviewAddress, bulkRunAddress } from "./address.ts";
 import { newTagsOf } from "./new-tags.ts";
 import { PreviewTable } from "./table.tsx";
 import { tierNameOf } from "./tiers.ts";
 import { BulkHeader, BulkChangeText, Facts } from "./texts.tsx";
-import { listAddress } from "#app/routes/license/licenses/list/address.ts";
+import { listAddress } from "#app/routes/license/licenses/addresses.ts";
 
 const pageSize = 50;
 

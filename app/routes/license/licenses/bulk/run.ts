@@ -4,9 +4,9 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { checkMay } from "#app/routes/forms/check-may.ts";
-import { createOnce } from "#app/routes/forms/create-once.ts";
-import { formOf } from "#app/routes/forms/submission.ts";
+import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { createOnce } from "#app/routes/kit/forms/create-once.ts";
+import { formOf } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/run.ts";
 import { bulkRequestOf, bulkPreviewAddress } from "./address.ts";
 

@@ -5,7 +5,7 @@ import { Code } from "#app/ui/data/chip.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { OutcomeBadge, BulkValueText } from "./texts.tsx";
-import { licenseList } from "#app/routes/license/licenses/list/address.ts";
+import { licenseList } from "#app/routes/license/licenses/addresses.ts";
 
 type Line = Pick<BulkLine, "key" | "companyName">;
 

@@ -2,15 +2,19 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useSearchParams } from "react-router";
 import { getFormProps } from "@conform-to/react";
 import type { License } from "#app/domain/license/license.ts";
-import { hiddenFieldErrors, customerId, isHiddenName } from "#app/routes/customer-picker/customer-errors.ts";
-import { CustomerPicker } from "#app/routes/customer-picker/customer-picker.tsx";
-import { pickedCustomer } from "#app/routes/customer-picker/customer-schema.ts";
-import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
-import { formOptions } from "#app/routes/forms/form-options.ts";
-import { followButton, useFollowUp } from "#app/routes/forms/use-follow-up.ts";
-import { LicenseLine } from "#app/routes/license/license-line.tsx";
-import { detailsAddress } from "#app/routes/license/licenses/edit/address.ts";
-import { licenseList, licensePath, listSearch } from "#app/routes/license/licenses/list/address.ts";
+import {
+  hiddenFieldErrors,
+  customerId,
+  isHiddenName,
+} from "#app/routes/kit/customer-picker/customer-errors.ts";
+import { CustomerPicker } from "#app/routes/kit/customer-picker/customer-picker.tsx";
+import { pickedCustomer } from "#app/routes/kit/customer-picker/customer-schema.ts";
+import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
+import { formOptions } from "#app/routes/kit/forms/form-options.ts";
+import { followButton, useFollowUp } from "#app/routes/kit/forms/use-follow-up.ts";
+import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
+import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
+import { licenseList, licensePath, listSearch } from "#app/routes/license/licenses/addresses.ts";
 import { ErrorSummary, fieldIdOf, summaryOf } from "#app/ui/controls/error-summary.tsx";
 import { HiddenQueryFields } from "#app/ui/page/pagination.tsx";
 import type { CustomerFormValues } from "./customer-form.ts";

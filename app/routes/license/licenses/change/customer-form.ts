@@ -2,9 +2,12 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import type { License } from "#app/domain/license/license.ts";
 import type { CustomerChange } from "#app/domain/license/license-change.ts";
 import { attempt } from "#app/middleware/license-api.ts";
-import { loadCustomerFormState, enteredCustomer } from "#app/routes/customer-picker/customer-form-state.ts";
-import { crmCustomerOf, manualCustomerOf } from "#app/routes/customer-picker/customer-request.ts";
-import { type PickedCustomer, pickedCustomer } from "#app/routes/customer-picker/customer-schema.ts";
+import {
+  loadCustomerFormState,
+  enteredCustomer,
+} from "#app/routes/kit/customer-picker/customer-form-state.ts";
+import { crmCustomerOf, manualCustomerOf } from "#app/routes/kit/customer-picker/customer-request.ts";
+import { type PickedCustomer, pickedCustomer } from "#app/routes/kit/customer-picker/customer-schema.ts";
 
 const isSameText = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 

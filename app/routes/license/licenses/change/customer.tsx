@@ -1,13 +1,13 @@
 import { data } from "react-router";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
-import { fieldOfCustomer } from "#app/routes/customer-picker/customer-request.ts";
-import { pickedCustomer } from "#app/routes/customer-picker/customer-schema.ts";
-import { formOf, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
-import { detailsAddress } from "#app/routes/license/licenses/edit/address.ts";
+import { fieldOfCustomer } from "#app/routes/kit/customer-picker/customer-request.ts";
+import { pickedCustomer } from "#app/routes/kit/customer-picker/customer-schema.ts";
+import { formOf, resultOfProblem, parseSubmission } from "#app/routes/kit/forms/submission.ts";
+import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
 import { redirectWithUndo } from "#app/routes/license/licenses/edit/undo-toast.ts";
 import { loadLicenseToEdit } from "#app/routes/license/licenses/edit/edit-license.ts";
-import { textsOf } from "#app/routes/create-form/submit-create-form.ts";
+import { textsOf } from "#app/routes/kit/create-form/submit-create-form.ts";
 import type { Route } from "./+types/customer.ts";
 import { CustomerDialog } from "./customer-dialog.tsx";
 import { toCustomerChange, customerFormValues } from "./customer-form.ts";

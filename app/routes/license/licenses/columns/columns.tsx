@@ -15,10 +15,10 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import { AppearanceForm } from "#app/ui/top-bar/appearance-form.tsx";
-import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
-import { formOf } from "#app/routes/forms/submission.ts";
+import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
+import { formOf } from "#app/routes/kit/forms/submission.ts";
 import { columnLabel } from "#app/routes/license/licenses/list/column-labels.ts";
-import { licenseList } from "#app/routes/license/licenses/list/address.ts";
+import { licenseList } from "#app/routes/license/licenses/addresses.ts";
 import type { Route } from "./+types/columns.ts";
 
 export const meta = () => [{ title: "Columns and density" }];

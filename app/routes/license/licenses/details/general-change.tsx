@@ -3,8 +3,8 @@ import { useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
-import { detailsAddress } from "#app/routes/license/licenses/edit/address.ts";
-import type { LicensePart } from "#app/routes/license/licenses/list/address.ts";
+import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
+import type { LicensePart } from "#app/routes/license/licenses/addresses.ts";
 
 interface GeneralChangeProps {
   license: License;

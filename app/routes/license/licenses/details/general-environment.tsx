@@ -5,10 +5,10 @@ import type { License } from "#app/domain/license/license.ts";
 import { choicesOf, Select } from "#app/ui/controls/select.tsx";
 import { useFailure } from "#app/ui/page/failure.ts";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
-import { detailsAddress } from "#app/routes/license/licenses/edit/address.ts";
+import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
 import { initialFieldValue, environmentField } from "#app/routes/license/licenses/edit/fields.ts";
 import { EditForm } from "#app/routes/license/licenses/edit/edit-form.tsx";
-import { useSyncedControl } from "#app/routes/forms/use-synced-control.ts";
+import { useSyncedControl } from "#app/routes/kit/forms/use-synced-control.ts";
 
 /** Long enough to step through the options with the keyboard. */
 const pauseMs = 400;

@@ -6,7 +6,7 @@ import { graceOf } from "#app/domain/license/grace.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
-import { detailsAddress } from "#app/routes/license/licenses/edit/address.ts";
+import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
 import { graceText } from "#app/routes/license/licenses/edit/fields.ts";
 
 export function GeneralGrace({ license, mayEdit }: { license: License; mayEdit: boolean }) {

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { LicenseLinks } from "#app/domain/company/company.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
-import { Performer } from "#app/routes/license/history-fields.tsx";
-import { licenseList, licensePath } from "#app/routes/license/licenses/list/address.ts";
+import { Performer } from "#app/routes/license/kit/history-fields.tsx";
+import { licenseList, licensePath } from "#app/routes/license/licenses/addresses.ts";
 import { DateText } from "#app/ui/data/date.tsx";
 
 /** The server adds the labels of the events. */

@@ -7,7 +7,7 @@ import { Field } from "#app/ui/controls/field.tsx";
 import { LeaveWarning } from "#app/ui/layers/leave-warning.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { Textarea } from "#app/ui/controls/textarea.tsx";
-import { detailsAddress } from "#app/routes/license/licenses/edit/address.ts";
+import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
 import {
   initialFieldValue,
   environmentField,
@@ -15,7 +15,7 @@ import {
   softCapacityField,
 } from "#app/routes/license/licenses/edit/fields.ts";
 import { EditForm } from "#app/routes/license/licenses/edit/edit-form.tsx";
-import { licensePath } from "#app/routes/license/licenses/list/address.ts";
+import { licensePath } from "#app/routes/license/licenses/addresses.ts";
 
 export function GeneralNotes({ license }: { license: License }) {
   const [search] = useSearchParams();

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
 import { SwitchButton } from "#app/ui/controls/switch-button.tsx";
-import { detailsAddress } from "#app/routes/license/licenses/edit/address.ts";
+import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
 import { initialFieldValue, softCapacityField } from "#app/routes/license/licenses/edit/fields.ts";
 import { EditForm } from "#app/routes/license/licenses/edit/edit-form.tsx";
 

@@ -13,7 +13,7 @@ import { CapacityBar, Usage } from "#app/ui/data/capacity-bar.tsx";
 import { Facts } from "#app/ui/page/card.tsx";
 import { DateText, RelativeDays } from "#app/ui/data/date.tsx";
 import { useCapability } from "#app/ui/use-capability.ts";
-import type { LicensePart } from "#app/routes/license/licenses/list/address.ts";
+import type { LicensePart } from "#app/routes/license/licenses/addresses.ts";
 import { GeneralChange } from "./general-change.tsx";
 import { GeneralEnvironment } from "./general-environment.tsx";
 import { GeneralGrace, WorksUntil } from "./general-grace.tsx";

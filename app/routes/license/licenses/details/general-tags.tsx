@@ -4,8 +4,8 @@ import { splitTags } from "#app/domain/tag/tag-text.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { TagChip } from "#app/ui/data/chip.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
-import { detailsAddress } from "#app/routes/license/licenses/edit/address.ts";
-import { licensesWithTag } from "#app/routes/license/licenses/list/address.ts";
+import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
+import { licensesWithTag } from "#app/routes/license/licenses/addresses.ts";
 
 export function GeneralTags({ license, mayEdit }: { license: License; mayEdit: boolean }) {
   const [search] = useSearchParams();

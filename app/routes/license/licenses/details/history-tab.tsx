@@ -1,15 +1,15 @@
 import { Form, href, Link, useSearchParams } from "react-router";
 import type { Page } from "#app/domain/page.ts";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
-import { undoAddress } from "#app/routes/license/licenses/edit/address.ts";
+import { undoAddress } from "#app/routes/license/licenses/details-address.ts";
 import { useCapability } from "#app/ui/use-capability.ts";
 import { DateText } from "#app/ui/data/date.tsx";
 import { EmptyState } from "#app/ui/page/empty-state.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { Disclosure } from "#app/ui/layers/disclosure.tsx";
-import { Rows } from "#app/routes/lists/unreadable-row.tsx";
-import { EventFacts, Performer } from "#app/routes/license/history-fields.tsx";
+import { Rows } from "#app/routes/kit/lists/unreadable-row.tsx";
+import { EventFacts, Performer } from "#app/routes/license/kit/history-fields.tsx";
 import type { LabeledEvent } from "#app/words/event-wording.ts";
 
 interface HistoryTabProps {

@@ -17,11 +17,11 @@ import { EmptyState } from "#app/ui/page/empty-state.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
-import { checkMay } from "#app/routes/forms/check-may.ts";
-import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
-import { formOf, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
+import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
+import { formOf, resultOfProblem, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/license-file.ts";
-import { licenseList, licensePath, listAddress } from "#app/routes/license/licenses/list/address.ts";
+import { licenseList, licensePath, listAddress } from "#app/routes/license/licenses/addresses.ts";
 import { serverLimit } from "#app/domain/license/limits.ts";
 
 const downloadForm = z.object({ seedKey });

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { licenseList } from "#app/routes/license/licenses/list/address.ts";
+import { licenseList } from "#app/routes/license/licenses/addresses.ts";
 
 const serversPageParam = (search: URLSearchParams): Record<string, string> => {
   const serversPage = search.get("serversPage");

@@ -3,10 +3,10 @@ import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { Code } from "#app/ui/data/chip.tsx";
-import { ConfirmDialog } from "#app/routes/forms/confirm-dialog.tsx";
-import { LicenseLine } from "#app/routes/license/license-line.tsx";
+import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
+import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import type { Route } from "./+types/server-release.ts";
-import { loadServerToChange } from "./license-part.ts";
+import { loadServerToChange } from "#app/routes/license/licenses/license-part.ts";
 import { serversAddress } from "./server-address.ts";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Server of ${params.key}` }];

@@ -3,12 +3,17 @@ import { z } from "zod";
 import { serverStatus } from "#app/domain/server/servers.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { formOf, rejectSubmission, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
+import {
+  formOf,
+  rejectSubmission,
+  resultOfProblem,
+  parseSubmission,
+} from "#app/routes/kit/forms/submission.ts";
 import { Code } from "#app/ui/data/chip.tsx";
-import { ConfirmDialog } from "#app/routes/forms/confirm-dialog.tsx";
-import { LicenseLine } from "#app/routes/license/license-line.tsx";
+import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
+import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import type { Route } from "./+types/server-status.ts";
-import { loadServerToChange } from "./license-part.ts";
+import { loadServerToChange } from "#app/routes/license/licenses/license-part.ts";
 import { serversAddress } from "./server-address.ts";
 
 const statusForm = z.object({

@@ -12,7 +12,7 @@ import { EmptyState } from "#app/ui/page/empty-state.tsx";
 import { Pagination } from "#app/ui/page/pagination.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { Disclosure } from "#app/ui/layers/disclosure.tsx";
-import { Rows } from "#app/routes/lists/unreadable-row.tsx";
+import { Rows } from "#app/routes/kit/lists/unreadable-row.tsx";
 import { PartStatus } from "#app/routes/status/part-status.tsx";
 import { useCapability } from "#app/ui/use-capability.ts";
 import type { UseChartData } from "./use-bars.ts";

@@ -6,9 +6,14 @@ import { grouped } from "#app/domain/text/grouped.ts";
 import { restorableDays } from "#app/domain/license/delete-license.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
-import { checkMay } from "#app/routes/forms/check-may.ts";
-import { formOf, rejectSubmission, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
+import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
+import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import {
+  formOf,
+  rejectSubmission,
+  resultOfProblem,
+  parseSubmission,
+} from "#app/routes/kit/forms/submission.ts";
 import { Warning } from "#app/ui/page/notice.tsx";
 import { Facts } from "#app/ui/page/card.tsx";
 import { Code } from "#app/ui/data/chip.tsx";
@@ -17,9 +22,9 @@ import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { useCapability } from "#app/ui/use-capability.ts";
 import type { Route } from "./+types/delete.ts";
-import { detailsAddress } from "./address.ts";
+import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
 import { redirectWithUndo } from "./undo-toast.ts";
-import { licenseList, licensePath, listAddress } from "#app/routes/license/licenses/list/address.ts";
+import { licenseList, licensePath, listAddress } from "#app/routes/license/licenses/addresses.ts";
 
 const isConfirmed = (text: string) => text.trim().toLowerCase() === "delete";
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Form } from "react-router";
-import type { InitialValues } from "#app/routes/forms/conflict.ts";
-import { HiddenFields } from "#app/routes/forms/hidden-fields.tsx";
+import type { InitialValues } from "#app/routes/kit/forms/conflict.ts";
+import { HiddenFields } from "#app/routes/kit/forms/hidden-fields.tsx";
 
 interface EditFormProps extends ComponentProps<typeof Form> {
   initialValues: InitialValues;

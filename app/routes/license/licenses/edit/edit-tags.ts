@@ -1,7 +1,11 @@
 import type { LicenseApiClient } from "#app/api/client.ts";
 import type { License } from "#app/domain/license/license.ts";
-import { type SelectedTags, loadSelectedTags, noSuggestions } from "#app/routes/tag-picker/selected-tags.ts";
-import { hasInitialValues } from "#app/routes/forms/conflict.ts";
+import {
+  type SelectedTags,
+  loadSelectedTags,
+  noSuggestions,
+} from "#app/routes/kit/tag-picker/selected-tags.ts";
+import { hasInitialValues } from "#app/routes/kit/forms/conflict.ts";
 import { tagsField } from "./fields.ts";
 
 export const tagFormState = async (

@@ -10,7 +10,7 @@ import type { License, LicenseRecord } from "#app/domain/license/license.ts";
 import { splitTags } from "#app/domain/tag/tag-text.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { withPlainLineEnds } from "#app/domain/text/line-ends.ts";
-import { initialValuesOf, type SharedField } from "#app/routes/forms/conflict.ts";
+import { initialValuesOf, type SharedField } from "#app/routes/kit/forms/conflict.ts";
 
 /** One field of a license that is saved on its own, as its form shows it; `saved-fields.ts` validates it. */
 export interface EditableField<Name extends EditableName> extends SharedField<License, LicenseRecord[Name]> {

@@ -4,8 +4,8 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import type { Route } from "./+types/restore.ts";
-import { attemptAny } from "#app/routes/sign-up/attempt-any.ts";
-import { detailsAddress } from "./address.ts";
+import { attemptAny } from "#app/routes/kit/forms/attempt-any.ts";
+import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
 import { redirectWithUndo } from "./undo-toast.ts";
 
 export async function action(args: Route.ActionArgs) {

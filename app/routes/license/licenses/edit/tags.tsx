@@ -8,8 +8,8 @@ import { EditDialog } from "./edit-dialog.tsx";
 import { initialFieldValue, tagsField } from "./fields.ts";
 import { loadLicenseToEdit, saveEdit } from "./edit-license.ts";
 import { tagFormState } from "./edit-tags.ts";
-import { TagsField } from "#app/routes/tag-picker/tags-field.tsx";
-import { listSearch } from "#app/routes/license/licenses/list/address.ts";
+import { TagsField } from "#app/routes/kit/tag-picker/tags-field.tsx";
+import { listSearch } from "#app/routes/license/licenses/addresses.ts";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Tags of ${params.key}` }];
 

@@ -1,7 +1,7 @@
 import { capabilitiesContext } from "#app/middleware/capabilities.ts";
 import { redirectWithToast, type ToastToShow } from "#app/middleware/toast.ts";
-import type { ActionArgs } from "#app/routes/route-args.ts";
-import { undoAddress } from "./address.ts";
+import type { ActionArgs } from "#app/routes/kit/route-args.ts";
+import { undoAddress } from "#app/routes/license/licenses/details-address.ts";
 
 /** Adds an Undo button for the changes of this request; the event is looked up when the button is pressed. */
 export async function redirectWithUndo(

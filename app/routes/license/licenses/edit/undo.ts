@@ -7,7 +7,7 @@ import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast, type ToastToShow } from "#app/middleware/toast.ts";
 import type { Route } from "./+types/undo.ts";
-import { detailsAddress } from "./address.ts";
+import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
 
 export const middleware = [requireCapability("undo")];
 

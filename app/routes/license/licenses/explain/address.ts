@@ -1,5 +1,5 @@
-import { detailsAddress, openTabParam } from "#app/routes/license/licenses/edit/address.ts";
-import { licenseList, licensePath, listAddress } from "#app/routes/license/licenses/list/address.ts";
+import { detailsAddress, openTabParam } from "#app/routes/license/licenses/details-address.ts";
+import { licenseList, licensePath, listAddress } from "#app/routes/license/licenses/addresses.ts";
 
 export const explainableStatuses = ["lifetime", "use", "activeness", "status"] as const;
 export type Explainable = (typeof explainableStatuses)[number];

@@ -14,7 +14,7 @@ import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { HiddenQueryFields } from "#app/ui/page/pagination.tsx";
-import { LicenseLine } from "#app/routes/license/license-line.tsx";
+import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import type { Route } from "./+types/explain.ts";
 import {
   explainReturnAddress,
@@ -24,8 +24,8 @@ import {
   explainOrigin,
 } from "./address.ts";
 import { ExplainedActivation, ExplainedStatus } from "./parts.tsx";
-import { loadServers } from "#app/routes/license/licenses/details/license-part.ts";
-import { listSearch } from "#app/routes/license/licenses/list/address.ts";
+import { loadServers } from "#app/routes/license/licenses/license-part.ts";
+import { listSearch } from "#app/routes/license/licenses/addresses.ts";
 
 export const middleware = [requireCapability("explain")];
 

@@ -3,7 +3,7 @@ import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import type { Search } from "#app/domain/license/search.ts";
 import type { TierName } from "#app/domain/package/package.ts";
 import { DateText } from "#app/ui/data/date.tsx";
-import type { ActiveFilter } from "#app/routes/lists/define-list.ts";
+import type { ActiveFilter } from "#app/routes/kit/lists/define-list.ts";
 import {
   dateFilterLabel,
   flagFilters,

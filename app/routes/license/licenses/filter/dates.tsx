@@ -2,9 +2,9 @@ import { Field } from "#app/ui/controls/field.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { useCapability } from "#app/ui/use-capability.ts";
-import { dayIn, DayRange } from "#app/routes/lists/day-range.tsx";
+import { dayIn, DayRange } from "#app/routes/kit/lists/day-range.tsx";
 import { dateFilterLabel, lastContactLabel } from "./choices.ts";
-import type { ListRequest } from "#app/routes/license/licenses/list/request.ts";
+import type { ListRequest } from "#app/routes/license/licenses/list-request.ts";
 
 const dates = Object.entries(dateFilterLabel).map(([value, label]) => ({ value, label }));
 

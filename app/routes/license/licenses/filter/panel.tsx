@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { grouped } from "#app/domain/text/grouped.ts";
 import type { TierName } from "#app/domain/package/package.ts";
-import { licenseList } from "#app/routes/license/licenses/list/address.ts";
-import type { ListRequest } from "#app/routes/license/licenses/list/request.ts";
-import { FilterForm } from "#app/routes/lists/filter-form.tsx";
+import { licenseList } from "#app/routes/license/licenses/addresses.ts";
+import type { ListRequest } from "#app/routes/license/licenses/list-request.ts";
+import { FilterForm } from "#app/routes/kit/lists/filter-form.tsx";
 import { FieldGroup } from "#app/ui/controls/field.tsx";
 import { FilterDates } from "./dates.tsx";
 import { FilterFlags, FilterStates, FilterTypes } from "./lists.tsx";

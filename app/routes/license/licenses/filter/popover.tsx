@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
-import type { ListRequest } from "#app/routes/license/licenses/list/request.ts";
-import { useLicenseArea } from "#app/routes/license/use-license-area.ts";
-import { FilterPopover } from "#app/routes/lists/filter-popover.tsx";
+import type { ListRequest } from "#app/routes/license/licenses/list-request.ts";
+import { useLicenseArea } from "#app/routes/license/kit/use-license-area.ts";
+import { FilterPopover } from "#app/routes/kit/lists/filter-popover.tsx";
 import { activeFilters } from "./chips.tsx";
 
 interface LicenseFilterProps {

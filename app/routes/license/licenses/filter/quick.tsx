@@ -1,6 +1,6 @@
 import type { Days } from "#app/domain/dashboard/dashboard.ts";
 import { useCapability } from "#app/ui/use-capability.ts";
-import { licenseList, listAddress } from "#app/routes/license/licenses/list/address.ts";
+import { licenseList, listAddress } from "#app/routes/license/licenses/addresses.ts";
 
 interface QuickFilter {
   label: string;

@@ -4,9 +4,9 @@ import type { TierName } from "#app/domain/package/package.ts";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import { textFilters } from "./choices.ts";
-import type { ListRequest } from "#app/routes/license/licenses/list/request.ts";
-import { NameInput } from "#app/routes/names/name-input.tsx";
-import { type NamedKind, toSuggestions } from "#app/routes/names/name-suggestions.ts";
+import type { ListRequest } from "#app/routes/license/licenses/list-request.ts";
+import { NameInput } from "#app/routes/kit/names/name-input.tsx";
+import { type NamedKind, toSuggestions } from "#app/routes/kit/names/name-suggestions.ts";
 
 interface TextProps {
   request: ListRequest;

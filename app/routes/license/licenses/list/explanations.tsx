@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { InfoPopover } from "#app/ui/layers/popover.tsx";
-import { useLicenseArea } from "#app/routes/license/use-license-area.ts";
+import { useLicenseArea } from "#app/routes/license/kit/use-license-area.ts";
 import { ActivenessBadge, LifetimeBadge, UseBadge } from "#app/routes/status/status-badge.tsx";
 
 export const UseExplanation = () => (

@@ -1,6 +1,6 @@
 import type { LicenseApiClient } from "#app/api/client.ts";
-import { licenseList, licensePath } from "./address.ts";
-import { listRequest } from "./request.ts";
+import { licenseList, licensePath } from "#app/routes/license/licenses/addresses.ts";
+import { listRequest } from "#app/routes/license/licenses/list-request.ts";
 
 /** Address of the first or last license of a page, for `[` and `]` beyond the current page. */
 export async function firstOrLastLicenseAddress(

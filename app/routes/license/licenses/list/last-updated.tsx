@@ -2,7 +2,7 @@ import { Form, href } from "react-router";
 import { Icon } from "#app/ui/data/icon.tsx";
 import { DateText } from "#app/ui/data/date.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
-import { licenseList } from "./address.ts";
+import { licenseList } from "#app/routes/license/licenses/addresses.ts";
 
 const formId = "reload";
 const reloadAddress = (search: URLSearchParams) =>

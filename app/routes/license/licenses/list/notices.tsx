@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Notice, IgnoredParamsNotice } from "#app/ui/page/notice.tsx";
-import { licenseList } from "./address.ts";
-import type { ListRequest } from "./request.ts";
+import { licenseList } from "#app/routes/license/licenses/addresses.ts";
+import type { ListRequest } from "#app/routes/license/licenses/list-request.ts";
 
 interface NoticesProps {
   request: ListRequest;

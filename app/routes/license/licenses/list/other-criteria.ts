@@ -2,7 +2,7 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { type Search, searchCriteria, searchOf } from "#app/domain/license/search.ts";
 import { grouped } from "#app/domain/text/grouped.ts";
-import { listAddress } from "./address.ts";
+import { listAddress } from "#app/routes/license/licenses/addresses.ts";
 
 /** Searches by the other criteria, without any filter. */
 export async function matchesOfOtherCriteria(search: Search | null, { licenses }: LicenseApiClient) {

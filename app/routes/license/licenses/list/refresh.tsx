@@ -1,7 +1,7 @@
 import { redirect } from "#app/middleware/redirect.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import type { Route } from "./+types/refresh.ts";
-import { listAddress } from "./address.ts";
+import { listAddress } from "#app/routes/license/licenses/addresses.ts";
 
 export async function action({ url, context }: Route.ActionArgs) {
   await context.get(licenseApiContext).refreshes.refresh();

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { href, Link } from "react-router";
 import { useCapability } from "#app/ui/use-capability.ts";
 import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
-import { licenseList, type LicensePart, licensePath } from "./address.ts";
+import { licenseList, type LicensePart, licensePath } from "#app/routes/license/licenses/addresses.ts";
 import type { ListedLicense } from "./listed-license.ts";
 
 export interface RowMenuProps {

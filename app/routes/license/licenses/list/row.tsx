@@ -12,7 +12,7 @@ import { assetLimit, serverLimit } from "#app/domain/license/limits.ts";
 import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
 import { columnWidth } from "./column-width.ts";
 import { RowActions } from "./row-actions.tsx";
-import { licenseList, licensePath, licensesWithTag } from "./address.ts";
+import { licenseList, licensePath, licensesWithTag } from "#app/routes/license/licenses/addresses.ts";
 import type { ListedLicense } from "./listed-license.ts";
 import { CompanyLink } from "#app/routes/license/customers/company-link.tsx";
 

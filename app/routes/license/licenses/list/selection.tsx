@@ -13,8 +13,8 @@ import { Button } from "#app/ui/controls/button.tsx";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { exportKind, kinds } from "#app/routes/license/licenses/bulk/kinds.ts";
 import { HiddenQueryFields } from "#app/ui/page/pagination.tsx";
-import { formSearch } from "#app/routes/lists/form-search.ts";
-import { licenseList, listSearch } from "./address.ts";
+import { formSearch } from "#app/routes/kit/lists/form-search.ts";
+import { licenseList, listSearch } from "#app/routes/license/licenses/addresses.ts";
 
 const frequentKinds = [
   { value: "renewal", label: "Renew" },

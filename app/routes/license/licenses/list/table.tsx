@@ -2,7 +2,7 @@ import { type ComponentProps, type ComponentType, useEffect, useState } from "re
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import type { ListColumn } from "#app/domain/person/list-columns.ts";
-import { Rows } from "#app/routes/lists/unreadable-row.tsx";
+import { Rows } from "#app/routes/kit/lists/unreadable-row.tsx";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { HeadCell, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { ConnectionExplanation, LifetimeExplanation, UseExplanation } from "./explanations.tsx";

@@ -6,8 +6,8 @@ import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { Segments } from "#app/ui/page/tabs.tsx";
 import { environmentName } from "#app/domain/license/environment.ts";
 import { LicenseFilterPopover } from "#app/routes/license/licenses/filter/popover.tsx";
-import { licenseList, listAddress } from "./address.ts";
-import type { ListRequest } from "./request.ts";
+import { licenseList, listAddress } from "#app/routes/license/licenses/addresses.ts";
+import type { ListRequest } from "#app/routes/license/licenses/list-request.ts";
 import { ReportPopover } from "./report-popover.tsx";
 
 interface ToolbarProps {

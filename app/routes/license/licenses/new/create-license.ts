@@ -9,8 +9,8 @@ import {
   crmCustomerOf,
   fieldOfCustomer,
   manualCustomerOf,
-} from "#app/routes/customer-picker/customer-request.ts";
-import { createOnce } from "#app/routes/forms/create-once.ts";
+} from "#app/routes/kit/customer-picker/customer-request.ts";
+import { createOnce } from "#app/routes/kit/forms/create-once.ts";
 import { type NewLicenseForm, availableModels } from "./schema.ts";
 
 const alreadyCreatedMessage =

@@ -7,12 +7,12 @@ import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
 import { HiddenQueryFields } from "#app/ui/page/pagination.tsx";
 import { SubmitButton } from "#app/ui/controls/submit-button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { licenseList, listAddress, listSearch } from "#app/routes/license/licenses/list/address.ts";
-import type { CustomerFormState } from "#app/routes/customer-picker/customer-form-state.ts";
+import { licenseList, listAddress, listSearch } from "#app/routes/license/licenses/addresses.ts";
+import type { CustomerFormState } from "#app/routes/kit/customer-picker/customer-form-state.ts";
 import type { LicenseFormValues } from "./form-values.ts";
-import { useCustomer } from "#app/routes/customer-picker/use-customer.ts";
+import { useCustomer } from "#app/routes/kit/customer-picker/use-customer.ts";
 import { formId, NewLicenseFields } from "./fields.tsx";
-import { useFormKey } from "#app/routes/forms/use-form-key.ts";
+import { useFormKey } from "#app/routes/kit/forms/use-form-key.ts";
 
 interface NewLicenseDialogProps {
   formValues: LicenseFormValues;

@@ -5,17 +5,17 @@ import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { HiddenQueryFields } from "#app/ui/page/pagination.tsx";
 import { Textarea } from "#app/ui/controls/textarea.tsx";
-import { hiddenFieldErrors, customerId } from "#app/routes/customer-picker/customer-errors.ts";
-import { CustomerPicker } from "#app/routes/customer-picker/customer-picker.tsx";
-import { useLazilyValidatedForm } from "#app/routes/forms/use-lazy-validation.ts";
-import { CreateForm } from "#app/routes/create-form/create-form.tsx";
-import { TagsField } from "#app/routes/tag-picker/tags-field.tsx";
-import { licenseList, listSearch } from "#app/routes/license/licenses/list/address.ts";
+import { hiddenFieldErrors, customerId } from "#app/routes/kit/customer-picker/customer-errors.ts";
+import { CustomerPicker } from "#app/routes/kit/customer-picker/customer-picker.tsx";
+import { useLazilyValidatedForm } from "#app/routes/kit/forms/use-lazy-validation.ts";
+import { CreateForm } from "#app/routes/kit/create-form/create-form.tsx";
+import { TagsField } from "#app/routes/kit/tag-picker/tags-field.tsx";
+import { licenseList, listSearch } from "#app/routes/license/licenses/addresses.ts";
 import type { LicenseFormValues } from "./form-values.ts";
 import { ProductFields } from "./product-fields.tsx";
 import { TermFields } from "#app/routes/license/licenses/quota/term-fields.tsx";
-import { followButton, useRefreshIfOutdated, useFollowUp } from "#app/routes/forms/use-follow-up.ts";
-import { tagErrorsOf } from "#app/routes/tag-picker/tag-errors.ts";
+import { followButton, useRefreshIfOutdated, useFollowUp } from "#app/routes/kit/forms/use-follow-up.ts";
+import { tagErrorsOf } from "#app/routes/kit/tag-picker/tag-errors.ts";
 
 interface NewLicenseFieldsProps {
   formValues: LicenseFormValues;

@@ -6,9 +6,12 @@ import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { licenseType } from "#app/domain/package/package.ts";
 import { defaultPeriod } from "#app/domain/quota/period.ts";
 import { dayOf, instantOf } from "#app/domain/time/time.ts";
-import { loadProductFormState, enteredProduct } from "#app/routes/product-picker/product-form-state.ts";
-import { loadSelectedTags } from "#app/routes/tag-picker/selected-tags.ts";
-import { loadCustomerFormState, enteredCustomer } from "#app/routes/customer-picker/customer-form-state.ts";
+import { loadProductFormState, enteredProduct } from "#app/routes/kit/product-picker/product-form-state.ts";
+import { loadSelectedTags } from "#app/routes/kit/tag-picker/selected-tags.ts";
+import {
+  loadCustomerFormState,
+  enteredCustomer,
+} from "#app/routes/kit/customer-picker/customer-form-state.ts";
 import { termFormValues, termEntries } from "#app/routes/license/licenses/quota/term-form.ts";
 
 /** Invalid values count as missing. */

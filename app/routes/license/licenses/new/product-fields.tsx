@@ -2,8 +2,8 @@ import { environmentName } from "#app/domain/license/environment.ts";
 import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
 import { Field, type FieldMetadata } from "#app/ui/controls/field.tsx";
 import { choicesOf, Select } from "#app/ui/controls/select.tsx";
-import type { FollowUp } from "#app/routes/forms/use-follow-up.ts";
-import { TierFields } from "#app/routes/product-picker/tier-fields.tsx";
+import type { FollowUp } from "#app/routes/kit/forms/use-follow-up.ts";
+import { TierFields } from "#app/routes/kit/product-picker/tier-fields.tsx";
 import { licenseTypeInFull } from "#app/words/license-words.ts";
 import type { LicenseFormValues } from "./form-values.ts";
 

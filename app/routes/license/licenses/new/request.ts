@@ -1,8 +1,8 @@
 import { can } from "#app/domain/person/can.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { checkMay } from "#app/routes/forms/check-may.ts";
-import type { LoaderArgs } from "#app/routes/route-args.ts";
+import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { licenseFormValues } from "./form-values.ts";
 
 export async function loadNewLicenseForm({ url, context }: LoaderArgs) {

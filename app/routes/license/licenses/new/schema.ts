@@ -2,7 +2,7 @@ import { z } from "zod";
 import { environment, notes, tags } from "#app/domain/license/license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
-import { pickedCustomer } from "#app/routes/customer-picker/customer-schema.ts";
+import { pickedCustomer } from "#app/routes/kit/customer-picker/customer-schema.ts";
 import {
   endsAfterStart,
   endBeforeStartIssue,

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { refreshCreateForm } from "#app/routes/create-form/submit-create-form.ts";
+import { refreshCreateForm } from "#app/routes/kit/create-form/submit-create-form.ts";
 import type { Route } from "./+types/update.ts";
 import { NewLicenseDialog } from "./dialog.tsx";
 import { loadNewLicenseForm, newLicenseFormData } from "./request.ts";

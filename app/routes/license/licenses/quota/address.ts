@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { licenseList } from "#app/routes/license/licenses/list/address.ts";
+import { licenseList } from "#app/routes/license/licenses/addresses.ts";
 
 export const quotasAddress = (key: string, search: URLSearchParams) =>
   licenseList.dialog(href("/license/licenses/:key", { key }), search, { tab: "quota" });

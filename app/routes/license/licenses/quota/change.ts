@@ -4,16 +4,16 @@ import type { EventName } from "#app/domain/history/event.ts";
 import type { Quota } from "#app/domain/quota/quota.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { checkMay } from "#app/routes/forms/check-may.ts";
+import { checkMay } from "#app/routes/kit/forms/check-may.ts";
 import {
   newestEvent,
   saveShared,
   type SharedSave,
   storedValuesStayMessage,
-} from "#app/routes/forms/save-shared.ts";
-import { findPart } from "#app/routes/license/licenses/details/license-part.ts";
+} from "#app/routes/kit/forms/save-shared.ts";
+import { findPart } from "#app/routes/license/licenses/license-part.ts";
 import { redirectWithUndo } from "#app/routes/license/licenses/edit/undo-toast.ts";
-import type { ActionArgs, LoaderArgs } from "#app/routes/route-args.ts";
+import type { ActionArgs, LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { quotasAddress } from "./address.ts";
 import type { TermFormValues } from "./term-form.ts";
 

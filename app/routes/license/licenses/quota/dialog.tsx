@@ -4,16 +4,16 @@ import { useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
 import type { FieldMetadata } from "#app/ui/controls/field.tsx";
 import { HiddenQueryFields } from "#app/ui/page/pagination.tsx";
-import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
-import { conflictTitle } from "#app/routes/forms/conflict.tsx";
-import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
-import { UpdateForm } from "#app/routes/forms/update-form.tsx";
-import { LicenseLine } from "#app/routes/license/license-line.tsx";
-import { listSearch } from "#app/routes/license/licenses/list/address.ts";
+import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
+import { conflictTitle } from "#app/routes/kit/forms/conflict.tsx";
+import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
+import { UpdateForm } from "#app/routes/kit/forms/update-form.tsx";
+import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
+import { listSearch } from "#app/routes/license/licenses/addresses.ts";
 import { quotasAddress } from "./address.ts";
 import type { TermFormValues, termShape } from "./term-form.ts";
 import { TermFields } from "./term-fields.tsx";
-import { useRefreshIfOutdated, useFollowUp } from "#app/routes/forms/use-follow-up.ts";
+import { useRefreshIfOutdated, useFollowUp } from "#app/routes/kit/forms/use-follow-up.ts";
 
 interface QuotaDialogProps {
   title: string;

@@ -3,9 +3,14 @@ import { z } from "zod";
 import { licenseType } from "#app/domain/package/package.ts";
 import { quotaStatus } from "#app/domain/quota/quota.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { ConfirmDialog } from "#app/routes/forms/confirm-dialog.tsx";
-import { formOf, rejectSubmission, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
-import { LicenseLine } from "#app/routes/license/license-line.tsx";
+import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
+import {
+  formOf,
+  rejectSubmission,
+  resultOfProblem,
+  parseSubmission,
+} from "#app/routes/kit/forms/submission.ts";
+import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import type { Route } from "./+types/status.ts";
 import { quotasAddress } from "./address.ts";
 import { redirectToQuotas, loadQuotaToChange } from "./change.ts";

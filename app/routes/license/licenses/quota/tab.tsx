@@ -11,7 +11,7 @@ import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
 import { EmptyState } from "#app/ui/page/empty-state.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { PartStatus } from "#app/routes/status/part-status.tsx";
-import { Unreadable } from "#app/routes/lists/unreadable-row.tsx";
+import { Unreadable } from "#app/routes/kit/lists/unreadable-row.tsx";
 import { newQuotaAddress, quotaAddress } from "./address.ts";
 import { QuotaDate } from "./date.tsx";
 import { QuotaFeatures } from "./features.tsx";

@@ -6,8 +6,8 @@ import { Field, type FieldMetadata } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import type { TermFormValues } from "./term-form.ts";
-import type { FollowUp } from "#app/routes/forms/use-follow-up.ts";
-import { useSyncedControl } from "#app/routes/forms/use-synced-control.ts";
+import type { FollowUp } from "#app/routes/kit/forms/use-follow-up.ts";
+import { useSyncedControl } from "#app/routes/kit/forms/use-synced-control.ts";
 
 const periodChoices = [
   ...periods.map(({ id, label }) => ({ value: id, label })),

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { isWithinPath } from "#app/domain/text/path.ts";
-import { detailsAddress, openTabParam } from "#app/routes/license/licenses/edit/address.ts";
-import { licenseList } from "#app/routes/license/licenses/list/address.ts";
+import { detailsAddress, openTabParam } from "#app/routes/license/licenses/details-address.ts";
+import { licenseList } from "#app/routes/license/licenses/addresses.ts";
 import { renewalDesk } from "#app/routes/license/renewals/desk-list.ts";
 
 const fromListParam = { from: "list" };

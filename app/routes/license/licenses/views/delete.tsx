@@ -3,8 +3,8 @@ import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { changePreferences, preferencesContext } from "#app/middleware/preferences.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { ConfirmDialog } from "#app/routes/forms/confirm-dialog.tsx";
-import { licenseList } from "#app/routes/license/licenses/list/address.ts";
+import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
+import { licenseList } from "#app/routes/license/licenses/addresses.ts";
 import type { Route } from "./+types/delete.ts";
 import { loadView } from "./load-view.ts";
 

@@ -6,8 +6,13 @@ import { requireCapability } from "#app/middleware/capabilities.ts";
 import { changePreferences, preferencesContext } from "#app/middleware/preferences.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { formOf, rejectSubmission, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
-import { licenseList } from "#app/routes/license/licenses/list/address.ts";
+import {
+  formOf,
+  rejectSubmission,
+  resultOfProblem,
+  parseSubmission,
+} from "#app/routes/kit/forms/submission.ts";
+import { licenseList } from "#app/routes/license/licenses/addresses.ts";
 import type { Route } from "./+types/edit.ts";
 import { loadView } from "./load-view.ts";
 import { ViewDialog } from "./view-dialog.tsx";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { View } from "#app/domain/view/view.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import type { LoaderArgs } from "#app/routes/route-args.ts";
+import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 
 /** Loads the view that the address names. Throws 404 if the user cannot see it. */
 export async function loadView({ params, context }: LoaderArgs<{ id: string }>): Promise<View> {

@@ -5,12 +5,17 @@ import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
-import { checkMay } from "#app/routes/forms/check-may.ts";
-import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
-import { formOptions } from "#app/routes/forms/form-options.ts";
-import { formOf, rejectSubmission, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
-import { licenseList } from "#app/routes/license/licenses/list/address.ts";
+import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
+import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
+import { formOptions } from "#app/routes/kit/forms/form-options.ts";
+import {
+  formOf,
+  rejectSubmission,
+  resultOfProblem,
+  parseSubmission,
+} from "#app/routes/kit/forms/submission.ts";
+import { licenseList } from "#app/routes/license/licenses/addresses.ts";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Select } from "#app/ui/controls/select.tsx";
 import { Textarea } from "#app/ui/controls/textarea.tsx";

@@ -5,9 +5,14 @@ import { requireCapability } from "#app/middleware/capabilities.ts";
 import { changePreferences } from "#app/middleware/preferences.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { createOnce } from "#app/routes/forms/create-once.ts";
-import { formOf, rejectSubmission, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
-import { licenseList } from "#app/routes/license/licenses/list/address.ts";
+import { createOnce } from "#app/routes/kit/forms/create-once.ts";
+import {
+  formOf,
+  rejectSubmission,
+  resultOfProblem,
+  parseSubmission,
+} from "#app/routes/kit/forms/submission.ts";
+import { licenseList } from "#app/routes/license/licenses/addresses.ts";
 import type { Route } from "./+types/new.ts";
 import { ViewDialog } from "./view-dialog.tsx";
 import { newViewForm } from "./view-form.ts";

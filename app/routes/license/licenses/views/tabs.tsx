@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
-import { licenseList } from "#app/routes/license/licenses/list/address.ts";
+import { licenseList } from "#app/routes/license/licenses/addresses.ts";
 
 export interface ShownView {
   id: number;

@@ -1,5 +1,5 @@
 import type { LicenseApiClient } from "#app/api/client.ts";
-import { licenseList } from "#app/routes/license/licenses/list/address.ts";
+import { licenseList } from "#app/routes/license/licenses/addresses.ts";
 
 /** Returns the list address of a view; all licenses if the view no longer exists. */
 export async function viewAddress(id: string, { views }: LicenseApiClient): Promise<string> {

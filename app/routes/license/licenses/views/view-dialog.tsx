@@ -3,10 +3,10 @@ import { useSearchParams } from "react-router";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
-import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
-import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
-import { formOptions } from "#app/routes/forms/form-options.ts";
-import { licenseList } from "#app/routes/license/licenses/list/address.ts";
+import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
+import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
+import { formOptions } from "#app/routes/kit/forms/form-options.ts";
+import { licenseList } from "#app/routes/license/licenses/addresses.ts";
 import { viewForm } from "./view-form.ts";
 
 interface ViewDialogProps {

@@ -12,8 +12,8 @@ import { Button, buttonClasses } from "#app/ui/controls/button.tsx";
 import { Cell, HeadCell, Row, Secondary, Table, TableBody, TableHead } from "#app/ui/data/table.tsx";
 import { CloseLink, Dialog } from "#app/ui/layers/dialog.tsx";
 import { DialogLink } from "#app/ui/layers/dialog-link.tsx";
-import { formOf, parseSubmission } from "#app/routes/forms/submission.ts";
-import { licenseList } from "#app/routes/license/licenses/list/address.ts";
+import { formOf, parseSubmission } from "#app/routes/kit/forms/submission.ts";
+import { licenseList } from "#app/routes/license/licenses/addresses.ts";
 import type { Route } from "./+types/views.ts";
 
 export const middleware = [requireCapability("views")];

@@ -5,11 +5,11 @@ import type { ReminderList } from "#app/domain/reminder/reminder.ts";
 import { type Attempt, attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { checkMay } from "#app/routes/forms/check-may.ts";
-import { redirectIfMissing } from "#app/routes/forms/redirect-if-missing.ts";
-import type { LoaderArgs } from "#app/routes/route-args.ts";
+import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { redirectIfMissing } from "#app/routes/kit/forms/redirect-if-missing.ts";
+import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { renewalDesk } from "#app/routes/license/renewals/desk-list.ts";
-import { defineList, type ListAddresses } from "#app/routes/lists/define-list.ts";
+import { defineList, type ListAddresses } from "#app/routes/kit/lists/define-list.ts";
 
 /** The list covers this many days ahead and back. */
 export const reminderListDays = 60;

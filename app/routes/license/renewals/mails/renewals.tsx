@@ -8,21 +8,21 @@ import { instantOf } from "#app/domain/time/time.ts";
 import { can } from "#app/domain/person/can.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { checkMay } from "#app/routes/forms/check-may.ts";
+import { checkMay } from "#app/routes/kit/forms/check-may.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { IgnoredParamsNotice } from "#app/ui/page/notice.tsx";
 import { PageHeader } from "#app/ui/page/page-header.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import { Segments } from "#app/ui/page/tabs.tsx";
-import { PagedList } from "#app/routes/lists/paged-list.tsx";
+import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
 import { useContainerFocus } from "#app/routes/license/settings/use-container-focus.ts";
-import type { ListHandle } from "#app/routes/lists/dialogs.tsx";
+import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import type { Route } from "./+types/renewals.ts";
 import { emptyReminderTitle, EmptyReminders } from "./empty-reminders.tsx";
 import { reminderListDays, reminderTabAddress, reminderList } from "./reminder-list.ts";
 import { ReminderTable } from "./reminder-table.tsx";
-import { readList } from "#app/routes/lists/read-list.ts";
+import { readList } from "#app/routes/kit/lists/read-list.ts";
 
 const reminderQuery = paging.extend({ state: reminderListState.default("upcoming") });
 

@@ -1,7 +1,7 @@
 import { redirect } from "#app/middleware/redirect.ts";
-import { formOf } from "#app/routes/forms/submission.ts";
+import { formOf } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/resume.ts";
-import { parseEndForm } from "./reminder-forms.ts";
+import { parseEndForm } from "#app/routes/license/renewals/reminder-forms.ts";
 import { redirectAfterRow, attemptOnRow, reminderApi, reminderList } from "./reminder-list.ts";
 
 export const loader = ({ url }: Route.LoaderArgs) => redirect(reminderList.address(url.searchParams));

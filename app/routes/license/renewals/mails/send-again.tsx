@@ -1,8 +1,8 @@
 import { redirect } from "#app/middleware/redirect.ts";
-import { formOf } from "#app/routes/forms/submission.ts";
+import { formOf } from "#app/routes/kit/forms/submission.ts";
 import { settingsApi } from "#app/routes/license/settings/settings-request.ts";
 import type { Route } from "./+types/send-again.ts";
-import { parseReminderForm } from "./reminder-forms.ts";
+import { parseReminderForm } from "#app/routes/license/renewals/reminder-forms.ts";
 import { redirectAfterRow, attemptOnRow, reminderList } from "./reminder-list.ts";
 
 export const loader = ({ url }: Route.LoaderArgs) => redirect(reminderList.address(url.searchParams));

@@ -1,21 +1,21 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
-import { formOptions } from "#app/routes/forms/form-options.ts";
+import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import type { License } from "#app/domain/license/license.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import type { Day, Instant } from "#app/domain/time/time.ts";
 import { day } from "#app/domain/time/time-schemas.ts";
 import { DateText } from "#app/ui/data/date.tsx";
-import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
-import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
+import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
+import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
 import { HiddenQueryFields } from "#app/ui/page/pagination.tsx";
 import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
-import { LicenseLine } from "#app/routes/license/license-line.tsx";
-import { UpdateForm } from "#app/routes/forms/update-form.tsx";
-import { snoozeForm } from "./reminder-forms.ts";
+import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
+import { UpdateForm } from "#app/routes/kit/forms/update-form.tsx";
+import { snoozeForm } from "#app/routes/license/renewals/reminder-forms.ts";
 import { listOfPath } from "./reminder-list.ts";
 import { type PlannedReminder, snoozedPlan } from "./reminder-plan.ts";
 

@@ -4,10 +4,15 @@ import { addDays, dayOf, instantOf } from "#app/domain/time/time.ts";
 import { instant } from "#app/domain/time/time-schemas.ts";
 import { localeContext } from "#app/middleware/locale.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { formOf, rejectSubmission, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
+import {
+  formOf,
+  rejectSubmission,
+  resultOfProblem,
+  parseSubmission,
+} from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/snooze.ts";
 import { plannedReminders } from "./reminder-plan.ts";
-import { snoozeForm } from "./reminder-forms.ts";
+import { snoozeForm } from "#app/routes/license/renewals/reminder-forms.ts";
 import { attemptOnRow, listOfPath, reminderApi } from "./reminder-list.ts";
 import { SnoozeDialog } from "./snooze-dialog.tsx";
 

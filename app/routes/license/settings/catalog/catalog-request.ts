@@ -3,8 +3,8 @@ import { type Catalog, validateCatalog, type StoredCatalog } from "#app/domain/p
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { checkMay } from "#app/routes/forms/check-may.ts";
-import type { LoaderArgs } from "#app/routes/route-args.ts";
+import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 
 /** Returns the user's draft, or the stored catalog, with the row version that the draft is based on. */
 export async function loadCatalogToEdit({ context }: LoaderArgs): Promise<StoredCatalog> {

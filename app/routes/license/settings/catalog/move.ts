@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { z } from "zod";
 import { requireCapability } from "#app/middleware/capabilities.ts";
-import { formOf, parseSubmission } from "#app/routes/forms/submission.ts";
+import { formOf, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/move.ts";
 import {
   loadCatalogToEdit,

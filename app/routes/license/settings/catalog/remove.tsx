@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { requireCapability } from "#app/middleware/capabilities.ts";
-import { ConfirmDialog } from "#app/routes/forms/confirm-dialog.tsx";
-import type { LoaderArgs } from "#app/routes/route-args.ts";
+import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
+import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 import type { Route } from "./+types/remove.ts";
 import {
   loadCatalogToEdit,

@@ -1,7 +1,7 @@
 import { data, useSearchParams } from "react-router";
 import { attempt } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { ConfirmDialog } from "#app/routes/forms/confirm-dialog.tsx";
+import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
 import type { Route } from "./+types/delete.ts";
 import { deliveryList, webhookApi, webhookList } from "./webhook-request.ts";
 

@@ -1,7 +1,7 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import { href, Link, Outlet } from "react-router";
 import { requireCapability } from "#app/middleware/capabilities.ts";
-import type { ListHandle } from "#app/routes/lists/dialogs.tsx";
+import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import { Icon } from "#app/ui/data/icon.tsx";
 import { buttonClasses } from "#app/ui/controls/button.tsx";
 import { Badge } from "#app/ui/data/badge.tsx";

@@ -1,11 +1,16 @@
 import { useForm } from "@conform-to/react";
 import { data, href } from "react-router";
 import { z } from "zod";
-import { ActionDialog } from "#app/routes/forms/action-dialog.tsx";
-import { createOnce } from "#app/routes/forms/create-once.ts";
-import { DialogForm } from "#app/routes/forms/dialog-form.tsx";
-import { formOptions } from "#app/routes/forms/form-options.ts";
-import { formOf, rejectSubmission, resultOfProblem, parseSubmission } from "#app/routes/forms/submission.ts";
+import { ActionDialog } from "#app/routes/kit/forms/action-dialog.tsx";
+import { createOnce } from "#app/routes/kit/forms/create-once.ts";
+import { DialogForm } from "#app/routes/kit/forms/dialog-form.tsx";
+import { formOptions } from "#app/routes/kit/forms/form-options.ts";
+import {
+  formOf,
+  rejectSubmission,
+  resultOfProblem,
+  parseSubmission,
+} from "#app/routes/kit/forms/submission.ts";
 import { CloseLink, Dialog, FooterGap } from "#app/ui/layers/dialog.tsx";
 import type { Route } from "./+types/new.ts";
 import { Secret } from "./secret.tsx";

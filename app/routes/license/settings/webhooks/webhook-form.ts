@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type EventName, eventLabel, eventName } from "#app/domain/history/event.ts";
 import { newWebhook, type Webhook } from "#app/domain/webhook/webhook.ts";
-import type { SharedFields } from "#app/routes/forms/conflict.ts";
+import type { SharedFields } from "#app/routes/kit/forms/conflict.ts";
 
 export const webhookForm = z.object({
   url: newWebhook.shape.url,

@@ -4,9 +4,9 @@ import type { Webhook } from "#app/domain/webhook/webhook.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { checkMay } from "#app/routes/forms/check-may.ts";
-import { defineList } from "#app/routes/lists/define-list.ts";
-import type { LoaderArgs } from "#app/routes/route-args.ts";
+import { checkMay } from "#app/routes/kit/forms/check-may.ts";
+import { defineList } from "#app/routes/kit/lists/define-list.ts";
+import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 
 export const webhookList = defineList<object>({ path: href("/license/settings/webhooks"), names: [] });
 

@@ -1,0 +1,85 @@
+import { Problem } from "#app/domain/problem.ts";
+import { unknownSecret } from "#app/domain/deployment/deployments.ts";
+import { handlerOf } from "#app/api/handlers.ts";
+import { type Endpoint, takesBody } from "#app/api/endpoint/endpoint.ts";
+import { type Caller, dispatch, type EndpointInput } from "#app/api/endpoint/dispatch.ts";
+import type { ApiInvoker, ClientInput } from "#app/api/endpoint/client-input.ts";
+import { unexpectedMessage } from "#app/api/endpoint/envelope.ts";
+import { logOutage } from "#app/api/endpoint/outage.ts";
+import { paramsOf, queryOf } from "#app/api/endpoint/client-input.ts";
+import { readResult } from "#app/api/endpoint/http-invoker.ts";
+import {
+  authenticateCookie,
+  type Authentication,
+  recentAuthenticationOf,
+} from "#app/api/endpoint/authenticate-request.ts";
+import type { ApiContext } from "#app/api/endpoint/api-context.ts";
+
+/**
+ * Applies the same schemas, permissions and rules as HTTP. Response schemas are not checked at run time, because types
+ * already guarantee them. A change resets the cached authentication, because it may change privileges.
+ */
+export function inProcessInvoker(
+  context: ApiContext,
+  page: Request,
+  onCookies: (cookies: string[]) => void,
+): ApiInvoker {
+  const requestId = page.headers.get("x-request-id") ?? crypto.randomUUID();
+  let authentication: Promise<Authentication | null> | undefined;
+  const caller: Caller = {
+    request: page,
+    requestId,
+    authenticate: () => (authentication ??= authenticateCookie(page, context)),
+    recentAuthentication: () => recentAuthenticationOf(page, context),
+    authenticateServer: () => Promise.reject(unknownSecret()),
+    // The `sameOrigin` middleware has checked the origin of the form.
+    checkOrigin: () => {},
+  };
+  return async (endpoint, input) => {
+    const endpointInput: EndpointInput = {
+      params: paramsOf(input),
+      query: queryOf(input),
+      body: async () => input.body ?? {},
+      bodyText: async () => JSON.stringify(input.body ?? {}),
+      idempotencyKey: input.idempotencyKey ?? null,
+      expectedVersion: () => input.rowVersion ?? null,
+    };
+    try {
+      const outcome = await dispatch(
+        handlerOf(endpoint),
+        endpointInput,
+        { ...caller, request: requestFor(input) },
+        context,
+      );
+      if (outcome instanceof Response) {
+        onCookies(outcome.headers.getSetCookie());
+        return await readResult(endpoint, outcome, endpoint.result);
+      }
+      return outcome.result;
+    } catch (error) {
+      throw error instanceof Problem ? logRejection(error) : unexpectedProblem(error);
+    } finally {
+      if (takesBody(endpoint) || endpoint.method === "DELETE") authentication = undefined;
+    }
+  };
+
+  function requestFor({ signUp }: ClientInput<Endpoint>): Request {
+    if (!signUp) return page;
+    const headers = new Headers(page.headers);
+    headers.set("x-sign-up", signUp);
+    return new Request(page.url, { headers });
+  }
+
+  function logRejection(problem: Problem): Problem {
+    logOutage(problem, requestId, context);
+    return problem;
+  }
+
+  function unexpectedProblem(error: unknown): Problem {
+    const trace = error instanceof Error ? error.stack : undefined;
+    if (!page.signal.aborted)
+      context.log("error", "A call failed", { requestId, error: trace ?? String(error) });
+    const { hostname } = new URL(page.url);
+    return new Problem("unavailable", unexpectedMessage(hostname), { code: "UNEXPECTED" });
+  }
+}

@@ -1,0 +1,151 @@
+import { type ComponentProps, useRef, useState } from "react";
+import { fold } from "#app/domain/text/fold.ts";
+import type { FollowUp } from "#app/routes/kit/forms/use-follow-up.ts";
+import { Button } from "#app/ui/controls/button.tsx";
+import { Combobox } from "#app/ui/controls/combobox.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useCapability } from "#app/ui/use-capability.ts";
+
+interface Choice {
+  id: number;
+  title: string;
+  detail?: string | undefined;
+}
+
+interface CrmSearchProps extends Pick<ComponentProps<typeof Combobox>, "placeholder" | "disabled"> {
+  label: string;
+  name: "company" | "contact";
+  idField: "companyId" | "contactId";
+  noun: "companies" | "contacts";
+  matches: readonly Choice[];
+  searchedText: string;
+  /** Returns null if there was no search. */
+  emptyMessageFor: (text: string) => string | null;
+  /** Absent if all choices are already loaded. */
+  search?: FollowUp;
+  follow: FollowUp;
+  next: ComponentProps<"button">;
+}
+
+const typingPauseMs = 300;
+const manual = "hand";
+
+export function CrmSearch(props: CrmSearchProps) {
+  const {
+    label,
+    name,
+    idField,
+    noun,
+    matches,
+    searchedText,
+    emptyMessageFor,
+    search,
+    follow,
+    next,
+    ...input
+  } = props;
+  const [typed, setTyped] = useState(searchedText);
+  const control = useRef<HTMLInputElement>(null);
+  const canEnterManually = useCapability("customer-by-hand");
+  const isHydrated = useHydrated();
+  const text = typed.trim();
+  const isCurrent = search === undefined || text === searchedText.trim();
+  const containsText = (words = "") => fold(words).includes(fold(text));
+  const shown =
+    isCurrent && search
+      ? matches
+      : matches.filter(({ title, detail }) => containsText(title) || containsText(detail));
+  const emptyMessage = emptyMessageFor(text);
+  const manualOption = { value: manual, label: "Enter by hand", isAlternative: true };
+  const choose = (value: string) => {
+    const isManual = value === manual;
+    const [field, id] = isManual ? ["customerBy", manual] : [idField, value];
+    follow({
+      currentTarget: { form: control.current?.form ?? null, name: field, value: id, type: "submit" },
+    });
+  };
+
+  return (
+    <div className="grid min-w-0 gap-2">
+      <Field id={`search-${name}`} label={label}>
+        <div className="flex gap-2">
+          <Combobox
+            {...input}
+            ref={control}
+            name={name}
+            dir="auto"
+            maxLength={200}
+            required={false}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onInput={(event) => search?.(event, typingPauseMs)}
+            onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+            opensOnFocus
+            options={[
+              ...(emptyMessage === null
+                ? []
+                : shown.map((choice) => ({ value: String(choice.id), label: choiceLabel(choice) }))),
+              ...(emptyMessage !== null && isCurrent && canEnterManually ? [manualOption] : []),
+            ]}
+            listLabel={`Found ${noun}`}
+            message={
+              emptyMessage === null
+                ? null
+                : isCurrent
+                  ? shown.length === 0
+                    ? emptyMessage
+                    : null
+                  : "Searching…"
+            }
+            onChoose={choose}
+            className="min-w-0 flex-1"
+            data-next-focus
+          />
+          <Button {...next} disabled={input.disabled} className="hidden no-script:inline-flex">
+            Search
+          </Button>
+        </div>
+      </Field>
+      {!isHydrated && emptyMessage !== null && (
+        <div className="hidden gap-2 no-script:grid">
+          {matches.length === 0 && <p className="text-sm text-muted">{emptyMessage}</p>}
+          {matches.length > 0 && (
+            <ul
+              aria-label={`Found ${noun}`}
+              className="max-h-56 divide-y divide-line-soft overflow-y-auto rounded-lg border border-line"
+            >
+              {matches.map((match) => (
+                <li key={match.id}>
+                  <button
+                    {...next}
+                    type="submit"
+                    name={idField}
+                    value={match.id}
+                    className="block w-full px-3 py-2 text-start [overflow-wrap:anywhere] hover:bg-hover focus-visible:bg-hover focus-visible:-outline-offset-2"
+                  >
+                    {choiceLabel(match)}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+          {canEnterManually && (
+            <Button {...next} name="customerBy" value={manual} variant="link" className="justify-self-start">
+              Enter by hand
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const choiceLabel = ({ title, detail }: Choice) => (
+  <>
+    <span dir="auto" className="any-language">
+      {title}
+    </span>
+    {detail && <span className="block text-sm text-muted">{detail}</span>}
+  </>
+);

@@ -1,0 +1,23 @@
+import { problemOf } from "#app/middleware/license-api.ts";
+import { redirectWithToast } from "#app/middleware/toast.ts";
+import type { ListAddresses } from "#app/routes/kit/lists/define-list.ts";
+import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
+
+/** Redirects to the list with a toast if the row no longer exists; `reason` follows the problem's message. */
+export async function redirectIfMissing<Result>(
+  { url, context }: LoaderArgs,
+  list: ListAddresses,
+  reason: string,
+  request: Promise<Result>,
+): Promise<Result> {
+  try {
+    return await request;
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem?.kind !== "not-found") throw error;
+    throw await redirectWithToast(context, list.address(url.searchParams), {
+      tone: "error",
+      message: `${problem.message} ${reason}`,
+    });
+  }
+}

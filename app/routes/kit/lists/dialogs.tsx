@@ -1,0 +1,29 @@
+import { Outlet, useLocation, useMatches } from "react-router";
+import { ErrorPage } from "#app/routes/kit/error-page.tsx";
+import { CloseLink, Dialog } from "#app/ui/layers/dialog.tsx";
+import type { ListAddresses } from "./define-list.ts";
+
+export interface ListHandle {
+  list: ListAddresses;
+}
+
+const isListHandle = (handle: unknown): handle is ListHandle =>
+  typeof handle === "object" && handle !== null && "list" in handle;
+
+/** Error boundary: the list stays visible if a dialog fails. */
+export default function Dialogs() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  const { search } = useLocation();
+  const list = useMatches()
+    .map(({ handle }) => handle)
+    .findLast(isListHandle)?.list;
+  const closeTo = list?.address(new URLSearchParams(search)) ?? "/";
+  return (
+    <Dialog title="This could not be opened" closeTo={closeTo} footer={<CloseLink to={closeTo} />}>
+      <ErrorPage error={error} />
+    </Dialog>
+  );
+}

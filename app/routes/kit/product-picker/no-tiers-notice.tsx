@@ -1,0 +1,20 @@
+import { href, Link } from "react-router";
+import { useMay } from "#app/routes/kit/use-may.ts";
+import { useCapability } from "#app/ui/use-capability.ts";
+
+export function NoTiersNotice() {
+  const hasCatalog = useCapability("catalog");
+  const mayFill = useMay("catalog.manage") && hasCatalog;
+  return (
+    <p role="status" className="rounded-lg bg-warning-soft p-3 text-warning sm:col-span-2">
+      The catalog has no tier to choose, so that no license can be made.{" "}
+      {mayFill ? (
+        <Link to={href("/license/settings/catalog")} className="font-medium underline underline-offset-2">
+          Fill the catalog
+        </Link>
+      ) : (
+        "Ask an admin to fill it."
+      )}
+    </p>
+  );
+}

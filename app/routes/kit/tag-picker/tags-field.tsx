@@ -1,0 +1,164 @@
+import X from "lucide-react/icons/x";
+import { type ComponentProps, type KeyboardEvent, useRef, useState } from "react";
+import { Button } from "#app/ui/controls/button.tsx";
+import { Combobox } from "#app/ui/controls/combobox.tsx";
+import { Field } from "#app/ui/controls/field.tsx";
+import type { SelectedTags } from "./selected-tags.ts";
+import { isSameTag } from "#app/domain/tag/tag-text.ts";
+import { tagError } from "#app/domain/tag/tag-name.ts";
+import { noSuchTag } from "./tag-errors.ts";
+import { useNames } from "#app/routes/kit/names/use-names.ts";
+import { type NameSuggestions, typeMore } from "#app/routes/kit/names/name-suggestions.ts";
+
+interface TagsFieldProps {
+  id: string;
+  initial: SelectedTags;
+  errors: readonly string[];
+  mayCreate: boolean;
+  buttonProps?: ComponentProps<"button">;
+}
+
+const submitToSelf = { formMethod: "get" } as const;
+
+/** Without JavaScript each button submits the form to its own address. */
+export function TagsField({ id, initial, errors, mayCreate, buttonProps = submitToSelf }: TagsFieldProps) {
+  const [selected, setSelected] = useState(initial.selected);
+  const [find, setFind] = useState(initial.find);
+  const [error, setError] = useState<string | null>(null);
+  const [announcement, setAnnouncement] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  const text = find.trim();
+  const { names, hasMore, isComplete, search } = useNames("tags", text);
+  const isSelected = (name: string) => selected.some((tag) => isSameTag(tag, name));
+  const isKnown = names.some((name) => isSameTag(name, text));
+  const options = names
+    .filter((name) => isComplete || name.toLowerCase().includes(text.toLowerCase()))
+    .filter((name) => !isSelected(name))
+    .toSorted((a, b) => Number(isSameTag(b, text)) - Number(isSameTag(a, text)))
+    .map((name) => ({ value: name, label: <bdi>{name}</bdi> }));
+  const isNew = text !== "" && isComplete && !isKnown && !isSelected(text);
+  const shown = text === "" ? [] : options;
+
+  const type = (typed: string) => {
+    setFind(typed);
+    setError(null);
+    search(typed.trim());
+  };
+  const add = (typed: string) => {
+    const name = typed.trim();
+    const nameError = tagError(name);
+    if (nameError !== null) return setError(nameError);
+    setSelected([...selected, name]);
+    setAnnouncement(`${name} added`);
+    type("");
+  };
+  const remove = (name: string) => {
+    setSelected(selected.filter((tag) => tag !== name));
+    setAnnouncement(`${name} removed`);
+    input.current?.focus();
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    const last = selected.at(-1);
+    if (event.key === "Enter") event.preventDefault();
+    else if (event.key === "Backspace" && find === "" && last !== undefined) remove(last);
+  };
+
+  const isMissing = isNew && !mayCreate && shown.length === 0;
+  const status = isMissing
+    ? noSuchTag
+    : shown.length > 0 && hasMore && isComplete
+      ? typeMore(names.length)
+      : "";
+  return (
+    <div className="grid content-start gap-4">
+      <Field
+        id={id}
+        label="Add tags"
+        hint={mayCreate ? "Type a name; a new one will be created." : "Type to search."}
+        errors={error ? [error] : errors}
+      >
+        <div className="flex gap-2">
+          <Combobox
+            ref={input}
+            name="find"
+            listLabel="Tags"
+            dir="auto"
+            value={find}
+            onChange={(event) => type(event.currentTarget.value)}
+            options={isNew && mayCreate ? [...shown, { value: text, label: newTag(text) }] : shown}
+            onChoose={add}
+            message={status}
+            onKeyDown={press}
+            className="flex-1"
+            data-autofocus
+          />
+          <Button {...buttonProps} type="submit" className="hidden no-script:inline-flex">
+            Search
+          </Button>
+          <Button {...buttonProps} type="submit" name="add" value="" className="hidden no-script:inline-flex">
+            Add
+          </Button>
+        </div>
+      </Field>
+      <FoundTags matches={initial.matches} buttonProps={buttonProps} />
+      <ul aria-label="Chosen tags" className="flex flex-wrap gap-1.5">
+        {selected.map((name) => (
+          <li
+            key={name}
+            className="inline-flex max-w-full items-center gap-1 rounded-lg border border-line bg-sunken ps-2.5 pe-1 text-sm"
+          >
+            <input type="hidden" name="value" value={name} />
+            <span dir="auto" className="min-w-0 py-1 [overflow-wrap:anywhere]">
+              {name}
+            </span>
+            <button
+              {...buttonProps}
+              type="submit"
+              name="remove"
+              value={name}
+              aria-label={`Remove ${name}`}
+              onClick={(event) => {
+                event.preventDefault();
+                remove(name);
+              }}
+              className="grid size-6 shrink-0 place-items-center rounded-md text-muted hover:bg-hover hover:text-text max-sm:size-9"
+            >
+              <X aria-hidden className="size-3.5" />
+            </button>
+          </li>
+        ))}
+        {selected.length === 0 && <li className="text-muted">No tags</li>}
+      </ul>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+    </div>
+  );
+}
+
+const newTag = (name: string) => (
+  <>
+    Create “<bdi>{name}</bdi>”
+  </>
+);
+
+interface FoundTagsProps {
+  matches: NameSuggestions;
+  buttonProps: ComponentProps<"button">;
+}
+
+const FoundTags = ({ matches: { names, hasMore }, buttonProps }: FoundTagsProps) =>
+  names.length > 0 && (
+    <div className="hidden gap-2 no-script:grid">
+      <ul aria-label="Found tags" className="flex flex-wrap gap-1.5">
+        {names.map((name) => (
+          <li key={name}>
+            <Button {...buttonProps} type="submit" name="add" value={name} size="sm">
+              Add <bdi>{name}</bdi>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {hasMore && <p className="text-sm text-muted">{typeMore(names.length)}</p>}
+    </div>
+  );

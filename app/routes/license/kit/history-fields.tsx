@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import type { LabeledEvent } from "#app/words/event-wording.ts";
+import type { EventField, FieldText } from "#app/words/event-fields.ts";
+import { TagChip } from "#app/ui/data/chip.tsx";
+import { Address } from "#app/ui/data/address.tsx";
+import { performerLabel } from "#app/words/performer-wording.ts";
+import { clsx } from "clsx";
+import { licensesWithTag } from "#app/routes/license/licenses/addresses.ts";
+
+export const Performer = ({ createdBy }: { createdBy: string }) =>
+  performerLabel(createdBy) ?? <Address text={createdBy} />;
+
+export function EventFacts({ event }: { event: LabeledEvent }) {
+  return (
+    <>
+      <HistoryFields fields={event.fields} />
+      {event.requestId !== "" && <RequestLine event={event} />}
+    </>
+  );
+}
+
+const RequestLine = ({ event }: { event: LabeledEvent }) => (
+  <p className="text-sm text-muted">
+    Request <code className="font-mono [overflow-wrap:anywhere]">{event.requestId}</code>
+    {event.address !== undefined && (
+      <>
+        {" from "}
+        <code className="font-mono [overflow-wrap:anywhere]">{event.address}</code>
+      </>
+    )}
+  </p>
+);
+
+/** No table element: the surrounding tables would restyle it. */
+function HistoryFields({ fields }: { fields: readonly EventField[] }) {
+  if (fields.length === 0) return null;
+  const hasBefore = fields.some(({ before }) => before !== null);
+  const columns = hasBefore
+    ? "grid-cols-[minmax(0,3fr)_minmax(0,4fr)_minmax(0,4fr)]"
+    : "grid-cols-[minmax(0,3fr)_minmax(0,8fr)]";
+  const row = clsx("grid gap-x-3 py-1", columns);
+  return (
+    <div role="table" aria-label="Changed fields" className="text-sm">
+      <div role="row" className={clsx(row, "text-xs font-semibold text-muted")}>
+        <span role="columnheader">Field</span>
+        {hasBefore && <span role="columnheader">Before</span>}
+        <span role="columnheader">{hasBefore ? "After" : "Value"}</span>
+      </div>
+      {fields.map(({ name, label, before, after }) => (
+        <div key={name} role="row" className={row}>
+          <span role="rowheader" className="text-muted">
+            {label}
+          </span>
+          {hasBefore && (
+            <ValueCell>
+              <FieldText name={name} words={before ?? "–"} />
+            </ValueCell>
+          )}
+          <ValueCell>
+            <FieldText name={name} words={after} />
+          </ValueCell>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const ValueCell = ({ children }: { children: ReactNode }) => (
+  <div role="cell" className="min-w-0">
+    {children}
+  </div>
+);
+
+function FieldText({ name, words }: { name: string; words: FieldText }) {
+  if (typeof words === "string")
+    return (
+      <span dir="auto" className="any-language whitespace-pre-wrap">
+        {words}
+      </span>
+    );
+  return (
+    <ul className="flex flex-wrap gap-1">
+      {words.map((word) => (
+        <li key={word} className="max-w-full">
+          <TagChip name={word} {...(name === "tags" && { to: licensesWithTag(word) })} />
+        </li>
+      ))}
+    </ul>
+  );
+}
