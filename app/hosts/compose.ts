@@ -28,7 +28,6 @@ import { jobRunner } from "#app/jobs/job-runner.ts";
 import { jobNames } from "#app/domain/job/job-name.ts";
 import { stopsWhilePaused } from "#app/jobs/jobs.ts";
 import { createJobs } from "#app/jobs/recorded-runs.ts";
-import { introduceDemoPeople, createDemoData } from "#app/storage/demo/create-demo-data.ts";
 import { withStatementCounting } from "#app/storage/drivers/statements.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { readReplica } from "#app/storage/read-replica.ts";
@@ -238,11 +237,6 @@ async function createEmbeddedContext(
   const { isSending, storedMails, mailer } = platform.openMail(config);
   const sink = platform.openSink(config);
   const sender = configuredSender(config, config.SECRET, platform);
-  if (config.DEMO_DATA === "on") {
-    for (const { issuer } of config.oidc) await introduceDemoPeople(storage, issuer, now());
-    const { instanceDomain, staffMail: staffDesk } = outside;
-    await createDemoData(storage, now(), { instanceDomain, origin: staffDesk.origin ?? "http://localhost" });
-  }
   return {
     storage,
     replica: replica && readReplica(engine, withStatementCounting(replica), storage),

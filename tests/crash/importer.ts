@@ -1,7 +1,7 @@
 import { readCsvRows } from "#app/documents/license-csv.ts";
 import { advanceImport } from "#app/domain/import/advance.ts";
 import { mapImport, runImport, createImport } from "#app/domain/import/imports.ts";
-import { createSamplePackages } from "#app/storage/demo/packages.ts";
+import { createSamplePackages } from "#dev/demo/packages.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { csvLines, csvMapping } from "#tests/support/licenses/csv-file.ts";
 import { engineAt } from "./databases.ts";

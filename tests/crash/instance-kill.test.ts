@@ -8,7 +8,7 @@ import { registerBuyer } from "#app/domain/sign-up/register.ts";
 import { registration } from "#app/domain/sign-up/registration.ts";
 import { sandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
-import { createSamplePackages } from "#app/storage/demo/packages.ts";
+import { createSamplePackages } from "#dev/demo/packages.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { signUpOf } from "#tests/support/customers/buyers.ts";
 import { buyersPassword } from "#tests/support/customers/buyers-password.ts";

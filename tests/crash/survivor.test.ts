@@ -8,7 +8,7 @@ import { afterEach, expect, it } from "vitest";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import { storedMailsIn } from "#app/gateways/mail/eml.ts";
 import { mailFolder } from "#app/hosts/mail-folder.ts";
-import { createSamplePackages } from "#app/storage/demo/packages.ts";
+import { createSamplePackages } from "#dev/demo/packages.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { newDatabase } from "#tests/support/engines/databases.ts";
 import { engineNames } from "#tests/support/engines/engine-names.ts";

@@ -1,6 +1,6 @@
 import { createLicense } from "#app/domain/license/licenses.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { createSamplePackages } from "#app/storage/demo/packages.ts";
+import { createSamplePackages } from "#dev/demo/packages.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { engineAt } from "./databases.ts";
 

@@ -8,7 +8,7 @@ import { fileExpiry } from "#app/documents/license-file-claims.ts";
 import { signLicenseFile } from "#app/documents/license-file.ts";
 import { generateSigningKey, parseSigningKeys } from "#app/documents/signing-keys.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { developmentSigningKey } from "#app/hosts/development/signing-key.ts";
+import { developmentSigningKey } from "#dev/signing-key.ts";
 import { acmeClaims, acmeKey, acmeSeed, rfcKey } from "./acme-license-file.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "license-file-"));

@@ -1,5 +1,5 @@
 import type { FullConfig } from "@playwright/test";
-import { buildIfStale } from "#app/hosts/development/build.ts";
+import { buildIfStale } from "#dev/build.ts";
 import { startApps } from "#tests/support/apps/apps.ts";
 
 export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { demoPeople } from "#app/domain/person/demo-people.ts";
+import { demoPeople } from "#dev/demo-people.ts";
 import { oidcProvider } from "#app/gateways/identity/oidc.ts";
 import {
   type LocalIdentityProvider,
   startIdentityProvider,
-} from "#app/hosts/development/identity-provider.ts";
+} from "#dev/identity-provider/identity-provider.ts";
 import type { CookieJar } from "#tests/support/browser/cookie-jar.ts";
 import { freePorts } from "#tests/support/apps/servers.ts";
 import { begin, chooseAt, newBrowser, outcome } from "./browser.ts";

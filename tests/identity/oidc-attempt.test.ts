@@ -4,7 +4,7 @@ import { oidcProvider } from "#app/gateways/identity/oidc.ts";
 import {
   type LocalIdentityProvider,
   startIdentityProvider,
-} from "#app/hosts/development/identity-provider.ts";
+} from "#dev/identity-provider/identity-provider.ts";
 import { freePorts } from "#tests/support/apps/servers.ts";
 import { begin, chooseAt, newBrowser, outcome } from "./browser.ts";
 

@@ -6,8 +6,8 @@ import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { jobs } from "#app/jobs/jobs.ts";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
-import { chainRows } from "#tests/load/seed/bulk-events.ts";
-import { bulkInsert } from "#tests/load/seed/bulk-insert.ts";
+import { chainRows } from "#dev/seed/bulk-events.ts";
+import { bulkInsert } from "#dev/seed/bulk-insert.ts";
 import { ada, now } from "#tests/fixtures/licenses.ts";
 import { createHash } from "node:crypto";
 

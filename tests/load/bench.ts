@@ -14,7 +14,7 @@ import { printHeartbeats } from "./process/heartbeats.ts";
 import { printMachines } from "./process/machines.ts";
 import { printMemory } from "./process/memory.ts";
 import { printWebhooks } from "./process/webhooks.ts";
-import { bareInserts } from "./seed/bare-inserts.ts";
+import { bareInserts } from "#dev/seed/bare-inserts.ts";
 import { importSpeed } from "./import-speed.ts";
 import { openBenchTarget } from "./bench-target.ts";
 import { timedByTurns } from "./timings.ts";

@@ -10,9 +10,9 @@ import { rollUpAllSteps } from "#app/storage/customer/fis-customer-writes.ts";
 import { rebuildListIndexes } from "#app/storage/license/counters.ts";
 import { quotaRowOf, serverRowOf } from "#app/storage/license/rows.ts";
 import type { CaseActivityTable } from "#app/storage/schema-customers.ts";
-import { bulkInsert } from "#tests/load/seed/bulk-insert.ts";
-import { licenseInserts } from "#tests/load/seed/seed-licenses.ts";
-import { restoreIndexes, dropIndexes, updateStatistics } from "#tests/load/seed/drop-indexes.ts";
+import { bulkInsert } from "#dev/seed/bulk-insert.ts";
+import { licenseInserts } from "#dev/seed/seed-licenses.ts";
+import { restoreIndexes, dropIndexes, updateStatistics } from "#dev/seed/drop-indexes.ts";
 import { batchesOf } from "./batches.ts";
 
 const loadedTables = ["license", "issued_key", "license_summary", "quota", "server", "case_activity"];

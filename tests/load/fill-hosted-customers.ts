@@ -15,9 +15,9 @@ import type { Engine } from "#app/storage/engine.ts";
 import { instanceRowOf, stepRowsOf } from "#app/storage/instance/rows.ts";
 import { rebuildListIndexes } from "#app/storage/license/counters.ts";
 import { quotaRowOf, serverRowOf } from "#app/storage/license/rows.ts";
-import { bulkInsert } from "#tests/load/seed/bulk-insert.ts";
-import { licenseInserts } from "#tests/load/seed/seed-licenses.ts";
-import { restoreIndexes, dropIndexes, updateStatistics } from "#tests/load/seed/drop-indexes.ts";
+import { bulkInsert } from "#dev/seed/bulk-insert.ts";
+import { licenseInserts } from "#dev/seed/seed-licenses.ts";
+import { restoreIndexes, dropIndexes, updateStatistics } from "#dev/seed/drop-indexes.ts";
 import { batchesOf } from "./batches.ts";
 
 const loadedTables = [

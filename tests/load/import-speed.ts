@@ -4,11 +4,11 @@ import { mapImport, runImport, createImport } from "#app/domain/import/imports.t
 import { sql } from "kysely";
 import type { Engine, Step } from "#app/storage/engine.ts";
 import type { Database } from "#app/storage/schema.ts";
-import { createSamplePackages } from "#app/storage/demo/packages.ts";
+import { createSamplePackages } from "#dev/demo/packages.ts";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { csvLines, csvMapping } from "#tests/support/licenses/csv-file.ts";
-import { bulkInsert } from "./seed/bulk-insert.ts";
+import { bulkInsert } from "#dev/seed/bulk-insert.ts";
 
 const rows = 5_000;
 const batchSize = 100;

@@ -1,5 +1,4 @@
-import { readIfExists } from "../development/read-or-create-file.ts";
-import { signingKeyFile } from "../development/signing-key.ts";
+import { readIfExists, signingKeyFile } from "#app/hosts/signing-key-file.ts";
 
 /** The signing key of the environment as JSON text, or else the one of this machine; null if there is none. */
 export const configuredKey = async (): Promise<string | null> =>

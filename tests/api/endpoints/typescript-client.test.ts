@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { committedClient, generatedClient } from "#app/hosts/commands/typescript-client.ts";
+import { committedClient, generatedClient } from "#dev/commands/typescript-client.ts";
 import { createTag, listLicenses } from "#clients/typescript/license-api.ts";
 import { connection, ApiError, resultOf } from "#clients/typescript/license-desk.ts";
 import { type Client, openApi, origin } from "#tests/support/api/api.ts";

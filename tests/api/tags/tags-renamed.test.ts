@@ -6,7 +6,7 @@ import { pageOf } from "#app/domain/page.ts";
 import { tagId } from "#app/domain/tag/tag.ts";
 import { maxCarriers } from "#app/domain/tag/tags.ts";
 import { linkTagsQuery } from "#app/storage/license/license-writes.ts";
-import { bulkInsert } from "#tests/load/seed/bulk-insert.ts";
+import { bulkInsert } from "#dev/seed/bulk-insert.ts";
 import { type ApiUnderTest, openApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
   eventCount,

@@ -8,7 +8,7 @@ import { sandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import { jobNames } from "#app/domain/job/job-name.ts";
 import { jobs } from "#app/jobs/jobs.ts";
-import { createDemoData } from "#app/storage/demo/create-demo-data.ts";
+import { createDemoData } from "#dev/demo/create-demo-data.ts";
 import { demoHost } from "#tests/support/engines/demo-story.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { clock, now as startOfTest } from "#tests/fixtures/licenses.ts";

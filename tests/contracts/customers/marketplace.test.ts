@@ -9,7 +9,7 @@ import { registration } from "#app/domain/sign-up/registration.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { sandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
-import { createSamplePackages } from "#app/storage/demo/packages.ts";
+import { createSamplePackages } from "#dev/demo/packages.ts";
 import { clock, now } from "#tests/fixtures/licenses.ts";
 import { signUpOf } from "#tests/support/customers/buyers.ts";
 import { buyersPassword } from "#tests/support/customers/buyers-password.ts";

@@ -3,7 +3,7 @@ import { advanceImports } from "#app/domain/import/advance.ts";
 import { readCsvRows } from "#app/documents/license-csv.ts";
 import { mapImport, runImport, createImport } from "#app/domain/import/imports.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
-import { createSamplePackages } from "#app/storage/demo/packages.ts";
+import { createSamplePackages } from "#dev/demo/packages.ts";
 import { ada } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { csvKey, csvMapping, buildCsv } from "#tests/support/licenses/csv-file.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
-import { localEnvironment } from "#app/hosts/development/local-environment.ts";
+import { localEnvironment } from "#dev/local-environment.ts";
 import { freePorts } from "#tests/support/apps/servers.ts";
 import { expect, test } from "#tests/support/browser/fixtures.ts";
 import { temporarySettings, startPostgres } from "#tests/support/engines/postgres.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import { openSession } from "#app/domain/person/sessions.ts";
-import { subjectOf } from "#app/hosts/development/identity-provider.ts";
+import { subjectOf } from "#dev/identity-provider/identity-provider.ts";
 import { postgres } from "#app/storage/drivers/postgres.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { requestsIn, startApiLoad } from "#tests/support/apps/api-load.ts";

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildIfStale } from "#app/hosts/development/build.ts";
+import { buildIfStale } from "#dev/build.ts";
 import { giveSession } from "#tests/support/browser/sign-in.ts";
 import { freePorts } from "#tests/support/apps/servers.ts";
 import { buildBareApp } from "./build-bare.ts";
@@ -55,7 +55,7 @@ export async function measurePages(): Promise<PageCosts> {
     // A rate-limited client would get a short error page, which would count as a response.
     RATE_LIMIT_FACTOR: "1000000",
   };
-  const app = await startServer("app/hosts/commands/preview.ts", environment, "/readyz");
+  const app = await startServer("dev/commands/preview.ts", environment, "/readyz");
   const bare = await startServer(
     "tests/load/pages/bare/serve.ts",
     { ...environment, PORT: String(barePort) },

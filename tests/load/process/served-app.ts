@@ -4,7 +4,7 @@ import type { Storage } from "#app/domain/storage.ts";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { postgres } from "#app/storage/drivers/postgres.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
-import { buildIfStale } from "#app/hosts/development/build.ts";
+import { buildIfStale } from "#dev/build.ts";
 import type { DatabaseLocation } from "#tests/load/databases.ts";
 import { type ServerProcess, startServer } from "#tests/load/pages/served.ts";
 import { freePorts } from "#tests/support/apps/servers.ts";

@@ -13,7 +13,7 @@ import { jobNames } from "#app/domain/job/job-name.ts";
 import { stopsWhilePaused } from "#app/jobs/jobs.ts";
 import { createJobs } from "#app/jobs/recorded-runs.ts";
 import { currentPause } from "#app/domain/job-pause/pause.ts";
-import { demoPeople } from "#app/domain/person/demo-people.ts";
+import { demoPeople } from "#dev/demo-people.ts";
 import type { Person } from "#app/domain/person/person.ts";
 import { openSession } from "#app/domain/person/sessions.ts";
 import { heavyWork } from "#app/domain/heavy-work.ts";

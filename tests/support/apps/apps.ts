@@ -1,7 +1,8 @@
 import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type LocalEnvironment, localEnvironment } from "#app/hosts/development/local-environment.ts";
+import { type LocalEnvironment, localEnvironment } from "#dev/local-environment.ts";
+import { fillDatabase } from "#dev/demo/fill-database.ts";
 import { type App, freePorts, type RunningServer, serversStartedHere, startProcess } from "./servers.ts";
 
 const variable = "APPS_UNDER_TEST";
@@ -56,6 +57,7 @@ async function startNode(
   settings: Record<string, string> & { PORT: string; DATA_DIR: string },
 ): Promise<RunningServer> {
   const environment = { ...variables, SIMULATED_STEP_MS: "250", ...settings };
+  await fillDatabase(environment);
   const server = await startProcess(name, [process.execPath, "app/hosts/node-server.ts"], environment);
   const url = `http://localhost:${settings.PORT}`;
   return { ...server, url, identityUrl: issuer ?? "", dataDir: settings.DATA_DIR };

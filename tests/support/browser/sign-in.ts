@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import { openSession } from "#app/domain/person/sessions.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { subjectOf } from "#app/hosts/development/identity-provider.ts";
+import { subjectOf } from "#dev/identity-provider/identity-provider.ts";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { appsUnderTest } from "#tests/support/apps/apps.ts";

@@ -1,5 +1,5 @@
 import type { Storage } from "#app/domain/storage.ts";
-import { introduceDemoPeople, createDemoData } from "#app/storage/demo/create-demo-data.ts";
+import { introduceDemoPeople, createDemoData } from "#dev/demo/create-demo-data.ts";
 import { now as startOfTest } from "#tests/fixtures/licenses.ts";
 
 /** The issuer of the demo users. */

@@ -4,7 +4,7 @@ import { createContext } from "oazapfts/context";
 import { handlers } from "#app/api/handlers.ts";
 import { openApiDocument } from "#app/api/description/openapi.ts";
 
-const clientFile = new URL("../../../clients/typescript/license-api.ts", import.meta.url);
+const clientFile = new URL("../../clients/typescript/license-api.ts", import.meta.url);
 
 type Specification = Exclude<Parameters<typeof parseSpec>[0], string>;
 

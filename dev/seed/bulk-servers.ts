@@ -6,7 +6,7 @@ import { licenseTypes } from "#app/domain/package/license-type.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
 import { dayMs, instantOf, msOf } from "#app/domain/time/time.ts";
-import type { Chance, Weighted } from "#app/hosts/simulation/random.ts";
+import type { Chance, Weighted } from "#dev/simulation/random.ts";
 
 const counts = [
   [0, 40],

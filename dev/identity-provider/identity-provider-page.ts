@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { demoPeople } from "#app/domain/person/demo-people.ts";
+import { demoPeople } from "#dev/demo-people.ts";
 
 const style = `
   :root { color-scheme: light dark; --edge: light-dark(#e2e2e5, #33343b); --muted: light-dark(#5c5d66, #a2a3ad); --accent: light-dark(#3345d4, #8b97ff); --bad: light-dark(#b3261e, #ff8a80); }

@@ -4,15 +4,24 @@ import { setTimeout as pause } from "node:timers/promises";
 import { readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
+import { getPlatformProxy } from "wrangler";
+import { type D1Binding, d1 } from "#app/storage/drivers/d1.ts";
+import type { Engine } from "#app/storage/engine.ts";
+import { fillDatabase } from "#dev/demo/fill-database.ts";
 import { settingsIn } from "#app/hosts/settings/config.ts";
-import { buildIfStale } from "../development/build.ts";
-import { greeting, localEnvironment } from "../development/local-environment.ts";
-import { endWithReason } from "../start/start-error.ts";
+import { buildIfStale } from "#dev/build.ts";
+import { greeting, localEnvironment } from "#dev/local-environment.ts";
+import { endWithReason } from "#app/hosts/start/start-error.ts";
 
 await buildIfStale("worker");
 const local = await localEnvironment().catch(endWithReason);
 const settings = { ...local.variables, ...process.env };
 const { PORT = "3000", HOST = "127.0.0.1", DATABASE_URL } = settings;
+// Wrangler would report a used port in many lines.
+const probe = createServer().listen(Number(PORT), HOST);
+await once(probe, "listening").catch(endWithReason);
+await once(probe.close(), "close");
+
 // Wrangler resolves relative paths against the folder of its configuration file.
 const dataFolder = resolve(settings.DATA_DIR ?? "./data");
 // Wrangler simulates the mail service: it needs a sender and writes every mail to a file.
@@ -31,10 +40,16 @@ const here = {
 };
 await writeFile(config, JSON.stringify({ ...built, ...here, ...withPostgres }));
 
-// Wrangler would report a used port in many lines.
-const probe = createServer().listen(Number(PORT), HOST);
-await once(probe, "listening").catch(endWithReason);
-await once(probe.close(), "close");
+await fillDatabase(settings, DATABASE_URL ? undefined : await localD1()).catch(endWithReason);
+
+/** Opens the database of the local Worker. */
+async function localD1(): Promise<Engine> {
+  const { env, dispose } = await getPlatformProxy<{ DB: D1Binding }>({
+    configPath: config,
+    persist: { path: join(dataFolder, "worker", "v3") },
+  });
+  return { ...d1(env.DB), close: dispose };
+}
 
 const wrangler = spawn(
   process.execPath,

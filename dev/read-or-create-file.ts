@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { codeOf } from "../error-code.ts";
-
-export const readIfExists = (file: string): Promise<string | null> =>
-  readFile(file, "utf8").catch((error: unknown) => nullIfCode(error, "ENOENT"));
+import { codeOf } from "#app/hosts/error-code.ts";
+import { readIfExists } from "#app/hosts/signing-key-file.ts";
 
 /** Creates the file on the first call, readable only by its owner. Processes that start together get the same text. */
 export async function readOrCreateFile(
@@ -16,12 +14,9 @@ export async function readOrCreateFile(
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const temporaryFile = `${file}.${randomUUID()}`;
   await writeFile(temporaryFile, await create(), { mode: 0o600 });
-  await link(temporaryFile, file).catch((error: unknown) => nullIfCode(error, "EEXIST"));
+  await link(temporaryFile, file).catch((error: unknown) => {
+    if (codeOf(error) !== "EEXIST") throw error;
+  });
   await rm(temporaryFile);
   return readFile(file, "utf8");
-}
-
-function nullIfCode(error: unknown, expected: string): null {
-  if (codeOf(error) === expected) return null;
-  throw error;
 }

@@ -2,13 +2,15 @@ import { createServer } from "node:http";
 import { resolve } from "node:path";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { createServer as createVite, isRunnableDevEnvironment } from "vite";
-import type entry from "../entry.ts";
-import { greeting, localEnvironment } from "../development/local-environment.ts";
-import { endWithReason } from "../start/start-error.ts";
+import type entry from "#app/hosts/entry.ts";
+import { fillDatabase } from "#dev/demo/fill-database.ts";
+import { greeting, localEnvironment } from "#dev/local-environment.ts";
+import { endWithReason } from "#app/hosts/start/start-error.ts";
 import { applyForwardedHeaders, trustedProxies } from "#app/hosts/http/trusted-proxy.ts";
 
 const local = await localEnvironment().catch(endWithReason);
 Object.assign(process.env, { ...local.variables, ...process.env });
+await fillDatabase(process.env).catch(endWithReason);
 
 const server = createServer();
 // The browser may load sources, but no settings, secrets, database or repository.

@@ -14,7 +14,7 @@ import {
   msOf,
   startOfDay,
 } from "#app/domain/time/time.ts";
-import type { Chance, Weighted } from "#app/hosts/simulation/random.ts";
+import type { Chance, Weighted } from "#dev/simulation/random.ts";
 
 /** Periods of a license's quotas relative to today. */
 const lifetimes = [

@@ -1,5 +1,5 @@
 import type { Actor } from "#app/domain/person/actor.ts";
-import { demoPeople } from "#app/domain/person/demo-people.ts";
+import { demoPeople } from "#dev/demo-people.ts";
 import { addDays, dayOf, type Instant, instantOf } from "#app/domain/time/time.ts";
 
 export interface DemoStep {

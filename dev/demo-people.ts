@@ -1,4 +1,4 @@
-import type { Privilege } from "./privilege.ts";
+import type { Privilege } from "#app/domain/person/privilege.ts";
 
 export interface DemoPerson {
   subject: string;

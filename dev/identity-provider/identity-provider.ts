@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { text } from "node:stream/consumers";
 import { Provider } from "oidc-provider";
 import { z } from "zod";
-import { demoPeople } from "#app/domain/person/demo-people.ts";
-import { codeOf } from "../error-code.ts";
+import { demoPeople } from "#dev/demo-people.ts";
+import { codeOf } from "#app/hosts/error-code.ts";
 import { choosePersonPage, startOverPage } from "./identity-provider-page.ts";
 
 export interface LocalIdentityProvider {

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { z } from "zod";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
-import { chance } from "#app/hosts/simulation/random.ts";
-import { parseCommand } from "./parse-command.ts";
-import { configuredStorage } from "../configured-storage.ts";
-import { saveServerSecrets, readServerSecrets } from "../simulation/server-secrets.ts";
-import { ProductClient } from "../simulation/product-client.ts";
-import { simulateServer } from "../simulation/simulated-server.ts";
-import { Tally } from "../simulation/tally.ts";
+import { chance } from "#dev/simulation/random.ts";
+import { parseCommand } from "#app/hosts/commands/parse-command.ts";
+import { configuredStorage } from "#app/hosts/configured-storage.ts";
+import { saveServerSecrets, readServerSecrets } from "#dev/simulation/server-secrets.ts";
+import { ProductClient } from "#dev/simulation/product-client.ts";
+import { simulateServer } from "#dev/simulation/simulated-server.ts";
+import { Tally } from "#dev/simulation/tally.ts";
 
 const usage = `Usage: npm run simulate -- [--servers 50] [--minutes 1] [--every SECONDS] [--url ADDRESS] [--license KEY …] [--seed 1]
 

@@ -1,7 +1,7 @@
 import { type Environment, environmentName } from "#app/domain/license/environment.ts";
 import type { LicenseType } from "#app/domain/package/license-type.ts";
 import { createLicense } from "#app/domain/license/licenses.ts";
-import { demoPeople } from "#app/domain/person/demo-people.ts";
+import { demoPeople } from "#dev/demo-people.ts";
 import { paging } from "#app/domain/page.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import type { Storage } from "#app/domain/storage.ts";

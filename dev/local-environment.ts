@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { demoPeople } from "#app/domain/person/demo-people.ts";
-import { startIdentityProvider } from "./identity-provider.ts";
+import { demoPeople } from "./demo-people.ts";
+import { startIdentityProvider } from "#dev/identity-provider/identity-provider.ts";
 import { readOrCreateFile } from "./read-or-create-file.ts";
 import { developmentSigningKey } from "./signing-key.ts";
 

@@ -10,7 +10,7 @@ import type { DirectoryEntry } from "#app/domain/storage.ts";
 import { dayMs, instantOf } from "#app/domain/time/time.ts";
 import { bulkQuotas } from "./bulk-quotas.ts";
 import { bulkServers } from "./bulk-servers.ts";
-import type { Chance, Weighted } from "#app/hosts/simulation/random.ts";
+import type { Chance, Weighted } from "#dev/simulation/random.ts";
 
 /** A generated license. */
 export interface BulkLicense {
