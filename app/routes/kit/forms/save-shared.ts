@@ -35,15 +35,15 @@ const maxAttempts = 5;
 
 export const storedValuesStayMessage = "What was saved meanwhile stays";
 
-/** Returns undefined if the log cannot be read. */
+/** Returns undefined if the log cannot be read, or if its newest event of this name is about another row. */
 export async function newestEvent(
   { audit }: Pick<LicenseApiClient, "audit">,
   query: { eventName: EventName; licenseKey?: string },
-  isRelevant: (event: ApiEvent) => boolean = () => true,
+  isAboutRow: (event: ApiEvent) => boolean = () => true,
 ): Promise<ApiEvent | undefined> {
-  const events = audit.events({ query: { ...query, pageSize: "50" } });
+  const events = audit.events({ query: { ...query, pageSize: "1" } });
   const { entities } = await events.catch(() => ({ entities: [] }));
-  return entities.find(isRelevant);
+  return entities.find(isAboutRow);
 }
 
 /** Three-way merge with retries. If both users changed a field, nothing is saved until the user chooses. */

@@ -28,6 +28,7 @@ import { DeletedBanner, type Deletion } from "./general-deleted.tsx";
 import { GeneralTab } from "./general-tab.tsx";
 import { HistoryTab } from "./history-tab.tsx";
 import { licensePermissions } from "#app/routes/license/licenses/license-part.ts";
+import { newestEvent } from "#app/routes/kit/forms/save-shared.ts";
 import { licenseList, licensePath, listAddress } from "#app/routes/license/licenses/addresses.ts";
 import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
 import { QuotaTab } from "#app/routes/license/licenses/quota/tab.tsx";
@@ -132,9 +133,8 @@ async function deletionOf(
   canBeRestored: boolean,
 ): Promise<Deletion | null> {
   if (!license.deletedAt) return null;
-  const { entities } = await api.history.ofLicense({ query: { licenseKey: license.key, pageSize: 50 } });
+  const event = await newestEvent(api, { eventName: "delete", licenseKey: license.key });
   const until = canBeRestored ? restorableUntil(license.deletedAt) : null;
-  const event = entities.find(({ eventName }) => eventName === "delete");
   return {
     at: event?.createdAt ?? license.deletedAt,
     by: event?.createdBy ?? null,
