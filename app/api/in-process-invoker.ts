@@ -8,11 +8,7 @@ import { unexpectedMessage } from "#app/api/endpoint/envelope.ts";
 import { logOutage } from "#app/api/endpoint/outage.ts";
 import { paramsOf, queryOf } from "#app/api/endpoint/client-input.ts";
 import { readResult } from "#app/api/endpoint/http-invoker.ts";
-import {
-  authenticateCookie,
-  type Authentication,
-  recentAuthenticationOf,
-} from "#app/api/endpoint/authenticate-request.ts";
+import { authenticateCookie, type Authentication } from "#app/api/endpoint/authenticate-request.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 
 /**
@@ -30,7 +26,6 @@ export function inProcessInvoker(
     request: page,
     requestId,
     authenticate: () => (authentication ??= authenticateCookie(page, context)),
-    recentAuthentication: () => recentAuthenticationOf(page, context),
     authenticateServer: () => Promise.reject(unknownSecret()),
     // The `sameOrigin` middleware has checked the origin of the form.
     checkOrigin: () => {},

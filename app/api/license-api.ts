@@ -14,7 +14,7 @@ import {
   unexpectedErrorResponse,
 } from "./endpoint/envelope.ts";
 import { checkOrigin } from "./endpoint/origin.ts";
-import { recentAuthenticationOf, authenticateRequest } from "./endpoint/authenticate-request.ts";
+import { authenticateRequest } from "./endpoint/authenticate-request.ts";
 import { authenticateServer } from "./endpoint/authenticate-server.ts";
 import { logOutage } from "./endpoint/outage.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
@@ -123,7 +123,6 @@ async function respond(
     request,
     requestId,
     authenticate: () => authenticateRequest(request, context),
-    recentAuthentication: () => recentAuthenticationOf(request, context),
     authenticateServer: () => authenticateServer(request, context),
     checkOrigin: () => checkOrigin(request),
   };

@@ -45,12 +45,7 @@ export async function authenticateRequest(
       throw new Problem("unauthenticated", "This API token is not valid.");
     }
     context.note({ person: person.email, ...(value && { token: tokenStart(value) }) });
-    return remember(request, context, {
-      person,
-      scopes: person.scopes,
-      tokenEnd: person.expirationDate,
-      method: "bearer",
-    });
+    return { person, scopes: person.scopes, tokenEnd: person.expirationDate, method: "bearer" };
   }
   return authenticateCookie(request, context);
 }
@@ -65,30 +60,7 @@ export async function authenticateCookie(
     : null;
   if (!person) return null;
   context.note({ person: person.email });
-  return remember(request, context, { person, scopes: null, tokenEnd: null, method: "cookie" });
-}
-
-const rememberedMs = 60_000;
-const maxRemembered = 1_000;
-const recentAuthentications = new Map<string, { authentication: Authentication; until: number }>();
-
-const credentialsOf = (request: Request) =>
-  request.headers.get("authorization") ?? readSessionCookie(request) ?? "";
-
-function remember(request: Request, { now }: ApiContext, authentication: Authentication): Authentication {
-  const [oldest = ""] = recentAuthentications.keys();
-  if (recentAuthentications.size >= maxRemembered) recentAuthentications.delete(oldest);
-  recentAuthentications.set(credentialsOf(request), {
-    authentication,
-    until: now().getTime() + rememberedMs,
-  });
-  return authentication;
-}
-
-/** Authentication of the same credentials within the last minute. Verify it before sending a response that relies on it. */
-export function recentAuthenticationOf(request: Request, { now }: ApiContext): Authentication | null {
-  const cached = recentAuthentications.get(credentialsOf(request));
-  return cached && now().getTime() < cached.until ? cached.authentication : null;
+  return { person, scopes: null, tokenEnd: null, method: "cookie" };
 }
 
 const maxUserAgentLength = 300;

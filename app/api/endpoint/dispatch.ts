@@ -19,8 +19,6 @@ export interface Caller {
   requestId: string;
   /** Null without credentials. Raises `unauthenticated` for invalid credentials. */
   authenticate: () => Promise<Authentication | null>;
-  /** Recent authentication of the same credentials, or null. It is not verified; `authenticate` is. */
-  recentAuthentication: () => Authentication | null;
   /** Raises `unauthenticated` without the secret of a deployed server. */
   authenticateServer: () => Promise<DeployedServer>;
   /** Raises `forbidden` for a change that another site triggered. */
@@ -56,33 +54,10 @@ async function authorizeAndRun(
   caller: Caller,
   context: ApiContext,
 ): Promise<Response | { result: unknown }> {
-  const { endpoint, admit } = handler;
-  await admit?.({ request: caller.request, context });
-  const authorization = authorize(endpoint, caller);
-  const recentAuthentication = canRunSpeculatively(endpoint) ? caller.recentAuthentication() : null;
-  if (!recentAuthentication || !can(presentPerson(recentAuthentication.person), endpoint.action))
-    return runEndpoint(await authorization, handler, input, caller, context);
-  // Authentication and handler run in parallel, which saves one round trip to a remote database.
-  const earlyOutcome = runEndpoint(
-    { authentication: recentAuthentication, server: null },
-    handler,
-    input,
-    caller,
-    context,
-  );
-  const [authorizationResult, outcomeResult] = await Promise.allSettled([authorization, earlyOutcome]);
-  if (authorizationResult.status === "rejected") throw authorizationResult.reason;
-  if (!isSameAuthentication(authorizationResult.value.authentication, recentAuthentication))
-    return runEndpoint(authorizationResult.value, handler, input, caller, context);
-  if (outcomeResult.status === "rejected") throw outcomeResult.reason;
-  return outcomeResult.value;
+  await handler.admit?.({ request: caller.request, context });
+  const authorizedCaller = await authorize(handler.endpoint, caller);
+  return runEndpoint(authorizedCaller, handler, input, caller, context);
 }
-
-const canRunSpeculatively = ({ action, isRecorded, contentType }: Endpoint) =>
-  action.endsWith(".read") && !isRecorded && contentType === undefined;
-
-const isSameAuthentication = (left: Authentication | null, right: Authentication) =>
-  JSON.stringify(left) === JSON.stringify(right);
 
 async function runEndpoint(
   { authentication, server }: AuthorizedCaller,
