@@ -1,4 +1,4 @@
-import { renderToString } from "react-dom/server";
+import { renderToReadableStream } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -10,7 +10,7 @@ import { hasRunScriptContext } from "#app/middleware/run-script.ts";
 import { nonceContext } from "#app/middleware/security-headers.ts";
 import { HasRunScript, RequestHost, RequestReference } from "#app/ui/page/request-contexts.tsx";
 
-/** Renders without streaming, which costs half as much, because loaders have already waited for all data. */
+/** Waits for the whole page, because loaders have already waited for all data. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -19,57 +19,27 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   const nonce = context.get(nonceContext);
-  const { serverHandoffStream: data, ...rest } = withRequestedSearch(entry, request);
-  const page = renderToString(
+  let isShellRendered = false;
+  // An error within the shell rejects the promise, and the router reports it.
+  const onError = (error: unknown) => {
+    if (isShellRendered) logError(error, request, context);
+  };
+  const page = await renderToReadableStream(
     <RequestHost value={new URL(request.url).hostname}>
       <RequestReference value={request.headers.get("x-request-id")}>
         <HasRunScript value={context.get(hasRunScriptContext)}>
-          <ServerRouter context={rest} url={request.url} nonce={nonce} />
+          <ServerRouter context={withRequestedSearch(entry, request)} url={request.url} nonce={nonce} />
         </HasRunScript>
       </RequestReference>
     </RequestHost>,
+    // Without a limit, React does not move large parts of the page behind its end, where only a script finds them.
+    { nonce, onError, progressiveChunkSize: Infinity },
   );
-  const head = page.slice(0, page.indexOf("<body"));
-  const isHydrated = data && entry.renderMeta?.didRenderScripts;
-  const scripts = isHydrated ? modulesScript(head, nonce) + (await dataScript(data, nonce)) : "";
+  isShellRendered = true;
+  await page.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const end = page.endsWith(closingTags) ? page.length - closingTags.length : page.length;
-  const body = `${page.slice(head.length, end)}${scripts}${page.slice(end)}`;
-  const html = `<!DOCTYPE html>${head.replaceAll(modulePreload, "")}${body}`;
-  // Encoding the text here costs a third less than passing it to Response.
-  return new Response(utf8.encode(html), { status, headers });
+  return new Response(page, { status, headers });
 }
-
-const utf8 = new TextEncoder();
-
-const closingTags = "</body></html>";
-
-const modulePreload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
-
-/**
- * Preloads all modules at once, but only after the styles: an inline script waits for them. The page is shown when the
- * styles have arrived, and modules requested in parallel would take most of a slow connection.
- */
-function modulesScript(head: string, nonce: string): string {
-  const hrefs = Array.from(head.matchAll(modulePreload), ([, href]) => href);
-  return `<script nonce="${nonce}">for(const href of ${JSON.stringify(hrefs)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}))</script>`;
-}
-
-async function dataScript(data: ReadableStream<Uint8Array>, nonce: string): Promise<string> {
-  const text = JSON.stringify(await textOf(data)).replace(/[<>&\u2028\u2029]/g, escapeCharacter);
-  return `<script nonce="${nonce}">{const to=window.__reactRouterContext.streamController;to.enqueue(${text});to.close()}</script>`;
-}
-
-async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
-  const reader = stream.getReader();
-  const decoder = new TextDecoder();
-  let text = "";
-  for (let part = await reader.read(); !part.done; part = await reader.read())
-    text += decoder.decode(part.value, { stream: true });
-  return text;
-}
-
-const escapeCharacter = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
 /** Restores the original query for rendering. The router rewrites it (`1,2` to `1%2C2`), but the browser does not. */
 function withRequestedSearch(entry: EntryContext, request: Request): EntryContext {

@@ -100,21 +100,6 @@ test("a link that was clicked before the script loaded is followed once it is th
   await expect(dialog.getByLabel("Package")).toContainText("Fleet");
 });
 
-test("scripts are requested after the styles, which block the page", async ({ page }) => {
-  const styles = Promise.withResolvers<void>();
-  const scripts: string[] = [];
-  page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
-  await page.route(/\/assets\/[^/]+\.css$/, async (route) => {
-    await styles.promise;
-    await route.continue();
-  });
-  await page.goto(list, { waitUntil: "commit" });
-  await page.getByRole("heading", { level: 1, name: "Licenses" }).waitFor({ state: "attached" });
-  expect(scripts).toEqual([]);
-  styles.resolve();
-  await expect.poll(() => scripts.length).toBeGreaterThan(5);
-});
-
 test("a changed filter fetches only the list's data, and a hovered row is prefetched", async ({ page }) => {
   await gotoHydrated(page, list);
   const fetched: string[] = [];
