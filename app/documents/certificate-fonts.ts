@@ -22,51 +22,35 @@ export interface EmbeddedFont {
 
 export type EmbedFont = (name: FontName) => Promise<EmbeddedFont>;
 
-/**
- * Parsing a font's ligatures and kerning takes more than half of the time for a document, and documents do not change
- * it.
- */
-interface OpenFont {
-  bytes: Uint8Array;
-  shaping: PropertyDescriptorMap;
-}
-
-type OpenFonts = (name: FontName) => Promise<OpenFont>;
-
-async function faceOf(name: FontName, bytes: Uint8Array): Promise<Font> {
+async function openFont(name: FontName, bytes: Uint8Array): Promise<Font> {
   const { create } = await import("@cantoo/fontkit");
   const face = create(bytes);
   if (!("layout" in face)) throw new Error(`The font file ${name} holds several fonts.`);
   return face;
 }
 
-export function cachedFonts(source: FontSource): OpenFonts {
-  const cache = new Map<FontName, Promise<OpenFont>>();
-  const open = async (name: FontName): Promise<OpenFont> => {
-    const bytes = await source(name);
-    const face = await faceOf(name, bytes);
-    const tables = ["GSUB", "GPOS"].map((table) => [table, { value: Reflect.get(face, table) }]);
-    return { bytes, shaping: Object.fromEntries(tables) };
-  };
+/** Reads each font file once; a failed read is tried again. */
+export function cachedFonts(source: FontSource): FontSource {
+  const cache = new Map<FontName, Promise<Uint8Array>>();
   return (name) => {
-    const opening = cache.get(name) ?? open(name);
-    cache.set(name, opening);
-    opening.catch(() => cache.delete(name));
-    return opening;
+    const bytes = cache.get(name) ?? source(name);
+    cache.set(name, bytes);
+    bytes.catch(() => cache.delete(name));
+    return bytes;
   };
 }
 
 /** Each document gets font faces of its own: a face has state, and equal documents must have equal bytes. */
-export function fontEmbedder(pdf: PDFDocument, fonts: OpenFonts): EmbedFont {
+export function fontEmbedder(pdf: PDFDocument, source: FontSource): EmbedFont {
   const embedded = new Map<FontName, Promise<EmbeddedFont>>();
-  const make = async (name: FontName): Promise<EmbeddedFont> => {
-    const { bytes, shaping } = await fonts(name);
-    const face = Object.defineProperties(await faceOf(name, bytes), shaping);
+  const embed = async (name: FontName): Promise<EmbeddedFont> => {
+    const bytes = await source(name);
+    const face = await openFont(name, bytes);
     pdf.registerFontkit({ create: () => face });
     return { face, pdfFont: await pdf.embedFont(bytes, { subset: true }) };
   };
   return (name) => {
-    const font = embedded.get(name) ?? make(name);
+    const font = embedded.get(name) ?? embed(name);
     embedded.set(name, font);
     return font;
   };
