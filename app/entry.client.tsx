@@ -2,7 +2,7 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { RequestHost } from "#app/ui/page/request-contexts.tsx";
-import { codeInstrumentation } from "#app/ui/page/route-code.ts";
+import { rememberNavigation } from "#app/ui/page/interrupted-navigation.ts";
 
 /** Tells the server to omit the fallbacks for browsers without scripts. */
 document.cookie = `script=on; Path=/; SameSite=Lax${window.location.protocol === "https:" ? "; Secure" : ""}`;
@@ -12,7 +12,7 @@ startTransition(() => {
     document,
     <StrictMode>
       <RequestHost value={window.location.hostname}>
-        <HydratedRouter instrumentations={[codeInstrumentation]} />
+        <HydratedRouter instrumentations={[rememberNavigation]} />
       </RequestHost>
     </StrictMode>,
   );

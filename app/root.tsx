@@ -30,6 +30,7 @@ import { toastContext, toastMiddleware } from "./middleware/toast.ts";
 import { MonthsProvider } from "./ui/data/date.tsx";
 import { ErrorPage } from "#app/routes/kit/error-page.tsx";
 import { keepPageOnFailure } from "./ui/page/keep-page-on-failure.ts";
+import { FormTargetPrefetch } from "./ui/page/form-target-prefetch.tsx";
 import { NavigationGuard } from "./ui/page/navigation-guard.tsx";
 import { ProgressBar } from "./ui/page/progress-bar.tsx";
 import { FailureRegion, ToastRegion } from "./ui/layers/toast.tsx";
@@ -148,6 +149,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <>
               <FailureRegion />
               <NavigationGuard />
+              {capabilities.includes("cheap-reads") && <FormTargetPrefetch />}
               {hasPalette && (
                 <PaletteOpener
                   may={{ renew: can(person, "license.edit") && capabilities.includes("renew") }}

@@ -19,6 +19,7 @@ export default [
       index("routes/license/to-licenses.tsx"),
       layout("routes/license/area.tsx", [
         route("search", "routes/license/search/search.tsx"),
+        route("search/results", "routes/license/search/results.ts"),
         route("names/:of", "routes/kit/names/names.ts"),
         list("licenses", "routes/license/licenses/list/list.tsx", [
           route("new", "routes/license/licenses/new/new.tsx"),

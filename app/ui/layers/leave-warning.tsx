@@ -1,7 +1,6 @@
 import { useId, useRef } from "react";
-import { type Location, useBeforeUnload } from "react-router";
+import { type Location, useBeforeUnload, useBlocker } from "react-router";
 import { Button } from "#app/ui/controls/button.tsx";
-import { useImmediateBlocker } from "#app/ui/page/use-immediate-blocker.ts";
 import { useUnsaved } from "#app/ui/page/unsaved.ts";
 import { Modal } from "./modal.tsx";
 
@@ -16,7 +15,7 @@ interface LeaveWarningProps {
 /** On reload the browser shows its own warning. */
 export function LeaveWarning({ isNeeded, keepsEntriesAt, question }: LeaveWarningProps) {
   const losesEntries = () => (typeof isNeeded === "function" ? isNeeded() : isNeeded);
-  const blocker = useImmediateBlocker(({ nextLocation }) => losesEntries() && !keepsEntriesAt(nextLocation));
+  const blocker = useBlocker(({ nextLocation }) => losesEntries() && !keepsEntriesAt(nextLocation));
   useBeforeUnload((event) => {
     if (losesEntries()) event.preventDefault();
   });

@@ -8,6 +8,8 @@ export interface Failure {
 }
 
 export const notSaved = "Not saved – try again.";
+export const partMissing = "Part of the page did not arrive. Check your connection.";
+export const notLoaded = `Loading chunk failed. ${partMissing}`;
 
 let failure: Failure | null = null;
 const listeners = new Set<() => void>();

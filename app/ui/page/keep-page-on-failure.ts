@@ -3,94 +3,72 @@ import {
   data,
   type DataStrategyResult,
   href,
-  IDLE_BLOCKER,
-  IDLE_NAVIGATION,
   isRouteErrorResponse,
   type MiddlewareFunction,
+  replace,
 } from "react-router";
-import { type Failure, forgetFailure, notSaved, reportFailure, currentFailure } from "./failure.ts";
-import { type RouterState, currentRouterState } from "./router-state.ts";
-import { upstreamError } from "./upstream-error.ts";
-import { isSamePath } from "#app/domain/text/path.ts";
+import { isSamePath, isWithinPath } from "#app/domain/text/path.ts";
+import { getCurrentPage } from "./current-page.ts";
+import { currentFailure, type Failure, forgetFailure, notSaved, reportFailure } from "./failure.ts";
 import { isAnythingUnsaved } from "./unsaved.ts";
+import { upstreamError } from "./upstream-error.ts";
 
 type Results = Record<string, DataStrategyResult>;
 type FailureKind = "unreachable" | "fault" | "refused" | "signed-out";
 
-/** After a failed fetch the page and its form stay. Other errors show an error page, unless a form would be lost. */
+/** A page keeps its form if a save fails, and its data if loading fails. A new page that fails shows an error page. */
 export const keepPageOnFailure: MiddlewareFunction<Results> = async ({ request }, next) => {
-  const routerState = currentRouterState();
-  const isSaving = request.method !== "GET";
-  const purpose = routerState && purposeOf(request, routerState);
   const results = await next();
-  if (!routerState || request.signal.aborted) return results;
-
-  const [failureKind, reason] = findFailure(results, isSaving) ?? [];
-  if (!failureKind) {
-    if (purpose === "navigation") forgetFailure();
-    return results;
-  }
-  const { router } = routerState;
-  const { navigation, location } = router.state;
-  if (purpose === "fetcher") {
-    // A failure with a retry button stays visible.
-    if (isSaving || !currentFailure()?.retry) reportFailure(failureOf(failureKind, reason, isSaving));
-    return Object.fromEntries(Object.keys(results).map((id) => [id, unavailableResult]));
-  }
-  if (purpose === "revalidation" || isHistoryNavigation(location))
-    return withParentData(results, routerState);
-  if (!isSaving && navigation.formMethod === "POST") return withParentData(results, routerState);
-
-  const retry = () =>
-    router.navigate(createPath(navigation.location ?? location), {
-      state: navigation.location?.state,
-      replace: String(navigation.historyAction) === "REPLACE",
-      preventScrollReset: true,
-    });
-  reportFailure({
-    ...failureOf(failureKind, reason, isSaving),
-    ...(!isSaving && { retry: () => void retry() }),
-  });
-  abortNavigation(routerState);
-  return new Promise((_, reject) => request.signal.addEventListener("abort", reject));
+  if (request.signal.aborted) return results;
+  const { pathname } = new URL(request.url);
+  return request.method === "GET" ? keepData(pathname, results) : keepForm(pathname, results);
 };
 
-/** The router has no other way to abort a navigation. */
-function abortNavigation({ router }: RouterState) {
-  const blockers = new Map([...router.state.blockers.keys()].map((key) => [key, IDLE_BLOCKER]));
-  // oxlint-disable-next-line no-underscore-dangle
-  router._internalSetStateDoNotUseOrYouWillBreakYourApp({ navigation: IDLE_NAVIGATION, blockers });
+function keepForm(pathname: string, results: Results): Results {
+  const page = getCurrentPage();
+  const failure = page && findFailure(results, true);
+  if (!failure) {
+    forgetFailure();
+    return results;
+  }
+  reportFailure(failure);
+  const isOwnForm = isSamePath(pathname, page.location.pathname);
+  // The router does not load data again after a status of an error.
+  const result = isOwnForm ? data(undefined, { status: 503 }) : replace(createPath(page.location));
+  return Object.fromEntries(Object.keys(results).map((id) => [id, { type: "data", result }]));
 }
 
-function purposeOf({ url }: Request, { router }: RouterState) {
-  const { navigation, revalidation, location } = router.state;
-  const { pathname, search } = new URL(url);
-  const isAt = (at: { pathname: string; search: string }) =>
-    isSamePath(at.pathname, pathname) && at.search === search;
-  if (navigation.state !== "idle" && isAt(navigation.location)) return "navigation";
-  return revalidation !== "idle" && isAt(location) ? "revalidation" : "fetcher";
-}
-
-/** Back and Forward change the browser's address before the loaders run. */
-const isHistoryNavigation = ({ pathname, search }: { pathname: string; search: string }) =>
-  !isSamePath(window.location.pathname, pathname) || window.location.search !== search;
-
-/** The 503 keeps the router from reloading the page's data. */
-const unavailableResult: DataStrategyResult = { type: "data", result: data(undefined, { status: 503 }) };
-
-/** Preserves the parents' loader data, so that the error shows within the frame. */
-function withParentData(results: Results, { router: { state } }: RouterState): Results {
-  const parentMatches = state.matches.filter(({ route }) => !route.path && route.id in state.loaderData);
-  const stale = parentMatches.flatMap(({ route: { id } }): [string, DataStrategyResult][] =>
-    results[id]?.type === "error" ? [[id, { type: "data", result: state.loaderData[id] }]] : [],
+function keepData(pathname: string, results: Results): Results {
+  const page = getCurrentPage();
+  const failure = page && findFailure(results, false);
+  if (!failure) {
+    const isElsewhere = page !== null && !isSamePath(pathname, page.location.pathname);
+    if (isElsewhere || currentFailure()?.retry) forgetFailure();
+    return results;
+  }
+  const shownData = new Map(
+    page.matches
+      .filter((match) => isWithinPath(pathname, match.pathname) && match.loaderData !== undefined)
+      .map((match) => [match.id, match.loaderData]),
   );
-  return { ...results, ...Object.fromEntries(stale) };
+  const isNewPage = Object.entries(results).some(([id, { type }]) => type === "error" && !shownData.has(id));
+  if (!isNewPage && isReplaceable(currentFailure()))
+    reportFailure({ ...failure, retry: failure.isSignedOut ? undefined : () => void page.revalidate() });
+  return Object.fromEntries(
+    Object.entries(results).map(([id, result]): [string, DataStrategyResult] => [
+      id,
+      result.type === "error" && shownData.has(id) ? { type: "data", result: shownData.get(id) } : result,
+    ]),
+  );
 }
 
-function findFailure(results: Results, isSaving: boolean): [FailureKind, unknown] | undefined {
+/** A message about a save stays: the page may load its data after a failed save. */
+const isReplaceable = (failure: Failure | null) => failure === null || failure.retry !== undefined;
+
+function findFailure(results: Results, isSaving: boolean): Omit<Failure, "id"> | undefined {
   for (const { type, result } of Object.values(results)) {
     const failureKind = type === "error" && failureKindOf(result, isSaving);
-    if (failureKind) return [failureKind, result];
+    if (failureKind) return failureOf(failureKind, result, isSaving);
   }
   return undefined;
 }
@@ -105,7 +83,6 @@ function failureKindOf(error: unknown, isSaving: boolean): FailureKind | null {
   if (error.status >= 500) return "fault";
   return isSaving && error.status >= 400 ? "refused" : null;
 }
-
 function failureReason(failureKind: Exclude<FailureKind, "signed-out">, reason: unknown): string {
   if (failureKind === "refused") return rejectionReason(reason);
   if (failureKind === "unreachable") return "The server could not be reached.";

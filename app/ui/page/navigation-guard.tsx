@@ -1,16 +1,30 @@
 import { useEffect } from "react";
-import { createPath, useNavigation } from "react-router";
+import {
+  createPath,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigation,
+  useRevalidator,
+} from "react-router";
+import { setCurrentPage } from "./current-page.ts";
+import { notLoaded, reportFailure } from "./failure.ts";
 import { followLink } from "./follow-link.ts";
-import { reportFailure } from "./failure.ts";
-import { prefetchTargetCode, notLoaded } from "./route-code.ts";
-import { useTrackRouterState } from "./router-state.ts";
+import { reportInterruptedNavigation } from "./interrupted-navigation.ts";
 
 const timeoutMs = 120_000;
 
 export function NavigationGuard() {
-  const { state, location } = useNavigation();
-  useTrackRouterState();
-  const target = state === "loading" ? createPath(location) : null;
+  const navigation = useNavigation();
+  const location = useLocation();
+  const matches = useMatches();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const target = navigation.state === "loading" ? createPath(navigation.location) : null;
+
+  useEffect(() => setCurrentPage({ location, matches, revalidate }), [location, matches, revalidate]);
+
+  useEffect(() => reportInterruptedNavigation((to) => void navigate(to)), [navigate]);
 
   useEffect(() => {
     if (target === null) return;
@@ -20,13 +34,10 @@ export function NavigationGuard() {
   }, [target]);
 
   useEffect(() => {
-    const prefetchEvents = ["pointerover", "focusin"];
-    for (const type of prefetchEvents) document.addEventListener(type, prefetchTargetCode);
-    document.addEventListener("click", followLink);
-    return () => {
-      document.removeEventListener("click", followLink);
-      for (const type of prefetchEvents) document.removeEventListener(type, prefetchTargetCode);
-    };
-  }, []);
+    const handleClick = (event: MouseEvent) => followLink(event, location, navigate);
+    document.addEventListener("click", handleClick);
+    return () => document.removeEventListener("click", handleClick);
+  }, [location, navigate]);
+
   return null;
 }

@@ -22,6 +22,9 @@ test.describe("typed values stay", () => {
     const details = await newLicense(page);
     await gotoHydrated(page, details);
     await markPage(page);
+    const code = page.waitForResponse(/\/assets\/text-/);
+    await page.getByLabel("Notes").focus();
+    await code;
     await withoutNetwork(page, async () => {
       await saveNotes(page, "Ask for Mr. Novák.");
       await expectAlert(page, "Not saved – try again");
@@ -154,15 +157,8 @@ test("leaving a changed setting, extension, conversion or snooze asks for confir
     .getByRole("link", { name: /^Snooze the reminders/ })
     .first()
     .click();
-  // The key arrives before the next frame.
-  await page
-    .getByRole("dialog")
-    .getByLabel("For good")
-    .evaluate(async (radio: HTMLInputElement) => {
-      radio.click();
-      await Promise.resolve();
-      radio.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
-    });
+  await page.getByRole("dialog").getByLabel("For good").check();
+  await page.keyboard.press("Escape");
   await discard(page);
   const customer = await newHosted(page);
   for (const what of ["extend", "convert"]) {
@@ -198,11 +194,11 @@ test("a typed tag is added only once the list has no similar one", async ({ page
   const dialog = page.getByRole("dialog");
   const chosenTags = dialog.getByRole("list", { name: "Chosen tags" }).getByRole("listitem");
   let respond = () => {};
-  await page.route(/names\/tags\.data/, async (route) => {
+  await page.route(/names\/tags\b/, async (route) => {
     await new Promise<void>((resolve) => (respond = resolve));
     await route.continue();
   });
-  const searched = page.waitForRequest(/names\/tags\.data/);
+  const searched = page.waitForRequest(/names\/tags\b/);
   await page.keyboard.type("em");
   await searched;
   await page.keyboard.press("Enter");

@@ -18,10 +18,10 @@ export async function withoutNetwork(page: Page, work: () => Promise<void>) {
 /** The response of a proxy whose server is unreachable. */
 export const badGateway = (route: Route) => route.fulfill({ status: 502, body: "Bad Gateway" });
 
-/** Every request of the script gets a bad gateway response. */
+/** Every request for data gets a bad gateway response. */
 export async function withoutServer(page: Page, work: () => Promise<void>) {
   const badGatewayResponse = page.waitForResponse((reply) => reply.status() === 502);
-  await page.route(/\.data\b/, badGateway);
+  await page.route(/\.data\b|\/names\//, badGateway);
   await work();
   await badGatewayResponse;
   await page.unrouteAll({ behavior: "wait" });

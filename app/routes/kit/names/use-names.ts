@@ -1,26 +1,36 @@
-import { useCallback, useEffect, useRef } from "react";
-import { href, useFetcher } from "react-router";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { href } from "react-router";
+import { fetchJson } from "#app/ui/page/fetch-json.ts";
 import type { loader } from "./names.ts";
 import type { NamedKind } from "./name-suggestions.ts";
+
+type Names = Awaited<ReturnType<typeof loader>>;
 
 const pauseMs = 150;
 
 /** Searches names that contain the typed text, after a pause. */
 export function useNames(of: NamedKind | null, typed: string) {
-  const { data, load } = useFetcher<typeof loader>();
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const stop = useCallback(() => clearTimeout(pause.current), []);
+  const [latest, setLatest] = useState<Names | null>(null);
+  const stopSearch = useRef(() => {});
+  const stop = useCallback(() => stopSearch.current(), []);
   useEffect(() => stop, [stop]);
 
   const search = (val: string) => {
     stop();
     if (val === "" || of === null) return;
-    pause.current = setTimeout(
-      () => void load(`${href("/license/names/:of", { of })}?${new URLSearchParams({ val })}`),
-      pauseMs,
-    );
+    const address = `${href("/license/names/:of", { of })}?${new URLSearchParams({ val })}`;
+    const controller = new AbortController();
+    const fetchNames = async () => {
+      const names = await fetchJson<Names>(address, controller.signal);
+      if (names) setLatest(names);
+    };
+    const timer = setTimeout(() => void fetchNames(), pauseMs);
+    stopSearch.current = () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
   };
-  const result = data?.of === of ? data : undefined;
+  const result = latest?.of === of ? latest : undefined;
   return {
     names: result?.names ?? [],
     hasMore: result?.hasMore ?? false,

@@ -1,6 +1,5 @@
-import { href } from "react-router";
+import { href, type NavigateFunction } from "react-router";
 import { isSamePath } from "#app/domain/text/path.ts";
-import { currentRouterState } from "#app/ui/page/router-state.ts";
 import { areaKeys } from "./shortcut-list.ts";
 
 const licenseLinkSelector = ".key a[href]";
@@ -22,25 +21,25 @@ function toggleSelection(row: HTMLElement | undefined, shiftKey: boolean) {
 }
 
 /** Opens the license before or after the one whose details are open. */
-function openNeighbor(rowList: readonly HTMLElement[], step: number) {
+function openNeighbor(rowList: readonly HTMLElement[], step: number, navigate: NavigateFunction) {
   const links = rowList.map((row) => row.querySelector<HTMLAnchorElement>(licenseLinkSelector));
   const at = links.findIndex((link) => link && isSamePath(link.pathname, location.pathname));
   const neighbor = links[at + step];
-  if (at >= 0) return neighbor ? neighbor.click() : openNeighborPage(step);
+  if (at >= 0) return neighbor ? neighbor.click() : openNeighborPage(step, navigate);
 }
 
 /** Opens the first license of the next page, or the last one of the previous page. */
-function openNeighborPage(step: number) {
+function openNeighborPage(step: number, navigate: NavigateFunction) {
   const [rel, open] = step < 0 ? ["prev", "last"] : ["next", "first"];
   const page = document.querySelector<HTMLAnchorElement>(`nav[aria-label="Pages of licenses"] a[rel=${rel}]`);
   if (!page) return;
   const search = new URLSearchParams(page.search);
   search.set("open", open);
-  void currentRouterState()?.router.navigate(`${href("/license/licenses")}?${search}`);
+  void navigate(`${href("/license/licenses")}?${search}`);
 }
 
 /** These do nothing outside the list of licenses. */
-const keys: Record<string, (rowList: HTMLElement[], at: number) => void> = {
+const keys: Record<string, (rowList: HTMLElement[], at: number, navigate: NavigateFunction) => void> = {
   j: (rowList, at) => focusRow(rowList[Math.min(at + 1, rowList.length - 1)]),
   k: (rowList, at) => focusRow(rowList[Math.max(at - 1, 0)]),
   x: (rowList, at) => toggleSelection(rowList[at], false),
@@ -48,8 +47,8 @@ const keys: Record<string, (rowList: HTMLElement[], at: number) => void> = {
   e: (rowList, at) => rowList[at]?.querySelector<HTMLElement>(".more")?.click(),
   r: (rowList, at) => rowList[at]?.querySelector<HTMLElement>("a.renew")?.click(),
   c: () => document.querySelector<HTMLElement>(`main a[href^="${href("/license/licenses/new")}"]`)?.click(),
-  "[": (rowList) => openNeighbor(rowList, -1),
-  "]": (rowList) => openNeighbor(rowList, 1),
+  "[": (rowList, _, navigate) => openNeighbor(rowList, -1, navigate),
+  "]": (rowList, _, navigate) => openNeighbor(rowList, 1, navigate),
 };
 
 /** A letter within this time after `g` opens a page. */
@@ -63,7 +62,7 @@ function goToArea(key: string) {
 }
 
 /** Takes the time of the key press, because a busy page may handle it later. */
-export function handleKey(key: string, pressedAt: DOMHighResTimeStamp): void {
+export function handleKey(key: string, pressedAt: DOMHighResTimeStamp, navigate: NavigateFunction): void {
   if (pressedAt < chordEndsAt) {
     chordEndsAt = 0;
     return goToArea(key);
@@ -72,5 +71,5 @@ export function handleKey(key: string, pressedAt: DOMHighResTimeStamp): void {
   if (key === "?")
     return void import("./shortcuts-dialog.ts").then(({ showShortcuts: showKeys }) => showKeys());
   const rowList = rows();
-  keys[key]?.(rowList, activeRowIndex(rowList));
+  keys[key]?.(rowList, activeRowIndex(rowList), navigate);
 }

@@ -1,7 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { href, useMatches } from "react-router";
-import { reportFailure } from "#app/ui/page/failure.ts";
-import { notLoaded } from "#app/ui/page/route-code.ts";
+import { href, useMatches, useNavigate } from "react-router";
+import { notLoaded, reportFailure } from "#app/ui/page/failure.ts";
 import type { PaletteProps } from "./palette.tsx";
 import { forgetKeys, recentKeys, rememberKey } from "./recent-keys.ts";
 
@@ -9,6 +8,7 @@ import { forgetKeys, recentKeys, rememberKey } from "./recent-keys.ts";
 export function PaletteOpener({ may, hasShortcuts }: Pick<PaletteProps, "may"> & { hasShortcuts: boolean }) {
   const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
   const [recent, setRecent] = useState<readonly string[] | null>(null);
+  const navigate = useNavigate();
   const openedKey = useMatches().find(({ id }) => id === "routes/license/licenses/details/details")?.params[
     "key"
   ];
@@ -41,7 +41,7 @@ export function PaletteOpener({ may, hasShortcuts }: Pick<PaletteProps, "may"> &
         queue = queue
           .then(() => import("./list-keys.ts"))
           .then(
-            ({ handleKey: pressKey }) => pressKey(key, timeStamp),
+            ({ handleKey: pressKey }) => pressKey(key, timeStamp, navigate),
             () => undefined,
           );
       }
@@ -56,7 +56,7 @@ export function PaletteOpener({ may, hasShortcuts }: Pick<PaletteProps, "may"> &
       document.removeEventListener("keydown", handleKeyDown);
       document.removeEventListener("submit", handleSubmit);
     };
-  }, [hasShortcuts]);
+  }, [hasShortcuts, navigate]);
 
   return Palette && recent && <Palette may={may} recent={recent} onClose={() => setRecent(null)} />;
 }

@@ -1,10 +1,11 @@
 import * as Dialog from "@radix-ui/react-dialog";
 import { Command } from "cmdk";
 import { useEffect, useState } from "react";
-import { href, useFetcher, useNavigate } from "react-router";
+import { href, useNavigate } from "react-router";
+import { fetchJson } from "#app/ui/page/fetch-json.ts";
 import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
 import { resultDetails, groupByKind, resultAddress, kindTitles } from "./search-results.ts";
-import type { loader } from "./search.tsx";
+import type { loadSearch } from "./load-search.ts";
 
 export interface PaletteProps {
   may: { renew: boolean };
@@ -18,29 +19,38 @@ interface Line {
   about?: string;
 }
 
+type SearchData = Awaited<ReturnType<typeof loadSearch>>;
+
 const pauseMs = 120;
-const searchPage = href("/license/search");
-const addressOf = (query: Record<string, string>) => `${searchPage}?${new URLSearchParams(query)}`;
 
 export function Palette({ may, recent, onClose }: PaletteProps) {
   const navigate = useNavigate();
   const [typedText, setTypedText] = useState("");
-  const { data, state, load } = useFetcher<typeof loader>();
+  const [data, setData] = useState<SearchData | null>(null);
   const text = typedText.trim();
   const isFresh = data?.text === text;
 
   useEffect(() => {
-    const address =
-      text === ""
-        ? `${searchPage}?${new URLSearchParams(recent.map((key) => ["recent", key]))}`
-        : addressOf({ text });
-    const timer = setTimeout(() => void load(address), text === "" ? 0 : pauseMs);
-    return () => clearTimeout(timer);
-  }, [text, recent, load]);
+    const query = new URLSearchParams(text === "" ? recent.map((key) => ["recent", key]) : { text });
+    const controller = new AbortController();
+    const fetchResults = async () => {
+      const address = `${href("/license/search/results")}?${query}`;
+      const results = await fetchJson<SearchData>(address, controller.signal);
+      if (results) setData(results);
+    };
+    const timer = setTimeout(() => void fetchResults(), text === "" ? 0 : pauseMs);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [text, recent]);
 
   const groups = isFresh ? groupsOf(data, may.renew) : [];
   const lines = groups.flatMap((group) => group.lines);
-  const all: Line = { to: addressOf({ text }), name: `All results for “${text}”` };
+  const all: Line = {
+    to: `${href("/license/search")}?${new URLSearchParams({ text })}`,
+    name: `All results for “${text}”`,
+  };
   const [selectedValue, setSelectedValue] = useState("");
   const [shownData, setShownData] = useState(data);
   if (isFresh && shownData !== data) {
@@ -78,7 +88,7 @@ export function Palette({ may, recent, onClose }: PaletteProps) {
               placeholder="Key, company, contact, tag, server or page"
             />
             <p role="status" className="sr-only">
-              {isFresh && state === "idle" ? resultCountText(lines.length) : "Searching…"}
+              {isFresh ? resultCountText(lines.length) : "Searching…"}
             </p>
             <Command.List label="Results">
               {groups.map(({ title, lines: group }) => (
@@ -99,10 +109,7 @@ export function Palette({ may, recent, onClose }: PaletteProps) {
 const valueOf = ({ to, name }: Line) => `${to} ${name}`;
 const resultCountText = (count: number) => `${count} ${count === 1 ? "result" : "results"}`;
 
-function groupsOf(
-  { text, results, recent, pageLinks }: Awaited<ReturnType<typeof loader>>,
-  mayRenew: boolean,
-) {
+function groupsOf({ text, results, recent, pageLinks }: SearchData, mayRenew: boolean) {
   const groups: { title: string; lines: Line[] }[] = (
     text === ""
       ? [{ title: "Recent licenses", of: recent }]

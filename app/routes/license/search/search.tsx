@@ -1,11 +1,7 @@
 import Search from "lucide-react/icons/search";
 import { Form, href, Link } from "react-router";
-import { isCriterion, searchCriteria } from "#app/domain/license/search.ts";
-import { maxResultsPerKind, searchQuery } from "#app/domain/search/search.ts";
-import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { capabilitiesContext } from "#app/middleware/capabilities.ts";
-import { criterionContext } from "#app/middleware/preferences.ts";
-import { sessionContext } from "#app/middleware/session.ts";
+import { searchCriteria } from "#app/domain/license/search.ts";
+import { maxResultsPerKind } from "#app/domain/search/search.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Field } from "#app/ui/controls/field.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
@@ -16,27 +12,11 @@ import { Page } from "#app/ui/page/page.tsx";
 import { useCapability } from "#app/ui/use-capability.ts";
 import type { Route } from "./+types/search.ts";
 import { resultDetails, groupByKind, resultAddress, kindTitles } from "./search-results.ts";
-import { matchingPageLinks } from "./page-links.ts";
-import { recentLicenses } from "./recent-licenses.ts";
+import { loadSearch } from "./load-search.ts";
 
 export const meta = () => [{ title: "Search" }];
 
-export async function loader({ url, context }: Route.LoaderArgs) {
-  const api = context.get(licenseApiContext);
-  const person = context.get(sessionContext);
-  const capabilities = context.get(capabilitiesContext);
-  const { text } = searchQuery.parse({ text: url.searchParams.get("text")?.slice(0, 200) });
-  const criterion = url.searchParams.get("crit") ?? "";
-  const isSearching = capabilities.includes("search") && text !== "";
-  return {
-    text,
-    results: isSearching ? await api.searches.find({ query: { text } }) : [],
-    recent: await recentLicenses(url.searchParams.getAll("recent"), api),
-    pageLinks: person ? matchingPageLinks(text, person, capabilities) : [],
-    term: url.searchParams.get("term") ?? "",
-    criterion: isCriterion(criterion) ? criterion : context.get(criterionContext),
-  };
-}
+export const loader = (args: Route.LoaderArgs) => loadSearch(args);
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { term, criterion } = loaderData;

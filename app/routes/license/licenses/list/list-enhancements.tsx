@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { href, PrefetchPageLinks } from "react-router";
 import { grouped } from "#app/domain/text/grouped.ts";
-import { fetchCodeOf } from "#app/ui/page/route-code.ts";
 import { useCapability } from "#app/ui/use-capability.ts";
 import { attachListHandlers } from "./list-handlers.ts";
 
@@ -34,19 +33,14 @@ function DetailsPrefetch() {
   useEffect(() => {
     let hoveredDetails: string | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // Fetches the code first, because the router reloads the page if a prefetch fails.
-    const prefetch = (details: string) =>
-      fetchCodeOf(details).then(
-        () => setPrefetchedPage(details),
-        () => undefined,
-      );
     const handlePointerOver = ({ target }: Event) => {
       const row = target instanceof Element ? target.closest(".license-row") : null;
       const details = row?.querySelector(".key a")?.getAttribute("href") ?? null;
       if (details === hoveredDetails) return;
       hoveredDetails = details;
       clearTimeout(timer);
-      if (details) timer = setTimeout(() => void prefetch(details), pauseMs);
+      // Without a network, the router would reload the page.
+      if (details && navigator.onLine) timer = setTimeout(() => setPrefetchedPage(details), pauseMs);
     };
     document.addEventListener("pointerover", handlePointerOver);
     return () => {

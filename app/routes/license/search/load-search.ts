@@ -1,0 +1,26 @@
+import { isCriterion } from "#app/domain/license/search.ts";
+import { searchQuery } from "#app/domain/search/search.ts";
+import { capabilitiesContext } from "#app/middleware/capabilities.ts";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { criterionContext } from "#app/middleware/preferences.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
+import { matchingPageLinks } from "./page-links.ts";
+import { recentLicenses } from "./recent-licenses.ts";
+
+export async function loadSearch({ url, context }: LoaderArgs) {
+  const api = context.get(licenseApiContext);
+  const person = context.get(sessionContext);
+  const capabilities = context.get(capabilitiesContext);
+  const { text } = searchQuery.parse({ text: url.searchParams.get("text")?.slice(0, 200) });
+  const criterion = url.searchParams.get("crit") ?? "";
+  const isSearching = capabilities.includes("search") && text !== "";
+  return {
+    text,
+    results: isSearching ? await api.searches.find({ query: { text } }) : [],
+    recent: await recentLicenses(url.searchParams.getAll("recent"), api),
+    pageLinks: person ? matchingPageLinks(text, person, capabilities) : [],
+    term: url.searchParams.get("term") ?? "",
+    criterion: isCriterion(criterion) ? criterion : context.get(criterionContext),
+  };
+}

@@ -1,0 +1,5 @@
+import type { Route } from "./+types/results.ts";
+import { loadSearch } from "./load-search.ts";
+
+/** Results of the search as JSON, for the palette. */
+export const loader = (args: Route.LoaderArgs) => loadSearch(args);

@@ -1,0 +1,19 @@
+import { currentFailure, reportFailure } from "./failure.ts";
+
+/** Fetches the data of a resource route. Null if the request was aborted or failed; a failure is reported. */
+export async function fetchJson<Data>(address: string, signal: AbortSignal): Promise<Data | null> {
+  try {
+    const response = await fetch(address, { signal });
+    // Without a session, the server redirects to the sign-in page.
+    if (response.ok && !response.redirected) return (await response.json()) as Data;
+    reportNotLoaded("The server did not answer as it should.");
+  } catch {
+    if (!signal.aborted) reportNotLoaded("The server could not be reached.");
+  }
+  return null;
+}
+
+/** A message with a retry button stays. */
+function reportNotLoaded(reason: string): void {
+  if (!currentFailure()?.retry) reportFailure({ message: `Not loaded – try again. ${reason}` });
+}

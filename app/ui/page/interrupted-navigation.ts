@@ -1,0 +1,43 @@
+import type { ClientInstrumentation } from "react-router";
+import { notLoaded, notSaved, partMissing, reportFailure } from "./failure.ts";
+
+const storageKey = "navigation";
+const saving = "saving";
+
+/** Remembers the navigation in progress, because the router reloads the page if the code of the next page is missing. */
+export const rememberNavigation: ClientInstrumentation = {
+  router: (router) =>
+    router.instrument({
+      async navigate(start, { to, formMethod = "GET" }) {
+        const target = formMethod.toUpperCase() === "GET" ? String(to) : saving;
+        writeTarget(target);
+        await start();
+        if (readTarget() === target) writeTarget(null);
+      },
+    }),
+};
+
+/** Reports the navigation that a reload interrupted. */
+export function reportInterruptedNavigation(navigate: (to: string) => void): void {
+  const target = readTarget();
+  if (target === null) return;
+  writeTarget(null);
+  if (target === saving) return reportFailure({ message: `${notSaved} ${partMissing}` });
+  reportFailure({ message: notLoaded, retry: () => navigate(target) });
+}
+
+function readTarget(): string | null {
+  try {
+    return sessionStorage.getItem(storageKey);
+  } catch {
+    return null;
+  }
+}
+
+/** Does nothing if storage is disabled. */
+function writeTarget(target: string | null): void {
+  try {
+    if (target === null) sessionStorage.removeItem(storageKey);
+    else sessionStorage.setItem(storageKey, target);
+  } catch {}
+}
