@@ -4,91 +4,21 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type EnvironmentOptions, type UserConfig } from "vite";
 
-interface ModuleGraph {
-  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
-}
-
-const schemas = /node_modules\/(zod|@conform-to\/zod)\//;
-const dialogs =
-  /node_modules\/(@radix-ui|@conform-to|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|tslib|get-nonce)\//;
-
-const neededCache = new Map<string, Set<string>>();
-
-function transitiveImportsOf(id: string, graph: ModuleGraph): Set<string> {
-  const cached = neededCache.get(id);
-  if (cached) return cached;
-  const moduleIds = new Set([id]);
-  for (const moduleId of moduleIds)
-    for (const next of graph.getModuleInfo(moduleId)?.importedIds ?? []) moduleIds.add(next);
-  neededCache.set(id, moduleIds);
-  return moduleIds;
-}
-
-const pageAt = (name: string) => `${import.meta.dirname}/app/${name}.tsx?__react-router-build-client-route`;
-
-/** The list of licenses with its layout, the first page that most users see. */
-const firstPage = ["root", "routes/signed-in", "routes/license/area", "routes/license/licenses/list/list"];
-
-/** Frequently used pages. They share chunks and load no code of other pages. */
-const frequentPages = {
-  details: "routes/license/licenses/details/details",
-  new: "routes/license/licenses/new/new",
-  hosted: "routes/internal/one-customers/list/list",
-};
-
 /**
- * Chunk name from the packages that a shared module imports and the frequent pages that use it. Pages without forms load
- * no schemas, and pages without dialogs no dialog packages.
+ * Code that many pages share. The bundler splits everything else by the pages that use it. A group includes the
+ * dependencies of its modules unless an earlier group has them.
  */
-function sharedChunk(id: string, graph: ModuleGraph): string {
-  const moduleIds = [...transitiveImportsOf(id, graph)];
-  const importsAny = (packages: RegExp) => moduleIds.some((moduleId) => packages.test(moduleId));
-  const isUsedBy = (page: string) => transitiveImportsOf(pageAt(page), graph).has(id);
-  if (firstPage.some(isUsedBy)) return "frame";
-  const kind = importsAny(schemas) ? "model" : importsAny(dialogs) ? "dialog" : "plain";
-  const pages = Object.entries(frequentPages).filter(([, page]) => isUsedBy(page));
-  return [kind, ...pages.map(([name]) => name)].join("-");
-}
-
-const sharedGroup = (minShareCount: number, test: RegExp, chunkName?: string) => ({
-  name: (id: string, graph: ModuleGraph) => {
-    const name = sharedChunk(id, graph);
-    return test.test(name) ? (chunkName ?? name) : null;
-  },
-  debugName: chunkName ?? test.source,
-  minShareCount,
-});
-
-/** Order matters: a chunk includes the dependencies of its modules unless an earlier group has them. */
 const groups = [
-  { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-  { name: "forms", test: /node_modules\/@conform-to\/(dom|react)\// },
-  { name: "schemas", test: schemas },
-  sharedGroup(2, /^frame/),
-  sharedGroup(10, /^plain/, "common"),
-  sharedGroup(2, /^plain-details-new/),
-  sharedGroup(2, /^plain-/),
-  sharedGroup(2, /^dialog-details-new/),
-  sharedGroup(2, /^dialog-/),
-  { ...sharedGroup(2, /^plain/), entriesAware: true, entriesAwareMergeThreshold: 4000 },
-  sharedGroup(2, /^dialog$/),
-  sharedGroup(2, /^model-/),
-  sharedGroup(6, /^model/),
-].map((group, position, { length }) => ({ ...group, priority: length - position }));
+  { name: "ui", test: /\/app\/ui\/|\/node_modules\/(lucide-react|react|react-router)\//, minShareCount: 30 },
+  { name: "forms", test: /\/node_modules\/@conform-to\/(dom|react)\// },
+  { name: "schemas", test: /\/node_modules\/(zod|@conform-to\/zod)\// },
+];
 
 /** Disables the report of plugin timings. */
 const build = { rolldownOptions: { checks: { bundlerTimings: false } } };
 
-/** Shared code is bundled into few files, because each file costs a request and an entry in every page. */
 const client: EnvironmentOptions = {
-  build: {
-    rolldownOptions: {
-      output: {
-        chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash].js`,
-        codeSplitting: { groups },
-      },
-    },
-  },
+  build: { rolldownOptions: { output: { codeSplitting: { groups } } } },
 };
 
 /** Commit of the sources, from COMMIT or git; null if neither is available. */
