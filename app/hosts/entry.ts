@@ -1,6 +1,6 @@
 import { platform } from "#host";
 import * as build from "virtual:react-router/server-build";
-import { RouterContextProvider } from "react-router";
+import { createRequestHandler, RouterContextProvider } from "react-router";
 import { failureResponse } from "#app/api/endpoint/envelope.ts";
 import { isOwnPathname } from "#app/domain/person/return-to.ts";
 import { applicationContext } from "#app/middleware/application.ts";
@@ -17,9 +17,8 @@ import { withDefaultHeaders } from "./http/response-headers.ts";
 import { withRequestId } from "./http/request-id.ts";
 import { withRequestLog } from "./http/request-log.ts";
 import { securityText } from "./http/security-text.ts";
-import { createPageHandler } from "./http/page-handler.ts";
 
-const handlePage = createPageHandler(build, import.meta.env.MODE);
+const handlePage = createRequestHandler(build, import.meta.env.MODE);
 
 let applicationPromise: Promise<Application> | undefined;
 /** Reset after a failed attempt, so that the next request tries again. */

@@ -20,7 +20,7 @@ export async function compressResponse(request: Request, plainResponse: Response
   const encodings = request.headers.get("accept-encoding") ?? "";
   const etag = plainResponse.headers.get("etag") ?? "";
   if (isPreparedTag(etag)) return compressCached(encodings, plainResponse, etag);
-  if (pages.test(type) && takesBrotli(encodings)) return compressPage(request, plainResponse);
+  if (pages.test(type) && takesBrotli(encodings)) return compressPage(plainResponse);
   return reports.test(type) ? compressReport(encodings, plainResponse, plainResponse.body) : plainResponse;
 }
 
@@ -47,10 +47,10 @@ async function compressCached(encodings: string, plainResponse: Response, etag: 
 }
 
 /** A page is small and complete: compressing it at once costs half as much as a stream. */
-async function compressPage({ headers }: Request, plainResponse: Response): Promise<Response> {
+async function compressPage(plainResponse: Response): Promise<Response> {
   const page = await plainResponse.bytes();
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: isReturningVisitor(headers) ? 3 : 4,
+    [constants.BROTLI_PARAM_QUALITY]: 4,
     [constants.BROTLI_PARAM_SIZE_HINT]: page.length,
   };
   const bytes = brotliCompressSync(page, { params });
@@ -78,9 +78,6 @@ function compressedResponse({ status, headers }: Response, encoding: string, bod
   response.headers.append("vary", "Accept-Encoding");
   return response;
 }
-
-/** A first visit also loads scripts and fonts, so a smaller page is worth more time. */
-const isReturningVisitor = (headers: Headers) => /\bscript=on\b/.test(headers.get("cookie") ?? "");
 
 const encodingPatterns = { br: /\bbr\b(?!;q=0)/, gzip: /\bgzip\b(?!;q=0)/ };
 
