@@ -2,6 +2,9 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { foldedKey } from "#app/domain/text/license-key.ts";
 import type { Engine } from "./engine.ts";
 
+export const allOf = (tests: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+  tests.length === 0 ? sql<SqlBool>`1 = 1` : sql.join<SqlBool>(tests, sql` and `);
+
 /** The column must contain folded text. Uses no LIKE, so nothing needs escaping. */
 export const contains = (engine: Engine, column: string, text: string): RawBuilder<SqlBool> =>
   engine.databaseType === "postgres"

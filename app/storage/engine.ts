@@ -48,8 +48,8 @@ export interface Engine {
   queryArrays?(query: CompiledQuery): Promise<unknown[][]>;
   /** All reads of `work` see one point in time and do not block writers; D1 gives no such guarantee. */
   withSnapshot<Result>(work: (read: Read) => Promise<Result>): Promise<Result>;
-  /** The same, but other requests run between the reads. Only if the database is in this process. */
-  withYieldingSnapshot?<Result>(work: (read: Read) => Promise<Result>): Promise<Result>;
+  /** Skips `offset` rows and returns the next ones. Other requests run meanwhile. Only if the database is in this process. */
+  readFarRows?<Row>(query: CompiledQuery<Row>, offset: number, length: number): Promise<Row[]>;
   /** Numbers of connections to the server, and of statements that wait for one. */
   connections?(): Connections;
   /** Only for file databases. Returns the path of the copy, or null if no folder for copies is configured. */

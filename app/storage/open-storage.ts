@@ -21,6 +21,8 @@ import { jobPauseStore } from "./job/job-pause-store.ts";
 import { jobRunStore } from "./job/job-run-store.ts";
 import { hostedStore } from "./hosted-customer/hosted-store.ts";
 import { invitationStore } from "./hosted-customer/invitation-store.ts";
+import { foldCounters } from "./license-list/counters.ts";
+import { licenseList } from "./license-list/license-list.ts";
 import { licenseStore } from "./license/license-store.ts";
 import { marketplaceStore } from "./marketplace/marketplace-store.ts";
 import { checkReady } from "./ready.ts";
@@ -69,10 +71,10 @@ export function createStores(
   onEvents: () => void = () => {},
 ): Storage {
   return {
-    licenses: licenseStore(engine),
+    licenses: { ...licenseStore(engine), ...licenseList(engine) },
     quotas: quotaStore(engine),
     servers: serverStore(engine),
-    refreshes: refreshStore(engine),
+    refreshes: { ...refreshStore(engine), tidy: () => foldCounters(engine) },
     history: historyStore(engine),
     chainChecks: chainCheckStore(engine),
     tags: tagStore(engine),

@@ -11,7 +11,7 @@ import { demoCompanies } from "#dev/demo/companies.ts";
 import { createSamplePackages } from "#dev/demo/packages.ts";
 import type { Engine, Step } from "#app/storage/engine.ts";
 import { rollUpAllSteps } from "#app/storage/customer/fis-customer-writes.ts";
-import { rebuildListIndexes } from "#app/storage/license/counters.ts";
+import { rebuildListIndexes } from "#dev/seed/rebuild-list-indexes.ts";
 import {
   licenseRowOf,
   quotaRowOf,

@@ -7,7 +7,7 @@ import { defaultSettings } from "#app/domain/settings/settings.ts";
 import { dayMs, instantOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { rollUpAllSteps } from "#app/storage/customer/fis-customer-writes.ts";
-import { rebuildListIndexes } from "#app/storage/license/counters.ts";
+import { rebuildListIndexes } from "#dev/seed/rebuild-list-indexes.ts";
 import { quotaRowOf, serverRowOf } from "#app/storage/license/rows.ts";
 import type { CaseActivityTable } from "#app/storage/schema-customers.ts";
 import { bulkInsert } from "#dev/seed/bulk-insert.ts";

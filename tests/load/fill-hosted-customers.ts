@@ -13,7 +13,7 @@ import { dayMs, instantOf, msOf } from "#app/domain/time/time.ts";
 import { msOrNull } from "#app/storage/column-values.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { instanceRowOf, stepRowsOf } from "#app/storage/instance/rows.ts";
-import { rebuildListIndexes } from "#app/storage/license/counters.ts";
+import { rebuildListIndexes } from "#dev/seed/rebuild-list-indexes.ts";
 import { quotaRowOf, serverRowOf } from "#app/storage/license/rows.ts";
 import { bulkInsert } from "#dev/seed/bulk-insert.ts";
 import { licenseInserts } from "#dev/seed/seed-licenses.ts";

@@ -25,6 +25,8 @@ export const narrowingFilters = [
   "maxDate",
   "lastContactBefore",
 ] as const;
+export type FilterName = (typeof narrowingFilters)[number] | "environment";
+export type FlagFilterName = (typeof flagFilters)[number] | (typeof choiceFilters)[number] | "environment";
 export const filterNames = [
   ...narrowingFilters,
   "environment",

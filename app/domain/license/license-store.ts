@@ -40,12 +40,7 @@ export interface LicenseValueRange {
   next: WalkPosition | null;
 }
 
-export interface LicenseStore {
-  /** Includes deleted licenses. Null for a key that was never issued or whose license was removed. */
-  find(key: string): Promise<StoredLicense | null>;
-  inFull(key: string): Promise<LicenseInFull | null>;
-  inFullOfQuota(quotaId: number): Promise<LicenseInFull | null>;
-  manyInFull(keys: readonly string[]): Promise<LicenseInFull[]>;
+export interface LicenseList {
   /** Includes deleted licenses only if `statuses` contains `deleted`. */
   page(filter: LicenseFilter): Promise<Slice<StoredLicense>>;
   /** Returns at most `limit` licenses after the given position, newest first. Ignores the filter's paging and sort. */
@@ -57,6 +52,14 @@ export interface LicenseStore {
     after: WalkPosition | null,
     limit: number,
   ): Promise<LicenseValueRange>;
+}
+
+export interface LicenseStore extends LicenseList {
+  /** Includes deleted licenses. Null for a key that was never issued or whose license was removed. */
+  find(key: string): Promise<StoredLicense | null>;
+  inFull(key: string): Promise<LicenseInFull | null>;
+  inFullOfQuota(quotaId: number): Promise<LicenseInFull | null>;
+  manyInFull(keys: readonly string[]): Promise<LicenseInFull[]>;
   /** Keys of licenses with an outdated summary, longest overdue first. */
   overdue(now: Instant, limit: number): Promise<string[]>;
   openFiles(licenseId: number, now: Instant): Promise<OpenFiles>;

@@ -10,9 +10,9 @@ export interface Table {
 /** Tables that triggers fill, differently per engine, or that are always empty. */
 const skippedTables = new Set([
   "uow_guard",
-  "license_facet",
-  "license_facet_cell",
-  "license_facet_change",
+  "license_counter",
+  "license_counter_total",
+  "license_counter_change",
   "company_text",
   "email_text",
   "case_activity_tally",

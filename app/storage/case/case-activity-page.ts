@@ -7,9 +7,8 @@ import type {
 } from "#app/domain/case/case-activity.ts";
 import type { Paging, Slice } from "#app/domain/page.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
-import { valueList } from "#app/storage/dialect.ts";
+import { allOf, valueList } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
-import { allOf } from "#app/storage/license/counters.ts";
 import type { CaseActivityTable } from "#app/storage/schema-customers.ts";
 
 const licensesOf = (customerId: number) => sql`(

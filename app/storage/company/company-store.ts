@@ -16,7 +16,7 @@ import { instantOrNull } from "#app/storage/column-values.ts";
 import { valueList } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { eventFrom } from "#app/storage/history/history-store.ts";
-import { matchesIndexedText } from "#app/storage/license/search.ts";
+import { matchesIndexedText } from "#app/storage/text-search.ts";
 import type { HistoryTable } from "#app/storage/schema.ts";
 import type { CompanyTable } from "#app/storage/schema-customers.ts";
 import { linksOf } from "./license-links.ts";

@@ -8,11 +8,10 @@ import type {
 import { fold } from "#app/domain/text/fold.ts";
 import { tagId } from "#app/domain/tag/tag.ts";
 import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
-import { isOneOf, valueList } from "#app/storage/dialect.ts";
+import { allOf, isOneOf, valueList } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { almostUsedBit, lifetimeBits } from "./fis-customer-writes.ts";
-import { allOf } from "#app/storage/license/counters.ts";
-import { matchesIndexedText, textContains } from "#app/storage/license/search.ts";
+import { matchesIndexedText, textContains } from "#app/storage/text-search.ts";
 import type { FisCustomerTable } from "#app/storage/schema-customers.ts";
 
 const mostLicenses = 200;

@@ -16,10 +16,10 @@ import { endingDays } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { dayOf, endOfDay, type Instant, instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";
 import { instantOrNull } from "#app/storage/column-values.ts";
-import { jsonList, jsonTuple } from "#app/storage/dialect.ts";
+import { allOf, jsonList, jsonTuple } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
-import { allOf, counterSum } from "#app/storage/license/counters.ts";
-import { flagTests } from "#app/storage/license/flags.ts";
+import { counterSum } from "#app/storage/license-list/counters.ts";
+import { flagTests } from "#app/storage/license-list/filters.ts";
 import { counters, countsFrom, dayFrom } from "./license-day-store.ts";
 import { endsQuery } from "#app/storage/renewal/renewal-store.ts";
 

@@ -5,8 +5,8 @@ import { type LifetimeStatus, lifetimeStatus } from "#app/domain/license/license
 import { dayOf, instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";
 import { batches } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
-import { counterSum } from "#app/storage/license/counters.ts";
-import { flagTests } from "#app/storage/license/flags.ts";
+import { counterSum } from "#app/storage/license-list/counters.ts";
+import { flagTests } from "#app/storage/license-list/filters.ts";
 
 const counterOf = (status: LifetimeStatus) =>
   counterSum(flagTests(licenseFilter.parse({ lifetimeStatuses: [status] })));

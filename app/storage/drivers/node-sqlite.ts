@@ -10,6 +10,8 @@ import { copySqlite } from "./sqlite-copies.ts";
 import { singleStatements } from "./single-statements.ts";
 
 const inMemory = ":memory:";
+/** Even if only one of fifty rows matches, so many take no longer than some milliseconds. */
+const rowsPerTurn = 200;
 const mapped = "pragma mmap_size = 2147418112;";
 
 /**
@@ -107,18 +109,36 @@ export function nodeSqlite(path: string, copyFolder?: string): Engine {
   }
 
   /** Reads a snapshot on a connection of its own; concurrent writes do not change the result. */
-  async function withSnapshot<Result>(work: (read: Read) => Promise<Result>): Promise<Result> {
+  async function withReader<Result>(work: (reader: DatabaseSync) => Promise<Result>): Promise<Result> {
     const reader = new DatabaseSync(path, { readOnly: true });
     try {
       reader.exec(`${mapped} begin`);
-      return await work(
-        async <Row>({ sql, parameters }: CompiledQuery<Row>) =>
-          reader.prepare(sql).all(...values(parameters)) as Row[],
-      );
+      return await work(reader);
     } finally {
       reader.close();
     }
   }
+
+  const withSnapshot = <Result>(work: (read: Read) => Promise<Result>): Promise<Result> =>
+    withReader((reader) =>
+      work(
+        async <Row>({ sql, parameters }: CompiledQuery<Row>) =>
+          reader.prepare(sql).all(...values(parameters)) as Row[],
+      ),
+    );
+
+  const readFarRows = <Row>({ sql, parameters }: CompiledQuery<Row>, offset: number, length: number) =>
+    withReader(async (reader) => {
+      const rows: Row[] = [];
+      let position = 0;
+      for (const row of reader.prepare(sql).iterate(...values(parameters))) {
+        if (position >= offset) rows.push(row as Row);
+        if (rows.length === length) break;
+        position += 1;
+        if (position % rowsPerTurn === 0) await yieldToEventLoop();
+      }
+      return rows;
+    });
 
   return {
     databaseType: "sqlite",
@@ -148,16 +168,7 @@ export function nodeSqlite(path: string, copyFolder?: string): Engine {
         }
       }),
     withSnapshot,
-    ...(path !== inMemory && {
-      withYieldingSnapshot: (work) =>
-        withSnapshot((read) =>
-          work(async (query) => {
-            const rows = await read(query);
-            await yieldToEventLoop();
-            return rows;
-          }),
-        ),
-    }),
+    ...(path !== inMemory && { readFarRows }),
     copyDatabase: async () => (copyFolder ? copySqlite(raw, copyFolder) : null),
     async overwriteDeleted() {
       await retrying(() => raw.exec("pragma wal_checkpoint(truncate)"));

@@ -4,7 +4,7 @@ import type { EventName } from "#app/domain/history/event.ts";
 import { foldedKey, isOwnKey } from "#app/domain/text/license-key.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine.ts";
-import { allOf } from "#app/storage/license/counters.ts";
+import { allOf } from "#app/storage/dialect.ts";
 import type { HistoryTable } from "#app/storage/schema.ts";
 
 export type EventConditions = Pick<

@@ -1,23 +1,18 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { withGrace } from "#app/domain/license/grace.ts";
-import type { LicenseFilter } from "#app/domain/license/filter.ts";
-import type { LicenseInFull, LicenseStore, StoredLicense } from "#app/domain/license/license-store.ts";
-import type { Slice } from "#app/domain/page.ts";
+import type { LicenseInFull, LicenseList, LicenseStore } from "#app/domain/license/license-store.ts";
 import { foldedKey } from "#app/domain/text/license-key.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import { instantOrNull } from "#app/storage/column-values.ts";
 import { hasKey, valueList } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { batchLoader } from "#app/storage/batch-loader.ts";
-import { pagesOf } from "./page.ts";
 import { quotaFrom, serverFrom } from "./rows.ts";
-import { walkFields, walkLicenses } from "./walk.ts";
 import { storedFrom, listColumns, type ListRow } from "./list-row.ts";
 
-export function licenseStore(engine: Engine): LicenseStore {
+/** Everything but the list, which has a folder of its own. */
+export function licenseStore(engine: Engine): Omit<LicenseStore, keyof LicenseList> {
   const { db } = engine;
-
-  const pageOf = pagesOf(engine);
 
   const listRowsWhere = (condition: RawBuilder<SqlBool>) =>
     sql<ListRow>`select ${listColumns(engine)} from license
@@ -85,14 +80,6 @@ export function licenseStore(engine: Engine): LicenseStore {
     },
 
     manyInFull,
-
-    async page(filter: LicenseFilter): Promise<Slice<StoredLicense>> {
-      const { rows, total } = await pageOf(filter);
-      return { rows: rows.map(storedFrom), total };
-    },
-
-    walk: (filter, after, limit) => walkLicenses(engine, filter, after, limit),
-    walkFields: (filter, fields, after, limit) => walkFields(engine, filter, fields, after, limit),
 
     async overdue(now, limit) {
       const rows = await db

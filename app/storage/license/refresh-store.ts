@@ -2,11 +2,9 @@ import type { RefreshStore, RefreshWrites } from "#app/domain/license/license-st
 import { msOf } from "#app/domain/time/time.ts";
 import { instantOrNull } from "#app/storage/column-values.ts";
 import type { Engine } from "#app/storage/engine.ts";
-import { foldFacets } from "./counters.ts";
 import type { UnitContext } from "#app/storage/unit-context.ts";
 
-export function refreshStore(engine: Engine): RefreshStore {
-  const { db } = engine;
+export function refreshStore({ db }: Engine): Omit<RefreshStore, "tidy"> {
   return {
     async lastUpdatedAt() {
       const row = await db.selectFrom("refresh_info").select("refreshed_at").executeTakeFirst();
@@ -19,8 +17,6 @@ export function refreshStore(engine: Engine): RefreshStore {
         .set({ refreshed_at: msOf(at) })
         .execute();
     },
-
-    tidy: () => foldFacets(engine),
 
     async nextRecomputeBatch(limit) {
       const row = await db.selectFrom("refresh_info").select("recompute_after").executeTakeFirst();

@@ -80,8 +80,7 @@ export function packageStore(engine: Engine): PackageStore {
     async licensesByTier() {
       const { rows } = await sql<{ id: string; licenses: number }>`
         select id, (
-          select coalesce(sum(n), 0) from license_facet
-          where mark = 'tier:' || package_tier.id and bucket = 0
+          select coalesce(sum(licenses), 0) from license_counter where counter_key = 'tier:' || package_tier.id
         ) as licenses from package_tier`.execute(db);
       return new Map(rows.map(({ id, licenses }) => [id, licenses]));
     },

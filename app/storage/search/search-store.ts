@@ -8,23 +8,25 @@ import {
 import { fold } from "#app/domain/text/fold.ts";
 import { isOwnKey, possibleKeyParts } from "#app/domain/text/license-key.ts";
 import type { Engine } from "#app/storage/engine.ts";
-import { allOf } from "#app/storage/license/counters.ts";
-import { flagTests } from "#app/storage/license/flags.ts";
+import { allOf } from "#app/storage/dialect.ts";
+import { flagTests } from "#app/storage/license-list/filters.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
-import { matchesIndexedText, keyContains, phrase } from "#app/storage/license/search.ts";
+import {
+  beginsWith,
+  hasTrigram,
+  keyContains,
+  lastCharacter,
+  matchesIndexedText,
+  phrase,
+} from "#app/storage/text-search.ts";
 
 type Row = Pick<SearchResult, "id" | "name" | "about"> & { license_count?: number | string };
 
 const maxExamined = 200;
-const shortest = 3;
-const lastCharacter = "\u{10FFFF}";
 
 const maxPerKind = sql.lit(maxResultsPerKind);
 const isNotDeleted = allOf(flagTests(licenseFilter.parse({})));
 const isLive = sql<SqlBool>`status <> 'deleted'`;
-
-const beginsWith = (expression: RawBuilder<unknown>, text: string) =>
-  sql<SqlBool>`${expression} >= ${text} and ${expression} < ${text + lastCharacter}`;
 
 const bestFirst = (column: string, text: string) => {
   const start = sql`substr(${sql.ref(column)}, 1, ${sql.lit(Array.from(text).length)})`;
@@ -43,7 +45,7 @@ interface Texts {
  */
 function rowsContaining(engine: Engine, { table, column, index, short = column }: Texts, text: string) {
   const rows = sql.table(table);
-  if (Array.from(text).length < shortest) return sql`${rows} where ${beginsWith(sql.ref(short), text)}`;
+  if (!hasTrigram(text)) return sql`${rows} where ${beginsWith(sql.ref(short), text)}`;
   return engine.databaseType === "sqlite"
     ? sql`${sql.table(index)} as pieces cross join ${rows} not indexed
         where pieces.${sql.ref(column)} match ${phrase(text)} and ${rows}.id = pieces.rowid`
@@ -69,7 +71,7 @@ function licenses(engine: Engine, text: string) {
   const isWhole = isOwnKey(key) && otherKeys.length === 0;
   const beginsWithKey = isWhole ? sql<SqlBool>`key = ${key}` : beginsWith(sql.ref("key"), key);
   const keyRows = sql`select license_id, key as found_key from license_summary`;
-  const searchesInside = !isWhole && Array.from(key).length >= shortest;
+  const searchesInside = !isWhole && hasTrigram(key);
   const within = sql`union select * from (
     ${keyRows} where ${keyContains(engine, keys, hasTooFew("beginning")).seek} and ${isNotDeleted} limit ${maxPerKind}
   ) as holding`;

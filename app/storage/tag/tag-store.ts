@@ -4,10 +4,9 @@ import { licenseFilter } from "#app/domain/license/filter.ts";
 import { type Tag, tagId, type TagPaging } from "#app/domain/tag/tag.ts";
 import type { TagStore } from "#app/domain/tag/tag-store.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { contains, valueList } from "#app/storage/dialect.ts";
+import { allOf, contains, valueList } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
-import { allOf } from "#app/storage/license/counters.ts";
-import { flagTests } from "#app/storage/license/flags.ts";
+import { flagTests } from "#app/storage/license-list/filters.ts";
 import type { Database } from "#app/storage/schema.ts";
 
 const atMost = 100;
@@ -21,8 +20,8 @@ const tagFrom = (row: Database["tag"] & { license_count: number }): Tag => ({
 });
 
 const licenseCount = sql<number>`(
-  select coalesce(sum(n), 0) from license_facet
-  where mark = 'tag:' || tag.number and bucket = 0 and ${allOf(flagTests(licenseFilter.parse({})))}
+  select coalesce(sum(licenses), 0) from license_counter
+  where counter_key = 'tag:' || tag.number and ${allOf(flagTests(licenseFilter.parse({})))}
 )`.as("license_count");
 
 export function tagStore(engine: Engine): TagStore {

@@ -10,7 +10,7 @@ import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { dayMs, instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine.ts";
-import { rebuildListIndexes } from "#app/storage/license/counters.ts";
+import { rebuildListIndexes } from "#dev/seed/rebuild-list-indexes.ts";
 import { randomFilters, randomLicenses, randomTags } from "#tests/fixtures/random-licenses.ts";
 import { issue, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
@@ -171,7 +171,9 @@ describeOnEveryEngine("The totals and pages of the list", (open) => {
     const { storage, engine } = await open();
     for (const plan of randomLicenses(30, 8)) await issue(storage, plan);
     const counters =
-      engine.databaseType === "sqlite" ? ["license_facet"] : ["license_facet_cell", "license_facet_change"];
+      engine.databaseType === "sqlite"
+        ? ["license_counter"]
+        : ["license_counter_total", "license_counter_change"];
     for (const table of [...counters, "company_text"]) {
       await sql`delete from ${sql.table(table)}`.execute(engine.db);
     }

@@ -6,6 +6,7 @@ import { sortColumns } from "#app/domain/license/filter-fields.ts";
 import { summarize } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
+import { licenseList } from "#app/storage/license-list/license-list.ts";
 import { licenseStore } from "#app/storage/license/license-store.ts";
 import { dashboardStore } from "#app/storage/dashboard/dashboard-store.ts";
 import { licenseDayStore } from "#app/storage/dashboard/license-day-store.ts";
@@ -43,6 +44,7 @@ describeOnEveryEngine("No query of the list", (open) => {
     const key = rows[0]?.record.key ?? "";
 
     const { engine: recordingEngine, recordedQueries: statements } = recordQueries(engine);
+    const list = licenseList(recordingEngine);
     const store = licenseStore(recordingEngine);
     const queries = [
       {},
@@ -65,9 +67,9 @@ describeOnEveryEngine("No query of the list", (open) => {
       { dateFilterType: "created" as const, minDate: "2026-11-01", sortBy: "email" as const },
     ];
     for (const filter of [...queries.map((query) => licenseFilter.parse(query)), ...randomFilters(60, 2)]) {
-      await store.page(filter);
+      await list.page(filter);
     }
-    await store.walk(licenseFilter.parse({ tag: "renewal" }), null, 50);
+    await list.walk(licenseFilter.parse({ tag: "renewal" }), null, 50);
     await store.overdue(now, 200);
     await store.manyInFull([key]);
 

@@ -82,16 +82,11 @@ export const licenseSummaries: Statements = {
         `create index license_summary_by_${column} on license_summary
          (${order}, license_id, traits${carried[column] ?? ""})`,
     ),
-    "create index license_summary_tier on license_summary (package_tier_id, license_id, traits)",
-    "create index license_summary_traits on license_summary (traits, created_at, license_id)",
+    "create index license_summary_by_package_tier_id on license_summary (package_tier_id, license_id, traits)",
+    "create index license_summary_by_traits on license_summary (traits, created_at, license_id)",
     "create index license_summary_fis on license_summary (company_fold, license_id) where type = 2",
     "create table refresh_info (id integer not null primary key, refreshed_at {big}, recompute_after {big})",
     "insert into refresh_info (id) values (1)",
-  ],
-  onlySqlite: [
-    // Contains all sort columns, so that deleted licenses before a position are counted quickly.
-    `create index license_summary_deleted on license_summary (traits, license_id, ${Object.keys(sorts).join(", ")})
-     where (traits & 48) = 32`,
   ],
   onlyPostgres: [
     // The planner has no statistics for single bits of a number otherwise.

@@ -9,25 +9,23 @@ import type {
 import { joinTags } from "#app/domain/tag/tag-text.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine.ts";
-import { customerRows, derivedRows, licenseRows } from "./columns.ts";
-import { conditionsOf } from "./conditions.ts";
-import { allOf } from "./counters.ts";
-import { flagTests } from "./flags.ts";
-import { tagIndexFor, testsFor } from "./query-plan.ts";
-import { storedFrom, tagNames, listColumns, type ListRow } from "./list-row.ts";
+import { allOf } from "#app/storage/dialect.ts";
+import { customerRows, derivedRows, licenseRows } from "#app/storage/license/columns.ts";
+import { storedFrom, tagNames, listColumns, type ListRow } from "#app/storage/license/list-row.ts";
+import { tagTableRows } from "./count.ts";
+import { conditionsOf, flagTests } from "./filters.ts";
+import { rowsAlong } from "./page.ts";
 
-/** Matching licenses in creation order; keeps SQLite from using a filter's own index. */
-function matching(engine: Engine, filter: LicenseFilter) {
-  const conditions = conditionsOf(engine, filter);
-  const flags = flagTests(filter);
-  const tagIndex = tagIndexFor(conditions, "created_at");
-  if (tagIndex)
-    return { table: tagIndex.table, wheres: [...tagIndex.wheres, ...tagIndex.createdBetween, ...flags] };
-  const wheres =
-    engine.databaseType === "sqlite"
-      ? testsFor(conditions, "created_at")
-      : conditions.map((condition) => condition.seek);
-  return { table: sql`license_summary`, wheres: [...wheres, ...flags] };
+/** SQLite reads the index of creation times; PostgreSQL chooses one. */
+function matching(engine: Engine, filter: LicenseFilter): RawBuilder<unknown> {
+  const selection = { conditions: conditionsOf(engine, filter), flags: flagTests(filter) };
+  const seeks = selection.conditions.map(({ seek }) => seek);
+  return (
+    tagTableRows(selection) ??
+    (engine.databaseType === "sqlite"
+      ? rowsAlong("created_at", selection)
+      : sql`license_summary where ${allOf([...seeks, ...selection.flags])}`)
+  );
 }
 
 /** Each batch starts after the last row of the previous one, so that late batches cost no more than the first. */
@@ -38,12 +36,13 @@ function walkQuery(
   after: WalkPosition | null,
   limit: number,
 ): RawBuilder<unknown> {
-  const { table, wheres } = matching(engine, filter);
-  if (after) wheres.push(sql<SqlBool>`(created_at, license_id) < (${msOf(after.createdAt)}, ${after.id})`);
+  const isAfter = after
+    ? sql<SqlBool>`(created_at, license_id) < (${msOf(after.createdAt)}, ${after.id})`
+    : sql<SqlBool>`1 = 1`;
   return sql`
     select ${columns}
     from (
-      select license_id, created_at from ${table} where ${allOf(wheres)}
+      select license_id, created_at from ${matching(engine, filter)} and ${isAfter}
       order by created_at desc, license_id desc limit ${limit}
     ) as page_row
     join license on license.id = page_row.license_id

@@ -1,0 +1,54 @@
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { allOf } from "#app/storage/dialect.ts";
+import type { Engine } from "#app/storage/engine.ts";
+
+/** Key of counters, or SQL that returns it. The empty key counts all licenses. */
+export type CounterKey = string | RawBuilder<string>;
+
+/** Number of licenses that a key counts and whose flags pass the tests. */
+export const counterSum = (
+  flagTests: readonly RawBuilder<SqlBool>[],
+  counterKey: CounterKey = "",
+): RawBuilder<number> =>
+  sql<number>`(select coalesce(sum(licenses), 0) from license_counter
+    where counter_key = ${counterKey} and ${allOf(flagTests)})`;
+
+/** Matches the existing combinations of flags, so that an index can be searched by them. */
+export function matchesFlags(
+  { databaseType }: Engine,
+  flagTests: readonly RawBuilder<SqlBool>[],
+): RawBuilder<SqlBool> {
+  const combinations = sql`select traits from license_counter where counter_key = '' and ${allOf(flagTests)}
+    group by traits having sum(licenses) > 0`;
+  return databaseType === "sqlite"
+    ? sql<SqlBool>`traits in (${combinations})`
+    : sql<SqlBool>`traits = any (array(${combinations}))`;
+}
+
+const changesPerBatch = 100_000;
+
+/** In PostgreSQL, writers append changes; this adds them to the counters and removes counters that are zero. */
+export async function foldCounters(engine: Engine): Promise<void> {
+  const { db, databaseType } = engine;
+  if (databaseType === "sqlite") {
+    await engine.commit([{ query: sql`delete from license_counter where licenses = 0`.compile(db) }]);
+    return;
+  }
+  for (;;) {
+    // A concurrent fold no longer finds these rows; the order prevents deadlocks.
+    const { rows } = await sql<{ folded: number }>`
+      with change as (
+        delete from license_counter_change
+        where id in (select id from license_counter_change order by id limit ${changesPerBatch})
+        returning counter_key, traits, licenses
+      ), added as (
+        insert into license_counter_total as total (counter_key, traits, licenses)
+        select counter_key, traits, sum(licenses) from change group by counter_key, traits having sum(licenses) <> 0
+        order by counter_key, traits
+        on conflict (counter_key, traits) do update set licenses = total.licenses + excluded.licenses
+      )
+      select count(*) as folded from change`.execute(db);
+    if ((rows[0]?.folded ?? 0) < changesPerBatch) break;
+  }
+  await sql`delete from license_counter_total where licenses = 0`.execute(db);
+}
