@@ -41,7 +41,7 @@ export interface LicenseSummaryTable extends DerivedColumns {
   created_by_fold: string;
   created_at: Ms;
   updated_at: Ms;
-  traits: number;
+  flags: number;
 }
 
 export type QuotaTable = ReturnType<typeof quotaRows.rowOf>;
@@ -193,7 +193,7 @@ export interface Database
     tag_number: number;
     created_at: Ms;
     license_id: number;
-    traits: number;
+    flags: number;
     package_tier_id: string;
   };
   package: { id: string; name: string; type: LicenseType; position: number; retired: Bit };

@@ -4,12 +4,12 @@ import type { Engine, Step } from "#app/storage/engine.ts";
 import { retryOnConflict } from "#app/storage/retry.ts";
 
 const counts = [
-  sql`select '' as counter_key, traits, count(*) as licenses from license_summary group by traits`,
-  sql`select 'tier:' || package_tier_id, traits, count(*) from license_summary group by package_tier_id, traits`,
-  sql`select 'by:' || created_by_fold, traits, count(*) from license_summary group by created_by_fold, traits`,
-  sql`select 'tag:' || tag_number, traits, count(*) from license_tag group by tag_number, traits`,
-  sql`select 'tag:' || tag_number || ':tier:' || package_tier_id, traits, count(*)
-    from license_tag group by tag_number, package_tier_id, traits`,
+  sql`select '' as counter_key, flags, count(*) as licenses from license_summary group by flags`,
+  sql`select 'tier:' || package_tier_id, flags, count(*) from license_summary group by package_tier_id, flags`,
+  sql`select 'by:' || created_by_fold, flags, count(*) from license_summary group by created_by_fold, flags`,
+  sql`select 'tag:' || tag_number, flags, count(*) from license_tag group by tag_number, flags`,
+  sql`select 'tag:' || tag_number || ':tier:' || package_tier_id, flags, count(*)
+    from license_tag group by tag_number, package_tier_id, flags`,
 ];
 
 /**
@@ -52,7 +52,7 @@ export async function rebuildListIndexes(engine: Engine): Promise<void> {
     engine.commit(
       [
         ...clearSteps,
-        ...counts.map((rows) => step(sql`insert into ${into} (counter_key, traits, licenses) ${rows}`)),
+        ...counts.map((rows) => step(sql`insert into ${into} (counter_key, flags, licenses) ${rows}`)),
         ...texts,
         ...companyAssignmentSteps(engine),
         ...(databaseType === "sqlite" ? keySearchRebuild.map(step) : []),

@@ -183,7 +183,7 @@ function licenseSteps(
           tag_number,
           created_at,
           license_id: record.id,
-          traits: flags,
+          flags,
           package_tier_id: record.packageTierId,
         },
       ];

@@ -69,7 +69,7 @@ export function tagTableRows({
 }
 
 export function summaryRows(engine: Engine, { flags, conditions, lead }: Selection): RawBuilder<unknown> {
-  const table = summaryBy(engine, lead ? lead.column : "traits");
+  const table = summaryBy(engine, lead ? lead.column : "flags");
   if (!lead) return sql`${table} where ${matchesFlags(engine, flags)}`;
   const others = conditions.filter((condition) => condition !== lead).map(({ test }) => test);
   return sql`${table} where ${allOf([lead.seek, ...others, ...flags])}`;

@@ -18,11 +18,11 @@ export function matchesFlags(
   { databaseType }: Engine,
   flagTests: readonly RawBuilder<SqlBool>[],
 ): RawBuilder<SqlBool> {
-  const combinations = sql`select traits from license_counter where counter_key = '' and ${allOf(flagTests)}
-    group by traits having sum(licenses) > 0`;
+  const combinations = sql`select flags from license_counter where counter_key = '' and ${allOf(flagTests)}
+    group by flags having sum(licenses) > 0`;
   return databaseType === "sqlite"
-    ? sql<SqlBool>`traits in (${combinations})`
-    : sql<SqlBool>`traits = any (array(${combinations}))`;
+    ? sql<SqlBool>`flags in (${combinations})`
+    : sql<SqlBool>`flags = any (array(${combinations}))`;
 }
 
 const changesPerBatch = 100_000;
@@ -40,12 +40,12 @@ export async function foldCounters(engine: Engine): Promise<void> {
       with change as (
         delete from license_counter_change
         where id in (select id from license_counter_change order by id limit ${changesPerBatch})
-        returning counter_key, traits, licenses
+        returning counter_key, flags, licenses
       ), added as (
-        insert into license_counter_total as total (counter_key, traits, licenses)
-        select counter_key, traits, sum(licenses) from change group by counter_key, traits having sum(licenses) <> 0
-        order by counter_key, traits
-        on conflict (counter_key, traits) do update set licenses = total.licenses + excluded.licenses
+        insert into license_counter_total as total (counter_key, flags, licenses)
+        select counter_key, flags, sum(licenses) from change group by counter_key, flags having sum(licenses) <> 0
+        order by counter_key, flags
+        on conflict (counter_key, flags) do update set licenses = total.licenses + excluded.licenses
       )
       select count(*) as folded from change`.execute(db);
     if ((rows[0]?.folded ?? 0) < changesPerBatch) break;

@@ -48,12 +48,12 @@ const derivedMask = maskOf("status", "lifetimeStatus", "useStatus", "activenessS
 
 /** Replaces the record's half and leaves the derived half unchanged. */
 export const withRecordFlags = (record: LicenseRecord) =>
-  sql<number>`(traits & ${sql.lit(derivedMask)}) + ${sql.lit(recordFlags(record))}`;
+  sql<number>`(flags & ${sql.lit(derivedMask)}) + ${sql.lit(recordFlags(record))}`;
 export const withDerivedFlags = (summary: LicenseSummary) =>
-  sql<number>`(traits & ${sql.lit(recordMask)}) + ${sql.lit(derivedFlags(summary))}`;
+  sql<number>`(flags & ${sql.lit(recordMask)}) + ${sql.lit(derivedFlags(summary))}`;
 
 /** True for licenses with one of these values. */
 export const flagTest = (flag: Flag, values: readonly number[]): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(traits & ${sql.lit(bits[flag].mask)}) in (${sql.join(values.map((value) => sql.lit(shifted(flag, value))))})`;
+  sql<SqlBool>`(flags & ${sql.lit(bits[flag].mask)}) in (${sql.join(values.map((value) => sql.lit(shifted(flag, value))))})`;
 
-export const isNotDeleted = sql<SqlBool>`(traits & 48) <> 32`;
+export const isNotDeleted = sql<SqlBool>`(flags & 48) <> 32`;

@@ -34,8 +34,8 @@ const changedColumns = (before: DerivedColumns, after: DerivedColumns): Partial<
 
 /** Copies columns of the summary, which must exist. */
 export const linkTagsQuery = (engine: Engine, licenseId: number, tagIds: readonly string[]) =>
-  sql`insert into license_tag (tag_number, created_at, license_id, traits, package_tier_id)
-    select number, license_summary.created_at, license_id, traits, package_tier_id from tag, license_summary
+  sql`insert into license_tag (tag_number, created_at, license_id, flags, package_tier_id)
+    select number, license_summary.created_at, license_id, flags, package_tier_id from tag, license_summary
     where tag.id in ${valueList(engine, tagIds)} and license_id = ${licenseId}`.compile(engine.db);
 
 export function licenseWrites(context: UnitContext): LicenseWrites & QuotaWrites & ServerWrites {
@@ -62,7 +62,7 @@ export function licenseWrites(context: UnitContext): LicenseWrites & QuotaWrites
     write(saved.compile(), 1);
     const repeated = db
       .updateTable("license_summary")
-      .set({ ...summaryColumnsOf(record), traits: withRecordFlags(record) })
+      .set({ ...summaryColumnsOf(record), flags: withRecordFlags(record) })
       .where("license_id", "=", record.id);
     write(repeated.compile(), 1);
     write(db.deleteFrom("license_tag").where("license_id", "=", record.id).compile());
@@ -123,7 +123,7 @@ export function licenseWrites(context: UnitContext): LicenseWrites & QuotaWrites
         .set({
           ...(before ? changedColumns(derivedRowOf(before), derivedRowOf(summary)) : derivedRowOf(summary)),
           ...(!(before && derivedFlags(before) === derivedFlags(summary)) && {
-            traits: withDerivedFlags(summary),
+            flags: withDerivedFlags(summary),
           }),
           summary_version: summaryVersion + 1,
         })

@@ -54,7 +54,7 @@ export const summaryRowOf = (record: LicenseRecord, summary: LicenseSummary): Li
   summary_version: 1,
   ...summaryColumnsOf(record),
   ...derivedRowOf(summary),
-  traits: recordFlags(record) + derivedFlags(summary),
+  flags: recordFlags(record) + derivedFlags(summary),
 });
 
 export const recordFrom = (

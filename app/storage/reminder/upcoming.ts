@@ -28,7 +28,7 @@ function scheduled(engine: Engine, { from, to, thresholds }: Span): RawBuilder<u
   return sql`
     from ${days} as t cross join license_summary as s
     where s.expired_at >= ${dayOfEnd(from)} and s.expired_at < ${dayOfEnd(to)} + ${sql.lit(dayMs)}
-      and s.expired_at < ${sql.lit(endOfTime)} and (s.traits & 48) <> 32
+      and s.expired_at < ${sql.lit(endOfTime)} and (s.flags & 48) <> 32
       and not exists (
         select 1 from reminder_snooze as z
         where z.license_id = s.license_id and z.end_at = s.expired_at

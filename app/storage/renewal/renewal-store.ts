@@ -44,7 +44,7 @@ export function endsQuery(
 ): RawBuilder<unknown> {
   const first = msOf(startOfDay(from));
   const last = Math.min(msOf(endOfDay(to)), endOfTime - 1);
-  const isThere = sql`(s.traits & 48) <> 32`;
+  const isThere = sql`(s.flags & 48) <> 32`;
   const summariesWhere = (condition: RawBuilder<unknown>) => sql`
     license_summary as s where s.expired_at >= ${first} and s.expired_at <= ${last} and ${isThere} and ${condition}`;
   if (state === "open") return summariesWhere(sql`not ${isLost} and not ${isSnoozed(now)}`);

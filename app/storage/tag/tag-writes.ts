@@ -77,7 +77,7 @@ export function tagWrites({ engine, write }: UnitContext): TagWrites {
 
     renameTag(tag, to, carriers, at) {
       changeTag(tag, to);
-      const touchedLinks = db.updateTable("license_tag").set((link) => ({ traits: link.ref("traits") }));
+      const touchedLinks = db.updateTable("license_tag").set((link) => ({ flags: link.ref("flags") }));
       write(touchedLinks.where("tag_number", "=", numberOf(to.id)).compile(), carriers.length);
       const ofCustomers = db.updateTable("fis_customer_tag").set({ tag_id: to.id });
       write(ofCustomers.where("tag_id", "=", tag.id).compile());

@@ -18,34 +18,34 @@ const tagKeys: readonly KeyOf[] = [
 const changes = (keys: readonly KeyOf[], signs: Record<string, number>) =>
   keys.map((keyOf) => {
     const rows = Object.entries(signs).map(
-      ([row, sign]) => `select ${keyOf(row)} as counter_key, ${row}.traits as traits, ${sign} as licenses`,
+      ([row, sign]) => `select ${keyOf(row)} as counter_key, ${row}.flags as flags, ${sign} as licenses`,
     );
-    return `select counter_key, traits, sum(licenses) from (${rows.join(" union all ")}) as change
-      group by counter_key, traits having sum(licenses) <> 0`;
+    return `select counter_key, flags, sum(licenses) from (${rows.join(" union all ")}) as change
+      group by counter_key, flags having sum(licenses) <> 0`;
   });
 const added = { new: 1 };
 const removed = { old: -1 };
 const changed = { old: -1, new: 1 };
 
-const countedColumns = ["traits", "package_tier_id", "created_by_fold"];
+const countedColumns = ["flags", "package_tier_id", "created_by_fold"];
 const differs = (columns: readonly string[], differ: string) =>
   columns.map((column) => `old.${column} ${differ} new.${column}`).join(" or ");
-const shared = ["traits", "package_tier_id"];
-const repeated = `update license_tag set traits = new.traits, package_tier_id = new.package_tier_id
+const shared = ["flags", "package_tier_id"];
+const repeated = `update license_tag set flags = new.flags, package_tier_id = new.package_tier_id
   where license_id = new.license_id;`;
 
-const linked = ["tag_number", "created_at", "traits", "package_tier_id"];
+const linked = ["tag_number", "created_at", "flags", "package_tier_id"];
 const inSqlite = (rowsOfEach: readonly string[]) =>
   rowsOfEach
     .map(
-      (rows) => `insert into license_counter (counter_key, traits, licenses) ${rows}
-        on conflict (counter_key, traits) do update set licenses = licenses + excluded.licenses;`,
+      (rows) => `insert into license_counter (counter_key, flags, licenses) ${rows}
+        on conflict (counter_key, flags) do update set licenses = licenses + excluded.licenses;`,
     )
     .join("\n");
 
 const inPostgres = (name: string, rowsOfEach: readonly string[], returnValue: string) =>
   `create function ${name}() returns trigger language plpgsql as $$ begin
-    insert into license_counter_change (counter_key, traits, licenses)
+    insert into license_counter_change (counter_key, flags, licenses)
     ${rowsOfEach.map((rows) => `(${rows})`).join(" union all ")};
     return ${returnValue};
   end $$`;
@@ -53,8 +53,8 @@ const inPostgres = (name: string, rowsOfEach: readonly string[], returnValue: st
 /** SQLite has one writer, so it updates the counters directly. */
 const sqliteCounters = [
   `create table license_counter (
-      counter_key text not null, traits integer not null, licenses integer not null,
-      primary key (counter_key, traits)
+      counter_key text not null, flags integer not null, licenses integer not null,
+      primary key (counter_key, flags)
     ) without rowid`,
   `create trigger license_counter_added after insert on license_summary
       begin ${inSqlite(changes(licenseKeys, added))} end`,
@@ -76,17 +76,17 @@ const sqliteCounters = [
 /** PostgreSQL's writers would block each other at the counters, so they append changes that are folded in later. */
 const postgresCounters = [
   `create table license_counter_total (
-      counter_key text collate "C" not null, traits integer not null, licenses bigint not null,
-      primary key (counter_key, traits)
+      counter_key text collate "C" not null, flags integer not null, licenses bigint not null,
+      primary key (counter_key, flags)
     )`,
   `create table license_counter_change (
       id bigint generated always as identity primary key,
-      counter_key text collate "C" not null, traits integer not null, licenses integer not null
+      counter_key text collate "C" not null, flags integer not null, licenses integer not null
     )`,
   "create index license_counter_change_key on license_counter_change (counter_key)",
   `create view license_counter as
-      select counter_key, traits, licenses from license_counter_total
-      union all select counter_key, traits, licenses from license_counter_change`,
+      select counter_key, flags, licenses from license_counter_total
+      union all select counter_key, flags, licenses from license_counter_change`,
   inPostgres("license_counter_added", changes(licenseKeys, added), "null"),
   inPostgres("license_counter_removed", changes(licenseKeys, removed), "old"),
   inPostgres("license_counter_changed", changes(licenseKeys, changed), "null"),

@@ -74,24 +74,24 @@ export const licenseSummaries: Statements = {
       open_cases {big} not null default 0,
       next_case_end {big},
       changes_at {big},
-      traits integer not null default 0
+      flags integer not null default 0
     ) {compact}`,
     "create index license_summary_changes_at on license_summary (changes_at, license_id)",
     ...Object.entries(sorts).map(
       ([column, order]) =>
         `create index license_summary_by_${column} on license_summary
-         (${order}, license_id, traits${carried[column] ?? ""})`,
+         (${order}, license_id, flags${carried[column] ?? ""})`,
     ),
-    "create index license_summary_by_package_tier_id on license_summary (package_tier_id, license_id, traits)",
-    "create index license_summary_by_traits on license_summary (traits, created_at, license_id)",
+    "create index license_summary_by_package_tier_id on license_summary (package_tier_id, license_id, flags)",
+    "create index license_summary_by_flags on license_summary (flags, created_at, license_id)",
     "create index license_summary_fis on license_summary (company_fold, license_id) where type = 2",
     "create table refresh_info (id integer not null primary key, refreshed_at {big}, recompute_after {big})",
     "insert into refresh_info (id) values (1)",
   ],
   onlyPostgres: [
     // The planner has no statistics for single bits of a number otherwise.
-    `create statistics license_summary_trait_parts on
-      (traits & 3), (traits & 12), (traits & 48), (traits & 192), (traits & 1792), (traits & 6144), (traits & 8192), (traits & 16384)
+    `create statistics license_summary_flag_parts on
+      (flags & 3), (flags & 12), (flags & 48), (flags & 192), (flags & 1792), (flags & 6144), (flags & 8192), (flags & 16384)
       from license_summary`,
   ],
 };

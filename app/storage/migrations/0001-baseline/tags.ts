@@ -18,7 +18,7 @@ export const tags: Statements = {
       tag_number {big} not null references tag (number) on delete cascade deferrable initially deferred,
       created_at {big} not null,
       license_id {big} not null references license (id) on delete cascade deferrable initially deferred,
-      traits integer not null,
+      flags integer not null,
       package_tier_id {text} not null,
       primary key (tag_number, created_at, license_id)
     ) {compact}`,
