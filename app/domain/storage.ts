@@ -32,6 +32,7 @@ import type { MarketplaceStore, MarketplaceWrites } from "./marketplace/marketpl
 import type { CatalogWrites, PackageStore } from "./package/package-store.ts";
 import type { PersonStore, PersonWrites, SessionStore } from "./person/person-store.ts";
 import type { QuotaStore, QuotaWrites } from "./quota/quota-store.ts";
+import type { QueueStore, QueueWrites } from "./queue/queue.ts";
 import type { RateLimitStore } from "./rate-limit.ts";
 import type { ReminderStore, ReminderWrites } from "./reminder/reminder-store.ts";
 import type { RenewalStore, RenewalWrites } from "./renewal/renewal-store.ts";
@@ -71,6 +72,7 @@ export interface UnitOfWork
     SettingsWrites,
     FirstStepWrites,
     JobPauseWrites,
+    QueueWrites,
     ReminderWrites,
     RenewalWrites,
     RenewalNotes,
@@ -100,6 +102,7 @@ export interface Storage {
   dashboard: DashboardStore;
   licenseDays: LicenseDayStore;
   firstSteps: FirstStepStore;
+  queue: QueueStore;
   reminders: ReminderStore;
   renewals: RenewalStore;
   eventStreams: EventStreamStore;

@@ -219,7 +219,7 @@ const crmOf = (
 async function createEmbeddedContext(
   config: EmbeddedConfig,
   startJob: ApiContext["startJob"],
-  onEvents: () => void,
+  onWork: () => void,
 ): Promise<Omit<ApiContext, "jobs"> & { pause: CurrentPause }> {
   const keys = await parseSigningKeys(config.LICENSE_SIGNING_KEY).catch((error: unknown) => {
     throw new ConfigError([`LICENSE_SIGNING_KEY: ${error instanceof Error ? error.message : String(error)}`]);
@@ -227,7 +227,7 @@ async function createEmbeddedContext(
   const now = () => new Date();
   const engine = withStatementCounting(await platform.openEngine(config));
   const storage = await openStorage(engine, now, {
-    onEvents,
+    onWork,
     reportUpgrade: (message, facts) => log("info", message, facts),
   });
   const replica = platform.openReplica(config);

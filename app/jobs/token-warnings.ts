@@ -11,9 +11,12 @@ interface TokenWarningContext {
   tokenOwnerDays: TokenOwnerDays;
 }
 
-export const tokenWarnings = (
-  { tokens }: Storage,
+export async function tokenWarnings(
+  storage: Storage,
   now: Date,
   { mailer, staffMail, tokenOwnerDays }: TokenWarningContext,
-): Promise<void> =>
-  warnTokenOwners({ tokens, mailer, tokenOwnerDays, origin: staffMail.origin }, instantOf(now.getTime()));
+): Promise<void> {
+  if (tokenOwnerDays === null) return;
+  const warnings = { storage, mailer, tokenOwnerDays, origin: staffMail.origin };
+  await warnTokenOwners(warnings, instantOf(now.getTime()));
+}

@@ -31,6 +31,7 @@ import { newIds, type NewIds } from "./new-id.ts";
 import { packageStore } from "./package/package-store.ts";
 import { personStore } from "./person/person-store.ts";
 import { quotaStore } from "./license/quota-store.ts";
+import { queueStore } from "./queue/queue-store.ts";
 import { rateLimitStore } from "./request/rate-limit-store.ts";
 import { refreshStore } from "./license/refresh-store.ts";
 import { reminderStore } from "./reminder/reminder-store.ts";
@@ -49,18 +50,18 @@ import { viewStore } from "./view/view-store.ts";
 import { webhookStore } from "./webhook/webhook-store.ts";
 
 interface Listeners {
-  /** Called after each commit that recorded events. */
-  onEvents?: () => void;
+  /** Called after each commit that recorded events or queued work. */
+  onWork?: () => void;
   reportUpgrade?: ReportUpgrade;
 }
 
 export async function openStorage(
   engine: Engine,
   clock: () => Date = () => new Date(),
-  { onEvents, reportUpgrade }: Listeners = {},
+  { onWork, reportUpgrade }: Listeners = {},
 ): Promise<Storage> {
   await migrate(engine, clock(), undefined, { report: reportUpgrade });
-  return createStores(engine, clock, newIds(clock), onEvents);
+  return createStores(engine, clock, newIds(clock), onWork);
 }
 
 /** Expects a migrated database. */
@@ -68,7 +69,7 @@ export function createStores(
   engine: Engine,
   clock: () => Date = () => new Date(),
   ids: NewIds = newIds(clock),
-  onEvents: () => void = () => {},
+  onWork: () => void = () => {},
 ): Storage {
   return {
     licenses: { ...licenseStore(engine), ...licenseList(engine) },
@@ -87,6 +88,7 @@ export function createStores(
     dashboard: dashboardStore(engine),
     licenseDays: licenseDayStore(engine),
     firstSteps: firstStepStore(engine),
+    queue: queueStore(engine),
     reminders: reminderStore(engine),
     renewals: renewalStore(engine),
     eventStreams: eventStreamStore(engine),
@@ -112,7 +114,7 @@ export function createStores(
     dailyUse: dailyUseStore(engine),
     webhooks: webhookStore(engine, ids),
     directory: crmDirectory(engine),
-    transact: unitOfWorkRunner(engine, ids, onEvents),
+    transact: unitOfWorkRunner(engine, ids, onWork),
     connections: () => engine.connections?.() ?? null,
     ready: () => checkReady(engine, clock()),
     close: () => engine.close(),

@@ -38,9 +38,6 @@ export interface InstanceTable {
 
 interface InstanceNoticeColumns {
   mail_promised_at: Ms | null;
-  ready_told_at: Ms | null;
-  waiting_told_at: Ms | null;
-  failure_told_at: Ms | null;
 }
 
 /** Copied from the license, because the list sorts and searches by it. */

@@ -12,6 +12,7 @@ import type {
   serverRows,
 } from "./license/columns.ts";
 import type { activationCodeRows } from "./server/activation-code-store.ts";
+import type { queueRows } from "./queue/queue-store.ts";
 import type { tokenRows } from "./token/columns.ts";
 import type { versionRows } from "./version/columns.ts";
 import type { BulkTables } from "./schema-bulk.ts";
@@ -130,8 +131,6 @@ export interface PersonTable {
   wrote_at?: Ms | null;
   preferences?: Json | null;
   email_verified?: Bit;
-  /** The sign-in, or creation, that the last warning about resting tokens refers to. */
-  token_warning_for?: Ms | null;
 }
 
 export interface BarredPersonTable {
@@ -176,6 +175,7 @@ interface IdempotencyTable {
 /** The application supplies every value; no column has a default. */
 export interface Database
   extends BulkTables, CustomerTables, ReminderTables, ImportTables, ViewTables, WebhookTables {
+  queue_item: ReturnType<typeof queueRows.rowOf>;
   barred_person: BarredPersonTable;
   barring_key: { id: number; value: string };
   schema_migration: { name: string; applied_at: Ms };

@@ -18,6 +18,7 @@ import type { Engine, Step } from "./engine.ts";
 import { marketplaceWrites } from "./marketplace/marketplace-writes.ts";
 import type { NewIds } from "./new-id.ts";
 import { personWrites } from "./person/person-store.ts";
+import { queueWrites } from "./queue/queue-store.ts";
 import { refreshWrites } from "./license/refresh-store.ts";
 import { reminderWrites } from "./reminder/reminder-writes.ts";
 import { renewalWrites } from "./renewal/renewal-writes.ts";
@@ -37,16 +38,21 @@ interface CollectedUnit {
   writes: Step[];
   lastWrites: Map<string, DeferredSteps>;
   events: NewEvent[];
+  hasWork: boolean;
 }
 
 function collect(engine: Engine, ids: NewIds): CollectedUnit {
   const writes: Step[] = [];
   const lastWrites = new Map<string, DeferredSteps>();
   const events: NewEvent[] = [];
+  const unit = { writes, lastWrites, events, hasWork: false };
   const context: UnitContext = {
     engine,
     newId: () => ids.next(),
     write: (query, expect) => writes.push(expect === undefined ? { query } : { query, expect }),
+    markWork: () => {
+      unit.hasWork = true;
+    },
     writeLast: (name, write) => lastWrites.set(name, write),
   };
   const work: UnitOfWork = {
@@ -65,6 +71,7 @@ function collect(engine: Engine, ids: NewIds): CollectedUnit {
     ...settingsWrites(context),
     ...firstStepWrites(context),
     ...jobPauseWrites(context),
+    ...queueWrites(context),
     ...reminderWrites(context),
     ...renewalWrites(context),
     ...idempotencyWrites(context),
@@ -80,7 +87,7 @@ function collect(engine: Engine, ids: NewIds): CollectedUnit {
     ...viewMailWrites(context),
     ...webhookWrites(context),
   };
-  return { work, writes, lastWrites, events };
+  return Object.assign(unit, { work });
 }
 
 function serialQueue() {
@@ -106,7 +113,7 @@ interface Queue {
   isContested: boolean;
 }
 
-export function unitOfWorkRunner(engine: Engine, ids: NewIds, onEvents: () => void) {
+export function unitOfWorkRunner(engine: Engine, ids: NewIds, onWork: () => void) {
   const commitQueue = serialQueue();
   const inQueue = <Result>(work: () => Promise<Result>) =>
     engine.canAwaitOtherRequests ? commitQueue(work) : work();
@@ -127,12 +134,12 @@ export function unitOfWorkRunner(engine: Engine, ids: NewIds, onEvents: () => vo
     }
   }
 
-  async function commit({ writes, lastWrites, events }: CollectedUnit, lockName?: string) {
+  async function commit({ writes, lastWrites, events, hasWork }: CollectedUnit, lockName?: string) {
     // All units write in the same order, so that two of them do not deadlock.
     const last = [...lastWrites].toSorted(([name], [otherName]) => (name < otherName ? -1 : 1));
     const steps = [...writes, ...last.flatMap(([, write]) => write())];
     await engine.commit([...steps, ...(await appendSteps(engine, events))], { lockName });
-    if (events.length > 0) onEvents();
+    if (events.length > 0 || hasWork) onWork();
   }
 
   const runUnit = <Result>(write: (work: UnitOfWork) => Promise<Result>, queue?: Queue): Promise<Result> =>

@@ -2,6 +2,7 @@ import type { HostedEdit } from "#app/domain/hosted-customer/hosted-edit.ts";
 import { newTrial, startTrial } from "#app/domain/hosted-customer/new-trial.ts";
 import { advanceInstance } from "#app/domain/instance/advance.ts";
 import { createInstance } from "#app/domain/instance/create-instance.ts";
+import { staffNoticeOf } from "#app/domain/instance/notice.ts";
 import { stepNames } from "#app/domain/instance/steps.ts";
 import type { Hosting } from "#app/domain/instance/order-instance.ts";
 import { waitsForStaff } from "#app/domain/instance/provisioner.ts";
@@ -123,7 +124,7 @@ async function startHosted({ hosting, host, now }: DemoContext, hosted: DemoHost
 }
 
 async function advanceTo(
-  { storage, provisioner }: Hosting,
+  { storage, provisioner }: Hosting<Storage>,
   subdomain: string,
   startedAt: Instant,
   now: Date,
@@ -136,7 +137,9 @@ async function advanceTo(
     if (instanceAfter?.status === "ready")
       await storage.transact(async (work) => work.markReadySeen(instance.id, at));
     if (instanceAfter?.status === "failed") {
-      await storage.transact(async (work) => work.markStaffNotified(instance.id, "failed", at));
+      await storage.transact(async (work) =>
+        work.dequeue(staffNoticeOf({ id: instance.id, status: "failed" }, at)),
+      );
       return;
     }
   }
@@ -165,5 +168,8 @@ async function createWaitingBuyer({ hosting, now }: DemoContext): Promise<void> 
     if (!waitsForStaff(error)) throw error;
   });
   const instance = await storage.instances.bySubdomain(form.domain);
-  if (instance) await storage.transact(async (work) => work.markStaffNotified(instance.id, "waiting", at));
+  if (instance)
+    await storage.transact(async (work) =>
+      work.dequeue(staffNoticeOf({ id: instance.id, status: "waiting" }, at)),
+    );
 }

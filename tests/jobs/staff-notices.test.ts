@@ -92,7 +92,10 @@ describe("Staff", () => {
     const key = await addWaitingBuyer(setup, "sandbox-new", "approval");
     await setup.run();
     await requestApproval(setup.api, key);
-    await setup.api.engine.db.updateTable("instance").set({ status: "failed" }).execute();
+    const { storage } = setup.api.context;
+    const instance = await storage.instances.bySubdomain("approval");
+    if (!instance) throw new Error("There is no instance.");
+    await storage.transact(async (work) => work.changeInstance({ ...instance, status: "failed" }));
     await setup.run();
     expect(setup.mailer.handedMails.map(({ subject }) => subject)).toEqual([
       "Neu & Söhne GmbH waits for us: approval",
@@ -118,6 +121,9 @@ describe("Staff", () => {
     await expect(run()).rejects.toMatchObject({
       errors: [{ message: "ops@example.com was not notified about full: 451 Try again later" }],
     });
+    await run();
+    expect(mailer.handedMails).toHaveLength(1);
+    setup.api.advanceClock(60_000);
     mailer.next.push({ sent: false, why: "unknown", reason: "The line is dead." });
     await expect(run()).rejects.toThrow("Some notices to staff could not be sent.");
     await run();

@@ -19,7 +19,7 @@ type Poster = ReturnType<typeof recordingPoster>["poster"];
 /** A process as the Node host composes it, without the other jobs. */
 async function processOver(engine: Engine, poster: Poster, pause: { isOn: boolean }) {
   let wake = () => {};
-  const storage = await openStorage(engine, now, { onEvents: () => wake() });
+  const storage = await openStorage(engine, now, { onWork: () => wake() });
   const errors: unknown[] = [];
   const run = () => jobs.webhooks(storage, now(), { webhookSender: { poster, secrets }, log: () => {}, now });
   const runner = jobRunner([{ name: "webhooks", run }], (_, error) => errors.push(error));

@@ -164,10 +164,7 @@ function hostedAt(nth: number, now: number) {
   const company = fold(companyName);
   const row = {
     ...instanceRowOf(instance),
-    waiting_told_at: now,
-    failure_told_at: now,
     mail_promised_at: null,
-    ready_told_at: now,
     company_fold: company,
     search_fold: `${company}\n${fold(email)}\n${instance.hostname}`,
     license_deleted_at: msOrNull(deletedAt),

@@ -3,44 +3,46 @@ import { eventBy } from "#app/domain/history/event.ts";
 import { mailBody } from "#app/domain/mail/mail-body.ts";
 import { type Mail, type Mailer, type MailOutcome, mailStateOf, oneLine } from "#app/domain/mail/mailer.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
-import type { CustomerNotice, InstancePorts } from "./instance-store.ts";
+import { mailResult } from "#app/domain/queue/mail-result.ts";
+import { type Outcome, processDueItems } from "#app/domain/queue/process-due-items.ts";
+import type { QueueItem } from "#app/domain/queue/queue.ts";
+import type { Instant } from "#app/domain/time/time.ts";
+import type { CustomerNotice, InstancePorts, NoticePorts } from "./instance-store.ts";
+import { untilRestored } from "./notice.ts";
 
 interface CustomerNotifier {
-  storage: InstancePorts;
+  storage: NoticePorts;
   mailer: Mailer;
 }
 
-const batchSize = 100;
-/** An open progress page shows a ready instance within this time, so that no mail is needed. */
-const pageWatchMs = 2 * 60_000;
+export const notifyCustomers = (notifier: CustomerNotifier, now: Instant): Promise<void> =>
+  processDueItems({
+    queue: notifier.storage.queue,
+    kind: "customer-notice",
+    now: () => now,
+    handle: (item) => sendNotice(notifier, item, now),
+    failure: "Some customers could not be notified.",
+  });
 
-/** Marks each notice before mailing, so that it is sent once. Retries unsent mails. Raises all failures at the end. */
-export async function notifyCustomers({ storage, mailer }: CustomerNotifier, now: Instant): Promise<void> {
-  const readyBefore = instantOf(msOf(now) - pageWatchMs);
+async function sendNotice(
+  notifier: CustomerNotifier,
+  { subject }: QueueItem,
+  now: Instant,
+): Promise<Outcome> {
+  const notice = await notifier.storage.instances.customerNotice(Number(subject));
+  if (!notice) return { result: "obsolete" };
+  if (notice.isLicenseDeleted) return untilRestored(now);
   const actor = {
     person: { email: "provisioning", isAdmin: false, privileges: [] },
     requestId: "job",
     at: now,
   };
-  const errors: Error[] = [];
-  let notices = await storage.instances.pendingCustomerNotices(readyBefore, 0, batchSize);
-  while (notices.length > 0) {
-    for (const notice of notices) {
-      await storage.transact(async (work) => work.markCustomerNotified(notice.id, now));
-      const outcome = await notifyCustomer({ storage, mailer }, actor, notice);
-      if (outcome.sent || outcome.why === "kept") continue;
-      errors.push(new Error(`${notice.email} was not notified about ${notice.hostname}: ${outcome.reason}`));
-      if (outcome.why === "temporary")
-        await storage.transact(async (work) => work.unmarkCustomerNotified(notice.id));
-    }
-    notices = await storage.instances.pendingCustomerNotices(readyBefore, notices.at(-1)?.id ?? 0, batchSize);
-  }
-  if (errors.length > 0) throw new AggregateError(errors, "Some customers could not be notified.");
+  const outcome = await notifyCustomer(notifier, actor, notice);
+  return mailResult([{ outcome, failure: `${notice.email} was not notified about ${notice.hostname}` }]);
 }
 
 export async function notifyCustomer(
-  { storage, mailer }: CustomerNotifier,
+  { storage, mailer }: { storage: InstancePorts; mailer: Mailer },
   actor: Actor,
   notice: CustomerNotice,
 ): Promise<MailOutcome> {

@@ -2,6 +2,7 @@ import type { Transact, Unit } from "#app/domain/history/unit-of-work.ts";
 import type { LicenseStore } from "#app/domain/license/license-store.ts";
 import type { MarketplaceStore, MarketplaceWrites } from "#app/domain/marketplace/marketplace-store.ts";
 import type { Slice } from "#app/domain/page.ts";
+import type { QueueStore } from "#app/domain/queue/queue.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { HostedCustomer, InstanceRecord, WaitingReason } from "./instance.ts";
 import type { WaitingBuyer } from "./waiting-buyer.ts";
@@ -32,6 +33,10 @@ export interface CustomerNotice extends Pick<
   hostname: string;
 }
 
+interface LicenseDeletion {
+  isLicenseDeleted: boolean;
+}
+
 export interface InstanceStore {
   find(id: number): Promise<InstanceRecord | null>;
   ofLicense(licenseId: number): Promise<InstanceRecord | null>;
@@ -40,10 +45,10 @@ export interface InstanceStore {
   underWay(after: number, limit: number): Promise<number[]>;
   /** Orders sent before this instant without a known outcome, by ascending id. */
   interruptedOrders(before: Instant, after: number, limit: number): Promise<InterruptedOrder[]>;
-  /** Waiting or failed instances without a notice to staff, by ascending id. */
-  pendingStaffNotices(after: number, limit: number): Promise<StaffNotice[]>;
-  /** Instances ready before this instant without a notice to the customer, by ascending id. */
-  pendingCustomerNotices(before: Instant, after: number, limit: number): Promise<CustomerNotice[]>;
+  /** Null unless the instance is waiting or failed. */
+  staffNotice(id: number): Promise<(StaffNotice & LicenseDeletion) | null>;
+  /** Null unless the instance is ready. */
+  customerNotice(id: number): Promise<(CustomerNotice & LicenseDeletion) | null>;
   /** Deleted instances that the provisioner has not removed yet, by ascending id. */
   toRemove(after: number, limit: number): Promise<number[]>;
   isSuspended(licenseId: number): Promise<boolean>;
@@ -54,19 +59,12 @@ export interface InstanceWrites {
   addCustomer(customer: HostedCustomer): void;
   /** A license has one instance at a time, and a subdomain one owner. */
   addInstance(record: InstanceRecord): void;
+  /** Also enqueues the notice of the new status. */
   changeInstance(record: InstanceRecord): void;
-  /** Works once per status, so that only one process notifies staff. */
-  markStaffNotified(id: number, status: StaffNotice["status"], at: Instant): void;
-  /** Undoes `markStaffNotified` after a failed mail. */
-  unmarkStaffNotified(id: number, status: StaffNotice["status"]): void;
   /** From now on the customer gets a mail even if a page shows the instance. */
   promiseMail(id: number, at: Instant): void;
   /** Ignored if a mail was promised. */
   markReadySeen(id: number, at: Instant): void;
-  /** Works once, so that only one process mails the customer. */
-  markCustomerNotified(id: number, at: Instant): void;
-  /** Undoes `markCustomerNotified` after a failed mail. */
-  unmarkCustomerNotified(id: number): void;
   markRemoved(id: number, at: Instant): void;
   changeCustomer(
     id: number,
@@ -84,3 +82,7 @@ export interface InstancePorts {
 }
 
 export type InstanceUnit = Unit & InstanceWrites & MarketplaceWrites;
+
+export interface NoticePorts extends InstancePorts {
+  queue: QueueStore;
+}

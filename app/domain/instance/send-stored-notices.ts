@@ -1,12 +1,14 @@
 import { eventBy } from "#app/domain/history/event.ts";
+import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import type { StoredMails } from "#app/domain/mail/mailer.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { ruleBroken } from "#app/domain/problem.ts";
-import type { InstancePorts } from "./instance-store.ts";
+import type { QueueWrites } from "#app/domain/queue/queue.ts";
+import { staffNoticeOf } from "./notice.ts";
 import type { StaffMail } from "./staff-notice.ts";
 
 interface StoredNoticePorts {
-  storage: InstancePorts;
+  storage: { transact: Transact<QueueWrites> };
   storedMails: StoredMails;
   staffMail: StaffMail;
   canSendMail: boolean;
@@ -28,7 +30,8 @@ export async function sendStoredNotices(
   const notices = new Map(storedNotices.map((notice) => [`${notice.instanceId} ${notice.status}`, notice]));
   if (notices.size === 0) return 0;
   await storage.transact(async (work) => {
-    for (const { instanceId, status } of notices.values()) work.unmarkStaffNotified(instanceId, status);
+    for (const { instanceId: id, status } of notices.values())
+      work.requeue(staffNoticeOf({ id, status }, actor.at));
     work.record(eventBy(actor, "", "run-job", { details: { job: "staff-notices" } }));
   });
   for (const { id } of storedNotices) await storedMails.remove(id);

@@ -1,8 +1,12 @@
 import { mailBody } from "#app/domain/mail/mail-body.ts";
 import { type Mail, type Mailer, oneLine } from "#app/domain/mail/mailer.ts";
+import { mailResult, type SentMail } from "#app/domain/queue/mail-result.ts";
+import { type Outcome, processDueItems } from "#app/domain/queue/process-due-items.ts";
+import type { QueueItem } from "#app/domain/queue/queue.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { WaitingReason } from "./instance.ts";
-import type { InstancePorts, StaffNotice } from "./instance-store.ts";
+import type { NoticePorts, StaffNotice } from "./instance-store.ts";
+import { staffNoticeOf, untilRestored } from "./notice.ts";
 
 export interface StaffMail {
   recipients: readonly string[];
@@ -10,50 +14,37 @@ export interface StaffMail {
 }
 
 export interface StaffNotifier {
-  storage: InstancePorts;
+  storage: NoticePorts;
   mailer: Mailer;
   staffMail: StaffMail;
 }
 
-const batchSize = 100;
-
-/** Marks each notice before mailing, so that it is sent once. Retries unsent mails. Raises all failures at the end. */
+/** Notices wait while there are no recipients. */
 export async function notifyStaff(notifier: StaffNotifier, now: Instant): Promise<void> {
-  const { storage, staffMail } = notifier;
-  if (staffMail.recipients.length === 0) return;
-  const errors: Error[] = [];
-  let notices = await storage.instances.pendingStaffNotices(0, batchSize);
-  while (notices.length > 0) {
-    for (const notice of notices)
-      if (await reserveNotice(storage, notice, now)) await sendNotice(notifier, notice, now, errors);
-    notices = await storage.instances.pendingStaffNotices(notices.at(-1)?.id ?? 0, batchSize);
-  }
-  if (errors.length > 0) throw new AggregateError(errors, "Some notices to staff could not be sent.");
-}
-
-/** Returns false if another process sends the notice. */
-const reserveNotice = (storage: InstancePorts, { id, status }: StaffNotice, now: Instant): Promise<boolean> =>
-  storage.transact(async (work) => {
-    const [pending] = await storage.instances.pendingStaffNotices(id - 1, 1);
-    if (pending?.id !== id || pending.status !== status) return false;
-    work.markStaffNotified(id, status, now);
-    return true;
+  if (notifier.staffMail.recipients.length === 0) return;
+  await processDueItems({
+    queue: notifier.storage.queue,
+    kind: "staff-notice",
+    now: () => now,
+    handle: (item) => sendNotice(notifier, item, now),
+    failure: "Some notices to staff could not be sent.",
   });
+}
 
 async function sendNotice(
   { storage, mailer, staffMail }: StaffNotifier,
-  notice: StaffNotice,
+  { subject }: QueueItem,
   now: Instant,
-  errors: Error[],
-) {
-  let canRetry = true;
+): Promise<Outcome> {
+  const notice = await storage.instances.staffNotice(Number.parseInt(subject));
+  if (!notice || staffNoticeOf(notice, now).subject !== subject) return { result: "obsolete" };
+  if (notice.isLicenseDeleted) return untilRestored(now);
+  const mails: SentMail[] = [];
   for (const to of staffMail.recipients) {
     const outcome = await mailer.send(staffNoticeMail(notice, to, staffMail.origin), now);
-    if (!outcome.sent && outcome.why !== "kept")
-      errors.push(new Error(`${to} was not notified about ${notice.subdomain}: ${outcome.reason}`));
-    if (outcome.sent || outcome.why !== "temporary") canRetry = false;
+    mails.push({ outcome, failure: `${to} was not notified about ${notice.subdomain}` });
   }
-  if (canRetry) await storage.transact(async (work) => work.unmarkStaffNotified(notice.id, notice.status));
+  return mailResult(mails);
 }
 
 const instructions: Record<WaitingReason, string> = {

@@ -33,9 +33,6 @@ export interface TokenStore {
   ofOwner(ownerId: number): Promise<ListedToken[]>;
   /** Owners of valid tokens who last signed in within this range and were not warned since, by id. */
   ownersToWarn(search: OwnersToWarn): Promise<InactiveOwner[]>;
-  /** Returns whether this process may send the warning. */
-  reserveWarning(owner: InactiveOwner): Promise<boolean>;
-  releaseWarning(owner: InactiveOwner): Promise<void>;
 }
 
 export interface TokenWrites {

@@ -1,58 +1,89 @@
+import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import { mailBody } from "#app/domain/mail/mail-body.ts";
 import type { Mail, Mailer } from "#app/domain/mail/mailer.ts";
+import type { PersonStore } from "#app/domain/person/person-store.ts";
+import { mailResult } from "#app/domain/queue/mail-result.ts";
+import { type Outcome, processDueItems } from "#app/domain/queue/process-due-items.ts";
+import { readPages } from "#app/domain/queue/process-items.ts";
+import type { QueueItem, QueueStore, QueueWrites } from "#app/domain/queue/queue.ts";
 import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
-import { restNoticeDays, restsAt, type TokenOwnerDays } from "./token-rest.ts";
+import { restNoticeDays, restsAt } from "./token-rest.ts";
 import type { InactiveOwner, TokenStore } from "./token-store.ts";
 
-export interface TokenWarningPorts {
-  tokens: Pick<TokenStore, "ownersToWarn" | "reserveWarning" | "releaseWarning">;
+interface TokenWarningPorts {
+  tokens: Pick<TokenStore, "ownersToWarn" | "ofOwner">;
+  people: Pick<PersonStore, "find">;
+  queue: QueueStore;
+  transact: Transact<QueueWrites>;
+}
+
+interface TokenWarnings {
+  storage: TokenWarningPorts;
   mailer: Mailer;
-  tokenOwnerDays: TokenOwnerDays;
+  tokenOwnerDays: number;
   origin: string | null;
 }
 
-const batchSize = 100;
-
-/**
- * Mails each owner once per sign-in before their tokens rest. A warning is reserved before it is sent, so two processes
- * send it once; it is released if the mail system rejects it for now. Raises all failures at the end.
- */
-export async function warnTokenOwners(ports: TokenWarningPorts, now: Instant): Promise<void> {
-  const { tokens, tokenOwnerDays } = ports;
-  if (tokenOwnerDays === null) return;
+/** Mails each owner once per sign-in before their tokens rest. */
+export async function warnTokenOwners(warnings: TokenWarnings, now: Instant): Promise<void> {
+  const { storage, tokenOwnerDays } = warnings;
   const daysBefore = Math.min(restNoticeDays, tokenOwnerDays / 2);
   const search = {
     now,
     seenAfter: instantOf(msOf(now) - tokenOwnerDays * dayMs),
     seenUntil: instantOf(msOf(now) - (tokenOwnerDays - daysBefore) * dayMs),
-    limit: batchSize,
   };
-  const errors: Error[] = [];
-  let owners = await tokens.ownersToWarn({ ...search, afterId: 0 });
-  while (owners.length > 0) {
-    for (const owner of owners)
-      if (await tokens.reserveWarning(owner)) await warn(ports, owner, tokenOwnerDays, now, errors);
-    owners = await tokens.ownersToWarn({ ...search, afterId: owners.at(-1)?.id ?? 0 });
-  }
-  if (errors.length > 0) throw new AggregateError(errors, "Some owners of API tokens could not be warned.");
+  const owners = readPages<InactiveOwner>((after, limit) =>
+    storage.tokens.ownersToWarn({ ...search, afterId: after?.id ?? 0, limit }),
+  );
+  for await (const owner of owners)
+    await storage.transact(async (work) =>
+      work.enqueue({ kind: "token-warning", subject: subjectOf(owner), dueAt: now }),
+    );
+  await processDueItems({
+    queue: storage.queue,
+    kind: "token-warning",
+    now: () => now,
+    handle: (item) => warn(warnings, item, now),
+    failure: "Some owners of API tokens could not be warned.",
+  });
 }
+
+const subjectOf = ({ id, seenAt }: Pick<InactiveOwner, "id" | "seenAt">) => `${id}.${msOf(seenAt)}`;
 
 async function warn(
-  { tokens, mailer, origin }: TokenWarningPorts,
-  owner: InactiveOwner,
-  days: number,
+  { storage, mailer, tokenOwnerDays, origin }: TokenWarnings,
+  item: QueueItem,
   now: Instant,
-  errors: Error[],
-) {
-  const outcome = await mailer.send(warningMail(owner, days, origin), now);
-  if (outcome.sent || outcome.why === "kept") return;
-  errors.push(new Error(`${owner.email} was not warned: ${outcome.reason}`));
-  if (outcome.why === "temporary") await tokens.releaseWarning(owner);
+): Promise<Outcome> {
+  const owner = await inactiveOwner(storage, item, now);
+  const end = owner && restsAt(owner.seenAt, tokenOwnerDays);
+  if (!end || end <= now) return { result: "obsolete" };
+  const outcome = await mailer.send(warningMail(owner, end, origin), now);
+  return mailResult([{ outcome, failure: `${owner.email} was not warned` }]);
 }
 
-const warningMail = ({ id, email, seenAt }: InactiveOwner, days: number, origin: string | null): Mail => {
+/** Null if the owner has signed in again, is disabled or has no valid token. */
+async function inactiveOwner(
+  { people, tokens }: TokenWarningPorts,
+  { subject }: QueueItem,
+  now: Instant,
+): Promise<InactiveOwner | null> {
+  const person = await people.find(Number.parseInt(subject));
+  if (!person || person.disabledAt !== null) return null;
+  const owner = { id: person.id, email: person.email, seenAt: person.lastLogin ?? person.createdAt };
+  const ownedTokens = await tokens.ofOwner(person.id);
+  const hasValidToken = ownedTokens.some(({ expirationDate }) => expirationDate > now);
+  return hasValidToken && subjectOf(owner) === subject ? owner : null;
+}
+
+const warningMail = (
+  { id, email, seenAt }: InactiveOwner,
+  restStart: Instant,
+  origin: string | null,
+): Mail => {
   const title = "Sign in to keep your API tokens working";
-  const end = (restsAt(seenAt, days) ?? seenAt).slice(0, 16).replace("T", " ");
+  const end = restStart.slice(0, 16).replace("T", " ");
   return {
     to: email,
     subject: title,

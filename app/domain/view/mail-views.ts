@@ -8,6 +8,8 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import { can } from "#app/domain/person/can.ts";
 import type { KnownPerson } from "#app/domain/person/person.ts";
 import { admitPerson, type Trust } from "#app/domain/person/trust.ts";
+import { asError, type Outcome, processDueItems } from "#app/domain/queue/process-due-items.ts";
+import type { QueueStore } from "#app/domain/queue/queue.ts";
 import { formatCount, formatMinute } from "#app/domain/time/format-date.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import {
@@ -23,11 +25,9 @@ import { viewFilter } from "./view.ts";
 
 /** Limit for attached rows, because mail systems reject large mails. */
 export const maxAttachedRows = 5_000;
-const batchSize = 20;
-const maxAttempts = 5;
-const firstPauseMs = 15 * 60 * 1000;
 
 interface MailingPorts extends ViewMailPorts {
+  queue: QueueStore;
   licenses: Pick<LicenseStore, "page" | "walkFields">;
 }
 
@@ -41,23 +41,34 @@ export interface Mailing {
   csvOf: (licenses: Pick<LicenseStore, "walkFields">, filter: LicenseFilter) => Promise<string | null>;
 }
 
-/** Reserves each mail before sending, so that it is sent at most once. Raises all errors at the end. */
+/** Sends each mail at most once. Raises all errors at the end. */
 export async function mailViews(mailing: Mailing, clock: () => Date): Promise<void> {
-  const time = () => instantOf(clock().getTime());
-  const errors: unknown[] = [];
-  for (const id of await mailing.storage.viewMails.due(time(), batchSize)) {
-    const now = time();
-    const mail = await reserve(mailing.storage, id, now);
-    if (!mail) continue;
-    try {
-      await send(mailing, mail, now);
-    } catch (error) {
-      errors.push(error);
-      const failure = "It could not be made. The log says why.";
-      await settle(mailing, mail, { now, sent: false, failure, canRetry: true });
-    }
+  const now = () => instantOf(clock().getTime());
+  const { queue, viewMails } = mailing.storage;
+  await processDueItems({
+    queue,
+    kind: "view-mail",
+    now,
+    async recursAt({ subject }) {
+      const mail = await viewMails.find(Number(subject));
+      return mail && nextMailAt(mail.every, now());
+    },
+    async handle({ subject }) {
+      const mail = await viewMails.find(Number(subject));
+      return mail ? mailView(mailing, mail, now()) : { result: "obsolete" };
+    },
+    failure: "Some views could not be mailed.",
+  });
+}
+
+async function mailView(mailing: Mailing, mail: AddressedViewMail, now: Instant): Promise<Outcome> {
+  try {
+    return await send(mailing, mail, now);
+  } catch (error) {
+    const failure = "It could not be made. The log says why.";
+    await saveOutcome(mailing, mail, { now, sent: false, failure });
+    return { result: "retry", errors: [asError(error)] };
   }
-  if (errors.length > 0) throw new AggregateError(errors, "Some views could not be mailed.");
 }
 
 const viewMailsActor = (at: Instant): Actor => ({
@@ -66,25 +77,17 @@ const viewMailsActor = (at: Instant): Actor => ({
   at,
 });
 
-/** Null if another process has reserved the mail. */
-const reserve = (storage: MailingPorts, id: number, now: Instant): Promise<AddressedViewMail | null> =>
-  storage.transact(async (work) => {
-    const mail = await storage.viewMails.find(id);
-    if (!mail || mail.nextAt > now) return null;
-    const reserved = { ...mail, nextAt: nextMailAt(mail.every, now), attempts: mail.attempts + 1 };
-    work.changeViewMail(reserved);
-    return { ...reserved, rowVersion: mail.rowVersion + 1 };
-  });
-
-async function send(mailing: Mailing, mail: AddressedViewMail, now: Instant) {
+async function send(mailing: Mailing, mail: AddressedViewMail, now: Instant): Promise<Outcome> {
   const { storage, trusts, mailer, origin } = mailing;
   const account = await storage.people.find(mail.personId);
   const owner = account && admitPerson(trusts, account);
   const view = (await storage.views.visibleTo(mail.personId)).views.find(({ id }) => id === mail.viewId);
   const read = view && viewFilter(view.query);
   const to = await admittedRecipients(mailing, mail);
-  if (!owner || !can(owner, "view.mail") || !read || "error" in read || to.length === 0)
-    return end(storage, mail, view ?? { name: "" }, now);
+  if (!owner || !can(owner, "view.mail") || !read || "error" in read || to.length === 0) {
+    await end(storage, mail, view ?? { name: "" }, now);
+    return { result: "obsolete" };
+  }
   const rows = await countReported(storage.licenses, read.filter, false);
   const fits = rows > 0 && rows <= maxAttachedRows;
   const content = fits ? await mailing.csvOf(storage.licenses, read.filter) : null;
@@ -107,6 +110,9 @@ async function send(mailing: Mailing, mail: AddressedViewMail, now: Instant) {
       ),
     );
   await recordOutcome(mailing, { mail, view, rows, to, outcomes }, now);
+  // Rejected mails are stored with the schedule and are no errors of the job.
+  const isUnsent = outcomes.every((outcome) => !outcome.sent && outcome.why === "temporary");
+  return { result: isUnsent ? "retry" : "done", errors: [] };
 }
 
 interface Sending {
@@ -117,44 +123,33 @@ interface Sending {
   outcomes: MailOutcome[];
 }
 
-/** Retries only if no recipient has received the mail. */
 async function recordOutcome(mailing: Mailing, { mail, view, rows, to, outcomes }: Sending, now: Instant) {
   const failures = outcomes.flatMap((outcome, index) =>
     mailStateOf(outcome) === "failed" && !outcome.sent ? [`${to[index]?.email}: ${outcome.reason}`] : [],
   );
   const state = outcomes.map(mailStateOf).find((candidate) => candidate !== "failed") ?? "failed";
-  await settle(mailing, mail, {
+  await saveOutcome(mailing, mail, {
     now,
     sent: state !== "failed" && { state, view, rows, to },
     failure: failures.length === 0 ? null : failures.join("; "),
-    canRetry: outcomes.every((outcome) => !outcome.sent && outcome.why === "temporary"),
   });
 }
 
-interface Settled {
+interface MailingOutcome {
   now: Instant;
   sent: false | (Pick<Sending, "view" | "rows" | "to"> & { state: "sent" | "kept" });
   failure: string | null;
-  canRetry: boolean;
 }
 
-const settle = (
+const saveOutcome = (
   { storage }: Mailing,
   mail: AddressedViewMail,
-  { now, sent, failure, canRetry }: Settled,
+  { now, sent, failure }: MailingOutcome,
 ): Promise<void> =>
   storage.transact(async (work) => {
     const current = await storage.viewMails.find(mail.id);
     if (!current) return;
-    const isRetried = canRetry && mail.attempts < maxAttempts && current.nextAt === mail.nextAt;
-    const pause = firstPauseMs * 2 ** (mail.attempts - 1);
-    work.changeViewMail({
-      ...current,
-      ...(isRetried ? { nextAt: instantOf(msOf(now) + pause) } : { attempts: 0 }),
-      lastAt: now,
-      outcome: sent ? sent.state : "failed",
-      failure,
-    });
+    work.changeViewMail({ ...current, lastAt: now, outcome: sent ? sent.state : "failed", failure });
     if (!sent) return;
     const details = {
       ...viewMailEventValues(sent.view, { ...mail, recipients: sent.to }),

@@ -3,6 +3,7 @@ import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import { mailAddress, mailState } from "#app/domain/mail/mailer.ts";
 import type { Person } from "#app/domain/person/person.ts";
 import type { PersonStore } from "#app/domain/person/person-store.ts";
+import type { NewQueueItem, QueueWrites } from "#app/domain/queue/queue.ts";
 import { addDays, dayOf, type Instant } from "#app/domain/time/time.ts";
 import type { ViewStore } from "./view-store.ts";
 
@@ -39,17 +40,17 @@ export type ViewMail = z.output<typeof viewMail>;
 /** Null if the caller does not have the view mailed. */
 export const viewMailOf = z.object({ mail: viewMail.nullable() });
 
-export interface ViewMailRecord extends Omit<ViewMail, "recipients"> {
+export interface ViewMailRecord extends Omit<ViewMail, "recipients" | "nextAt"> {
   id: number;
   viewId: number;
   /** The person whose rights apply. */
   personId: number;
-  /** Attempts for the current mail. */
-  attempts: number;
   rowVersion: number;
 }
 
 export interface AddressedViewMail extends ViewMailRecord {
+  /** From the queue. */
+  nextAt: Instant;
   recipients: Pick<Person, "id" | "email">[];
 }
 
@@ -58,8 +59,6 @@ export interface ViewMailStore {
   find(id: number): Promise<AddressedViewMail | null>;
   /** Number of views that this person has scheduled for mail. */
   countOf(personId: number): Promise<number>;
-  /** Longest due first. */
-  due(now: Instant, limit: number): Promise<number[]>;
 }
 
 export interface ViewMailWrites {
@@ -74,8 +73,14 @@ export interface ViewMailPorts {
   views: ViewStore;
   viewMails: ViewMailStore;
   people: Pick<PersonStore, "find" | "withEmail">;
-  transact: Transact<ViewMailWrites>;
+  transact: Transact<ViewMailWrites & QueueWrites>;
 }
+
+export const queuedMail = ({ id, nextAt }: Pick<AddressedViewMail, "id" | "nextAt">): NewQueueItem => ({
+  kind: "view-mail",
+  subject: String(id),
+  dueAt: nextAt,
+});
 
 const hour = "T06:00:00.000Z";
 

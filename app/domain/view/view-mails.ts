@@ -3,8 +3,10 @@ import type { Unit } from "#app/domain/history/unit-of-work.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import type { Person } from "#app/domain/person/person.ts";
 import { notFound, ruleBroken } from "#app/domain/problem.ts";
+import type { QueueWrites } from "#app/domain/queue/queue.ts";
 import {
   nextMailAt,
+  queuedMail,
   type AddressedViewMail,
   type NewViewMail,
   type ViewMail,
@@ -47,7 +49,7 @@ export const saveViewMail = (
     const before = await storage.viewMails.of(viewId, personId);
     const nextAt = nextMailAt(every, actor.at);
     const mail: AddressedViewMail = before
-      ? { ...before, every, nextAt, attempts: 0, recipients }
+      ? { ...before, every, nextAt, recipients }
       : {
           id: work.newId(),
           viewId,
@@ -55,7 +57,6 @@ export const saveViewMail = (
           every,
           recipients,
           nextAt,
-          attempts: 0,
           lastAt: null,
           outcome: null,
           failure: null,
@@ -63,6 +64,7 @@ export const saveViewMail = (
         };
     if (before) work.changeViewMail(mail);
     else work.addViewMail(mail);
+    work.requeue(queuedMail(mail));
     work.addressViewMail(
       mail.id,
       recipients.map(({ id }) => id),
@@ -86,12 +88,13 @@ export const endViewMail = (
   });
 
 export function endSchedule(
-  work: Unit & ViewMailWrites,
+  work: Unit & ViewMailWrites & QueueWrites,
   actor: Actor,
   view: Pick<ViewRecord, "name">,
   mail: AddressedViewMail,
 ) {
   work.removeViewMail(mail.id);
+  work.dequeue(queuedMail(mail));
   const before = viewMailEventValues(view, mail);
   work.record(eventBy(actor, "", "end-view-schedule", { details: before, before }));
 }

@@ -1,4 +1,3 @@
-import { sql, type SqlBool } from "kysely";
 import { type InstanceRecord, waitingReason } from "#app/domain/instance/instance.ts";
 import type { InstanceStore } from "#app/domain/instance/instance-store.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
@@ -9,6 +8,7 @@ import { instanceFrom } from "./rows.ts";
 
 export function instanceStore(engine: Engine): InstanceStore {
   const { db } = engine;
+  const withLicense = db.selectFrom("instance").innerJoin("license", "license.id", "instance.license_id");
   const ids = db.selectFrom("instance").select("instance.id");
 
   async function findOne(id: typeof ids): Promise<InstanceRecord | null> {
@@ -76,12 +76,10 @@ export function instanceStore(engine: Engine): InstanceStore {
         .limit(limit)
         .execute(),
 
-    async pendingStaffNotices(after, limit) {
-      const rows = await db
-        .selectFrom("instance")
-        .innerJoin("license", "license.id", "instance.license_id")
+    async staffNotice(id) {
+      const row = await withLicense
         .select(["instance.id", "instance.status", "instance.subdomain", "instance.waiting_reason"])
-        .select(["license.key", "license.company_name", "license.email"])
+        .select(["license.key", "license.company_name", "license.email", "license.deleted_at"])
         .select((of) =>
           of
             .selectFrom("instance_step")
@@ -92,48 +90,42 @@ export function instanceStore(engine: Engine): InstanceStore {
             .as("fault"),
         )
         .where("instance.status", "in", ["waiting", "failed"])
-        .where(sql<SqlBool>`
-          case instance.status when 'waiting' then waiting_told_at else failure_told_at end is null`)
-        .where("instance.id", ">", after)
-        .where("license.deleted_at", "is", null)
-        .orderBy("instance.id")
-        .limit(limit)
-        .execute();
-      return rows.map((row) => ({
-        id: row.id,
-        status: row.status === "waiting" ? "waiting" : "failed",
-        licenseKey: row.key,
-        companyName: row.company_name,
-        email: row.email,
-        subdomain: row.subdomain,
-        reason: row.waiting_reason === null ? null : waitingReason.parse(row.waiting_reason),
-        error: row.fault,
-      }));
+        .where("instance.id", "=", id)
+        .executeTakeFirst();
+      return row
+        ? {
+            id: row.id,
+            status: row.status === "waiting" ? "waiting" : "failed",
+            licenseKey: row.key,
+            companyName: row.company_name,
+            email: row.email,
+            subdomain: row.subdomain,
+            reason: row.waiting_reason === null ? null : waitingReason.parse(row.waiting_reason),
+            error: row.fault,
+            isLicenseDeleted: row.deleted_at !== null,
+          }
+        : null;
     },
 
-    async pendingCustomerNotices(before, after, limit) {
-      const rows = await db
-        .selectFrom("instance")
-        .innerJoin("license", "license.id", "instance.license_id")
+    async customerNotice(id) {
+      const row = await withLicense
         .select(["instance.id", "instance.hostname", "license.key", "license.company_name"])
-        .select(["license.first_name", "license.last_name", "license.email"])
-        .where("instance.status", "=", sql.lit("ready"))
-        .where("instance.ready_told_at", "is", null)
-        .where("instance.updated_at", "<=", msOf(before))
-        .where("instance.id", ">", after)
-        .where("license.deleted_at", "is", null)
-        .orderBy("instance.id")
-        .limit(limit)
-        .execute();
-      return rows.map((row) => ({
-        id: row.id,
-        hostname: row.hostname,
-        licenseKey: row.key,
-        companyName: row.company_name,
-        firstName: row.first_name,
-        lastName: row.last_name,
-        email: row.email,
-      }));
+        .select(["license.first_name", "license.last_name", "license.email", "license.deleted_at"])
+        .where("instance.status", "=", "ready")
+        .where("instance.id", "=", id)
+        .executeTakeFirst();
+      return row
+        ? {
+            id: row.id,
+            hostname: row.hostname,
+            licenseKey: row.key,
+            companyName: row.company_name,
+            firstName: row.first_name,
+            lastName: row.last_name,
+            email: row.email,
+            isLicenseDeleted: row.deleted_at !== null,
+          }
+        : null;
     },
 
     async waitingBuyers(offset, limit) {

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { InstanceWrites } from "#app/domain/instance/instance-store.ts";
 import type { HostingWrites } from "#app/domain/license/license-store.ts";
+import { noticeOf } from "#app/domain/instance/notice.ts";
 import type { InstanceRecord } from "#app/domain/instance/instance.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import { msOrNull } from "#app/storage/column-values.ts";
+import { queueWrites } from "#app/storage/queue/queue-store.ts";
 import { instanceRowOf, stepRowsOf } from "./rows.ts";
 import type { UnitContext } from "#app/storage/unit-context.ts";
-
-const notifiedColumns = { waiting: "waiting_told_at", failed: "failure_told_at" } as const;
 
 const listColumns = ({ licenseId, hostname }: InstanceRecord) => ({
   company_fold: sql<string>`(select company_fold from license_summary where license_id = ${licenseId})`,
@@ -17,7 +17,14 @@ const listColumns = ({ licenseId, hostname }: InstanceRecord) => ({
   )`,
 });
 
-export function instanceWrites({ engine: { db }, write }: UnitContext): InstanceWrites & HostingWrites {
+export function instanceWrites(context: UnitContext): InstanceWrites & HostingWrites {
+  const { engine, write } = context;
+  const { db } = engine;
+  const queue = queueWrites(context);
+  const enqueueNotice = (record: InstanceRecord) => {
+    const notice = noticeOf(record);
+    if (notice) queue.enqueue(notice);
+  };
   return {
     addCustomer(customer) {
       const row = {
@@ -40,6 +47,7 @@ export function instanceWrites({ engine: { db }, write }: UnitContext): Instance
       const row = { ...instanceRowOf(record), ...listColumns(record) };
       write(db.insertInto("instance").values(row).compile());
       write(db.insertInto("instance_step").values(stepRowsOf(record)).compile());
+      enqueueNotice(record);
     },
 
     changeInstance(record) {
@@ -51,28 +59,7 @@ export function instanceWrites({ engine: { db }, write }: UnitContext): Instance
       write(saved.compile(), 1);
       write(db.deleteFrom("instance_step").where("instance_id", "=", record.id).compile());
       write(db.insertInto("instance_step").values(stepRowsOf(record)).compile());
-    },
-
-    markStaffNotified(id, status, at) {
-      const column = notifiedColumns[status];
-      const noted = db
-        .updateTable("instance")
-        .set({ [column]: msOf(at) })
-        .where("id", "=", id)
-        .where("status", "=", status)
-        .where(column, "is", null);
-      write(noted.compile(), 1);
-    },
-
-    unmarkStaffNotified(id, status) {
-      const column = notifiedColumns[status];
-      write(
-        db
-          .updateTable("instance")
-          .set({ [column]: null })
-          .where("id", "=", id)
-          .compile(),
-      );
+      enqueueNotice(record);
     },
 
     promiseMail(id, at) {
@@ -84,27 +71,24 @@ export function instanceWrites({ engine: { db }, write }: UnitContext): Instance
     },
 
     markReadySeen(id, at) {
-      const query = db
-        .updateTable("instance")
-        .set({ ready_told_at: msOf(at) })
+      const isPromised = db
+        .selectFrom("instance")
+        .select("id")
         .where("id", "=", id)
-        .where("status", "=", "ready")
-        .where("ready_told_at", "is", null)
-        .where("mail_promised_at", "is", null);
-      write(query.compile());
-    },
-
-    markCustomerNotified(id, at) {
-      const query = db
-        .updateTable("instance")
-        .set({ ready_told_at: msOf(at) })
-        .where("id", "=", id)
-        .where("ready_told_at", "is", null);
-      write(query.compile(), 1);
-    },
-
-    unmarkCustomerNotified(id) {
-      write(db.updateTable("instance").set({ ready_told_at: null }).where("id", "=", id).compile());
+        .where("mail_promised_at", "is not", null);
+      const ended = db
+        .updateTable("queue_item")
+        .set((item) => ({
+          state: "done",
+          due_at: null,
+          ended_at: msOf(at),
+          row_version: item("row_version", "+", 1),
+        }))
+        .where("kind", "=", "customer-notice")
+        .where("subject", "=", String(id))
+        .where("state", "=", "waiting")
+        .where((item) => item.not(item.exists(isPromised)));
+      write(ended.compile());
     },
 
     markRemoved(id, at) {

@@ -96,6 +96,7 @@ export const erasingWrites = ({
           where ${sql.ref(column)} like ${`%${address.replaceAll(/[%_\\]/g, "\\$&")}%`} escape '\\'`);
       // Error texts of mail systems may contain any address.
       run(sql`update view_mail set failure = null, row_version = row_version + 1 where failure is not null`);
+      run(sql`update queue_item set last_error = null where last_error is not null`);
       const typed = new URLSearchParams({ "": address }).toString().slice(1);
       run(
         sql`delete from list_view where lower(query) like ${`%${typed.toLowerCase().replaceAll(/[%_\\]/g, "\\$&")}%`} escape '\\'`,

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { TokenStore, TokenWrites } from "#app/domain/token/token-store.ts";
 import type { ListedToken } from "#app/domain/token/token-rest.ts";
@@ -17,6 +17,9 @@ const orders = {
 } as const;
 
 const seenAt = sql<Ms>`coalesce(person.last_login, person.created_at)`;
+
+const isNotQueued = sql<SqlBool>`not exists (
+  select 1 from queue_item where kind = 'token-warning' and subject = ${sql`person.id || '.' || ${seenAt}`})`;
 
 const tokenFrom = (row: Database["api_token"]): StoredToken => tokenRows.recordFrom(row);
 
@@ -117,30 +120,11 @@ export function tokenStore(engine: Engine): TokenStore {
         .where("person.id", ">", afterId)
         .where(seenAt, ">", msOf(seenAfter))
         .where(seenAt, "<=", msOf(seenUntil))
-        .where((row) =>
-          row.or([row("token_warning_for", "is", null), row("token_warning_for", "<>", seenAt)]),
-        )
+        .where(isNotQueued)
         .orderBy("person.id")
         .limit(limit)
         .execute();
       return rows.map(({ id, email, seen_at }) => ({ id, email, seenAt: instantOf(seen_at) }));
-    },
-
-    async reserveWarning({ id, seenAt: signIn }) {
-      const reserved = await db
-        .updateTable("person")
-        .set({ token_warning_for: msOf(signIn) })
-        .where("id", "=", id)
-        .where((row) =>
-          row.or([row("token_warning_for", "is", null), row("token_warning_for", "<>", msOf(signIn))]),
-        )
-        .returning("id")
-        .execute();
-      return reserved.length > 0;
-    },
-
-    async releaseWarning({ id }) {
-      await db.updateTable("person").set({ token_warning_for: null }).where("id", "=", id).execute();
     },
 
     async rehash(id, hash) {

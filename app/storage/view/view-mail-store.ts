@@ -7,8 +7,9 @@ import type {
   ViewMailStore,
   ViewMailWrites,
 } from "#app/domain/view/view-mail.ts";
-import { msOf } from "#app/domain/time/time.ts";
-import { moment, momentOrNull, number, plain, rowsOf, textOrNull } from "#app/storage/columns.ts";
+import { instantOf } from "#app/domain/time/time.ts";
+import type { Ms } from "#app/storage/column-values.ts";
+import { momentOrNull, number, plain, rowsOf, textOrNull } from "#app/storage/columns.ts";
 import { jsonList, jsonTuple } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import type { UnitContext } from "#app/storage/unit-context.ts";
@@ -18,8 +19,6 @@ export const viewMailRows = rowsOf({
   viewId: number,
   personId: number,
   every: plain<MailInterval>(),
-  nextAt: moment,
-  attempts: number,
   lastAt: momentOrNull,
   outcome: plain<ViewMailRecord["outcome"]>(),
   failure: textOrNull,
@@ -36,12 +35,18 @@ export function viewMailStore(engine: Engine): ViewMailStore {
     from view_mail_recipient join person on person.id = view_mail_recipient.person_id
     where view_mail_recipient.mail_id = view_mail.id)`;
   const read = async (condition: ReturnType<typeof sql>): Promise<AddressedViewMail | null> => {
-    const { rows } = await sql<Row & { recipients: string }>`
-      select view_mail.*, ${recipientsColumn} as recipients from view_mail where ${condition}`.execute(db);
+    const { rows } = await sql<Row & { recipients: string; next_at: Ms }>`
+      select view_mail.*, ${recipientsColumn} as recipients, queue_item.due_at as next_at
+      from view_mail join queue_item on kind = 'view-mail' and subject = cast(view_mail.id as text)
+      where ${condition}`.execute(db);
     const [row] = rows;
     if (!row) return null;
     const people = recipients.parse(JSON.parse(row.recipients));
-    return { ...viewMailRows.recordFrom(row), recipients: people.map(([id, email]) => ({ id, email })) };
+    return {
+      ...viewMailRows.recordFrom(row),
+      nextAt: instantOf(row.next_at),
+      recipients: people.map(([id, email]) => ({ id, email })),
+    };
   };
   return {
     of: (viewId, personId) => read(sql`person_id = ${personId} and view_id = ${viewId}`),
@@ -54,18 +59,6 @@ export function viewMailStore(engine: Engine): ViewMailStore {
         .where("person_id", "=", personId)
         .executeTakeFirstOrThrow();
       return total;
-    },
-
-    async due(now, limit) {
-      const rows = await db
-        .selectFrom("view_mail")
-        .select("id")
-        .where("next_at", "<=", msOf(now))
-        .orderBy("next_at")
-        .orderBy("id")
-        .limit(limit)
-        .execute();
-      return rows.map(({ id }) => id);
     },
   };
 }

@@ -7,7 +7,6 @@ import type { Engine } from "#app/storage/engine.ts";
 import { instanceStore } from "#app/storage/instance/instance-store.ts";
 import { acmeInfinite, clock, issue, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
-import { expectBusy } from "#tests/support/engines/expect-busy.ts";
 
 const daysAgo = (days: number) => startOfDay(addDays(dayOf(now), -days));
 
@@ -142,35 +141,50 @@ describeOnEveryEngine("Instances that wait for staff", (open) => {
         : step,
     );
     const { record: fails } = await add(storage, "fails", { status: "failed", steps });
-    await add(storage, "ready", { status: "ready" });
+    const { record: ready } = await add(storage, "ready", { status: "ready" });
     const deleted = await add(storage, "gone", { status: "failed" });
     await deleteLicense(engine, deleted.license.id);
 
     const buyer = { companyName: license.customer.companyName, email: license.customer.email };
     const first = { id: waits.id, status: "waiting", licenseKey: license.key, ...buyer, subdomain: "waits" };
-    expect(await storage.instances.pendingStaffNotices(0, 10)).toEqual([
-      { ...first, reason: "no-capacity", error: null },
-      expect.objectContaining({ id: fails.id, status: "failed", reason: null, error: "No such name." }),
-    ]);
-    expect(await storage.instances.pendingStaffNotices(0, 1)).toHaveLength(1);
-    expect(await storage.instances.pendingStaffNotices(waits.id, 10)).toMatchObject([{ id: fails.id }]);
+    expect(await storage.instances.staffNotice(waits.id)).toEqual({
+      ...first,
+      reason: "no-capacity",
+      error: null,
+      isLicenseDeleted: false,
+    });
+    expect(await storage.instances.staffNotice(fails.id)).toMatchObject({
+      id: fails.id,
+      status: "failed",
+      reason: null,
+      error: "No such name.",
+    });
+    expect(await storage.instances.staffNotice(ready.id)).toBeNull();
+    expect(await storage.instances.staffNotice(deleted.record.id)).toMatchObject({ isLicenseDeleted: true });
 
-    const noteReport = () =>
-      storage.transact(async (work) => work.markStaffNotified(waits.id, "waiting", now));
-    await noteReport();
-    await expectBusy(noteReport());
-    expect(await storage.instances.pendingStaffNotices(0, 10)).toMatchObject([{ id: fails.id }]);
+    const later = addDays(dayOf(now), 1);
+    const dueSubjects = async () =>
+      (await storage.queue.due("staff-notice", startOfDay(later), null, 10)).map(({ subject }) => subject);
+    const gone = `${deleted.record.id}.failed`;
+    expect(await dueSubjects()).toEqual([`${waits.id}.waiting`, `${fails.id}.failed`, gone]);
+    const [item] = await storage.queue.due("staff-notice", startOfDay(later), null, 1);
+    if (!item) throw new Error("Nothing is due.");
+    expect(await storage.queue.due("staff-notice", startOfDay(later), item, 10)).toHaveLength(2);
+
+    const reserved = { ...item, state: "reserved" as const, attempts: 1, dueAt: null };
+    expect(await storage.queue.change(reserved)).toBe(true);
+    expect(await storage.queue.change(reserved)).toBe(false);
+    expect(await dueSubjects()).toEqual([`${fails.id}.failed`, gone]);
     expect(await storage.instances.find(waits.id)).toEqual(waits);
-    await storage.transact(async (work) => work.unmarkStaffNotified(waits.id, "waiting"));
-    expect(await storage.instances.pendingStaffNotices(0, 10)).toHaveLength(2);
-    await noteReport();
+    await storage.transact(async (work) => work.changeInstance(waits));
+    expect(await dueSubjects()).toHaveLength(2);
+    await storage.transact(async (work) => work.requeue({ ...item, dueAt: now }));
+    expect(await dueSubjects()).toHaveLength(3);
+    expect(await storage.queue.find("staff-notice", item.subject)).toEqual({ ...item, rowVersion: 3 });
     await storage.transact(async (work) =>
-      work.changeInstance({ ...waits, status: "failed", waiting: null }),
+      work.changeInstance({ ...waits, status: "failed", waiting: null, rowVersion: 2 }),
     );
-    expect(await storage.instances.pendingStaffNotices(0, 10)).toMatchObject([
-      { id: waits.id, status: "failed" },
-      { id: fails.id },
-    ]);
+    expect(await dueSubjects()).toContain(`${waits.id}.failed`);
   });
 
   it("are distinct from interrupted orders, which are listed once they are old enough", async () => {

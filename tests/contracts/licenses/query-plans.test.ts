@@ -4,12 +4,14 @@ import { readDashboard } from "#app/domain/dashboard/dashboard.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { sortColumns } from "#app/domain/license/filter-fields.ts";
 import { summarize } from "#app/domain/license/status.ts";
+import type { QueueItem } from "#app/domain/queue/queue.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { licenseList } from "#app/storage/license-list/license-list.ts";
 import { licenseStore } from "#app/storage/license/license-store.ts";
 import { dashboardStore } from "#app/storage/dashboard/dashboard-store.ts";
 import { licenseDayStore } from "#app/storage/dashboard/license-day-store.ts";
+import { queueStore } from "#app/storage/queue/queue-store.ts";
 import { viewMailStore } from "#app/storage/view/view-mail-store.ts";
 import { packageStore } from "#app/storage/package/package-store.ts";
 import { firstStepStore } from "#app/storage/settings/first-step-store.ts";
@@ -21,6 +23,17 @@ import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { recordQueries, scansOf } from "#tests/support/engines/query-plans.ts";
 
 const licenses = 1500;
+const queueItem: QueueItem = {
+  kind: "view-mail",
+  subject: "1",
+  state: "waiting",
+  attempts: 0,
+  dueAt: now,
+  lastError: null,
+  createdAt: now,
+  endedAt: null,
+  rowVersion: 1,
+};
 
 async function fill(storage: Storage) {
   await storage.transact(async (work) => {
@@ -78,7 +91,12 @@ describeOnEveryEngine("No query of the list", (open) => {
     await licenseDayStore(recordingEngine).has("2026-11-20");
     await licenseDayStore(recordingEngine).count();
     const mails = viewMailStore(recordingEngine);
-    await Promise.all([mails.due(now, 20), mails.find(1), mails.of(1, 1)]);
+    await Promise.all([mails.find(1), mails.of(1, 1)]);
+    const queue = queueStore(recordingEngine);
+    await queue.due("view-mail", now, null, 20);
+    await queue.due("view-mail", now, queueItem, 20);
+    await queue.nextDueAt("view-mail");
+    await queue.change(queueItem);
     for (const isAdmin of [true, false])
       await readDashboard(
         dashboardStore(recordingEngine),

@@ -13,6 +13,7 @@ import { licenses } from "./licenses.ts";
 import { marketplace } from "./marketplace.ts";
 import { packages } from "./packages.ts";
 import { people } from "./people.ts";
+import { queue } from "./queue.ts";
 import { reminders } from "./reminders.ts";
 import { renewals } from "./renewals.ts";
 import { service } from "./service.ts";
@@ -23,6 +24,7 @@ import type { Migration } from "../../migration.ts";
 
 const nouns = [
   service,
+  queue,
   people,
   packages,
   licenses,

@@ -18,8 +18,6 @@ export const instances: Statements = {
       ordered_at {big},
       waiting_reason {text},
       waiting_since {big},
-      waiting_told_at {big},
-      failure_told_at {big},
       trial_ends_at {big},
       company_fold {text},
       search_fold {text},
@@ -30,8 +28,7 @@ export const instances: Statements = {
       removed_at {big},
       license_deleted_at {big},
       row_version {big} not null,
-      mail_promised_at {big},
-      ready_told_at {big}
+      mail_promised_at {big}
     )`,
     "create index instance_customer on instance (customer_id)",
     "create unique index instance_license on instance (license_id) where deleted_at is null",
@@ -41,7 +38,6 @@ export const instances: Statements = {
     `create index instance_live_status
      on instance (status, trial_ends_at, source, id, deleted_at, license_deleted_at) where ${live}`,
     `create index instance_live_source on instance (source, id) where ${live}`,
-    "create index instance_ready_untold on instance (id) where status = 'ready' and ready_told_at is null",
     `create index instance_live_company on instance (company_fold, id) where ${live}`,
     `create index instance_live_end on instance (trial_ends_at {nulls}, id) where ${live}`,
     "create index instance_gone on instance (id) where deleted_at is not null or license_deleted_at is not null",

@@ -17,7 +17,6 @@ export const people: Statements = {
       wrote_at {big},
       preferences {text},
       email_verified {big} not null default 1,
-      token_warning_for {big},
       unique (issuer, subject)
     )`,
     "create index person_email on person (email, id)",

@@ -19,8 +19,6 @@ export const views: Statements = {
       view_id {big} not null references list_view (id) on delete cascade deferrable initially deferred,
       person_id {big} not null references person (id) on delete cascade deferrable initially deferred,
       every {text} not null,
-      next_at {big} not null,
-      attempts {big} not null,
       last_at {big},
       outcome {text},
       failure {text},
@@ -28,7 +26,6 @@ export const views: Statements = {
     )`,
     "create unique index view_mail_of_person on view_mail (person_id, view_id)",
     "create index view_mail_of_view on view_mail (view_id)",
-    "create index view_mail_next on view_mail (next_at, id)",
     `create table view_mail_recipient (
       mail_id {big} not null references view_mail (id) on delete cascade deferrable initially deferred,
       person_id {big} not null references person (id) on delete cascade deferrable initially deferred,

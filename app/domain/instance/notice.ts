@@ -1,0 +1,28 @@
+import type { NewQueueItem } from "#app/domain/queue/queue.ts";
+import type { Outcome } from "#app/domain/queue/process-due-items.ts";
+import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import type { InstanceRecord } from "./instance.ts";
+import type { StaffNotice } from "./instance-store.ts";
+
+/** An open progress page shows a ready instance within this time, so that no mail is needed. */
+const pageWatchMs = 2 * 60_000;
+const hourMs = 60 * 60_000;
+
+export const staffNoticeOf = (
+  { id, status }: Pick<StaffNotice, "id" | "status">,
+  dueAt: Instant,
+): NewQueueItem => ({ kind: "staff-notice", subject: `${id}.${status}`, dueAt });
+
+/** The mail about an instance that has reached its status. Each is sent once per instance. */
+export function noticeOf({ id, status, updatedAt }: InstanceRecord): NewQueueItem | null {
+  if (status === "waiting" || status === "failed") return staffNoticeOf({ id, status }, updatedAt);
+  if (status !== "ready") return null;
+  const dueAt = instantOf(msOf(updatedAt) + pageWatchMs);
+  return { kind: "customer-notice", subject: String(id), dueAt };
+}
+
+/** A deleted license can be restored. */
+export const untilRestored = (now: Instant): Outcome => ({
+  result: "postponed",
+  until: instantOf(msOf(now) + hourMs),
+});

@@ -1,0 +1,20 @@
+import type { MailOutcome } from "#app/domain/mail/mailer.ts";
+import type { Outcome } from "./process-due-items.ts";
+
+export interface SentMail {
+  outcome: MailOutcome;
+  /** Message of the error if the mail was not sent. */
+  failure: string;
+}
+
+/** Retries only if certainly no mail was sent. */
+export function mailResult(mails: readonly SentMail[]): Outcome {
+  const rejections = mails.flatMap(({ outcome, failure }) =>
+    outcome.sent || outcome.why === "kept"
+      ? []
+      : [{ why: outcome.why, message: `${failure}: ${outcome.reason}` }],
+  );
+  const errors = rejections.map(({ message }) => new Error(message));
+  if (rejections.length < mails.length) return { result: "done", errors };
+  return { result: rejections.every(({ why }) => why === "temporary") ? "retry" : "failed", errors };
+}

@@ -1,0 +1,44 @@
+import type { Instant } from "#app/domain/time/time.ts";
+
+export type QueueKind = "token-warning" | "staff-notice" | "customer-notice" | "view-mail";
+
+/** `reserved`: an attempt has begun and its result is not known yet. */
+export type QueueState = "waiting" | "reserved" | "done" | "failed";
+
+/** Unique by kind and subject. */
+export interface QueueItem {
+  kind: QueueKind;
+  subject: string;
+  state: QueueState;
+  attempts: number;
+  /** Null if the item is not due again. */
+  dueAt: Instant | null;
+  lastError: string | null;
+  createdAt: Instant;
+  endedAt: Instant | null;
+  rowVersion: number;
+}
+
+export interface NewQueueItem extends Pick<QueueItem, "kind" | "subject"> {
+  dueAt: Instant;
+}
+
+export interface QueueStore {
+  find(kind: QueueKind, subject: string): Promise<QueueItem | null>;
+  /** Longest due first, after this item. */
+  due(kind: QueueKind, now: Instant, after: QueueItem | null, limit: number): Promise<QueueItem[]>;
+  /** Time at which the next item is due; null without one. */
+  nextDueAt(kind: QueueKind): Promise<Instant | null>;
+  /** False if the item has changed since it was read. */
+  change(item: QueueItem): Promise<boolean>;
+  /** Does nothing if the item has changed since it was read. */
+  remove(item: QueueItem): Promise<void>;
+}
+
+export interface QueueWrites {
+  /** Does nothing if the item exists. */
+  enqueue(item: NewQueueItem): void;
+  /** Makes the item wait again from its first attempt on; adds it if necessary. */
+  requeue(item: NewQueueItem): void;
+  dequeue(item: Pick<QueueItem, "kind" | "subject">): void;
+}
