@@ -1,40 +1,36 @@
 import { advanceInstance } from "#app/domain/instance/advance.ts";
 import { resumeOrder } from "#app/domain/instance/interrupted-orders.ts";
 import { removeFromProvisioner } from "#app/domain/instance/remove-instance.ts";
+import type { InterruptedOrder } from "#app/domain/instance/instance-store.ts";
 import type { Provisioner } from "#app/domain/instance/provisioner.ts";
+import { processItems, readPages } from "#app/domain/queue/process-items.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-
-const batchSize = 100;
 
 const responseTimeoutMs = 5 * 60_000;
 
 /** Also continues orders whose buyer closed the page. Raises all errors as one AggregateError at the end. */
-export async function provisioning(
+export const provisioning = (
   storage: Storage,
   now: Date,
   { provisioner }: { provisioner: Provisioner },
-): Promise<void> {
+): Promise<void> =>
+  processItems(dueWork(storage, now, provisioner), (work) => work(), "Some instances could not be advanced.");
+
+async function* dueWork(
+  storage: Storage,
+  now: Date,
+  provisioner: Provisioner,
+): AsyncGenerator<() => Promise<unknown>, void> {
+  const { instances } = storage;
   const at = instantOf(now.getTime());
-  const errors: unknown[] = [];
   const interruptedBefore = instantOf(now.getTime() - responseTimeoutMs);
-  for (
-    let orders = await storage.instances.interruptedOrders(interruptedBefore, 0, batchSize);
-    orders.length > 0;
-  ) {
-    for (const order of orders)
-      await resumeOrder(storage, provisioner, order, at).catch((error: unknown) => errors.push(error));
-    orders = await storage.instances.interruptedOrders(interruptedBefore, orders.at(-1)?.id ?? 0, batchSize);
-  }
-  for (let ids = await storage.instances.underWay(0, batchSize); ids.length > 0;) {
-    for (const id of ids)
-      await advanceInstance(storage, provisioner, id, at).catch((error: unknown) => errors.push(error));
-    ids = await storage.instances.underWay(ids.at(-1) ?? 0, batchSize);
-  }
-  for (let ids = await storage.instances.toRemove(0, batchSize); ids.length > 0;) {
-    for (const id of ids)
-      await removeFromProvisioner(storage, provisioner, id, at).catch((error: unknown) => errors.push(error));
-    ids = await storage.instances.toRemove(ids.at(-1) ?? 0, batchSize);
-  }
-  if (errors.length > 0) throw new AggregateError(errors, "Some instances could not be advanced.");
+  const orders = readPages<InterruptedOrder>((after, limit) =>
+    instances.interruptedOrders(interruptedBefore, after?.id ?? 0, limit),
+  );
+  for await (const order of orders) yield () => resumeOrder(storage, provisioner, order, at);
+  const underWay = readPages<number>((after, limit) => instances.underWay(after ?? 0, limit));
+  for await (const id of underWay) yield () => advanceInstance(storage, provisioner, id, at);
+  const toRemove = readPages<number>((after, limit) => instances.toRemove(after ?? 0, limit));
+  for await (const id of toRemove) yield () => removeFromProvisioner(storage, provisioner, id, at);
 }

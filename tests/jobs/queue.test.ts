@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type Outcome, processDueItems } from "#app/domain/queue/process-due-items.ts";
 import type { QueueItem } from "#app/domain/queue/queue.ts";
-import { nextAttemptAt, pauseAfter } from "#app/domain/queue/retry-policy.ts";
+import { nextAttemptAt, retryPauseMs } from "#app/domain/queue/retry-policy.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { now } from "#tests/fixtures/licenses.ts";
@@ -123,7 +123,7 @@ describeOnEveryEngine("A queued item", (open) => {
 });
 
 it("Pauses grow up to a limit, and no attempt follows the last one", () => {
-  expect([1, 2, 3, 20].map((attempts) => pauseAfter("view-mail", attempts) / minuteMs)).toEqual([
+  expect([1, 2, 3, 20].map((attempts) => retryPauseMs("view-mail", attempts) / minuteMs)).toEqual([
     15, 30, 60, 1_440,
   ]);
   expect(nextAttemptAt("reminder", 4, now)).toBe(at(5 * 4 ** 3));

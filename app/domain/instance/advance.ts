@@ -1,12 +1,12 @@
 import { Problem } from "#app/domain/problem.ts";
+import { retryPauseMs, retryPolicies } from "#app/domain/queue/retry-policy.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
 import type { InstanceRecord, InstanceStep } from "./instance.ts";
 import type { InstancePorts } from "./instance-store.ts";
 import type { Provisioner } from "./provisioner.ts";
 
 /** Attempts before a step fails for good. A manual retry allows as many again. */
-const maxAttempts = 5;
-const firstPauseMs = 1_000;
+const { maxAttempts } = retryPolicies["instance-step"];
 const stepTimeoutMs = 30 * 60_000;
 
 /** Safe to interrupt and to run concurrently, because each step starts from the row that was read. Null if not found. */
@@ -51,8 +51,8 @@ export function retriedInstance(instance: InstanceRecord, now: Instant): Instanc
 
 export function dueAt({ status, attempt, finishedAt }: InstanceStep): number | null {
   if (status !== "pending" || finishedAt === null) return null;
-  const inARow = (attempt - 1) % maxAttempts;
-  return msOf(finishedAt) + firstPauseMs * 2 ** inARow;
+  const inARow = ((attempt - 1) % maxAttempts) + 1;
+  return msOf(finishedAt) + retryPauseMs("instance-step", inARow);
 }
 
 async function nextInstance(

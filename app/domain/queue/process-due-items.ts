@@ -32,25 +32,22 @@ export function processDueItems({
   failure,
 }: QueueHandler): Promise<void> {
   const startedAt = now();
-  return processItems(
-    readPages<QueueItem>((after, limit) => queue.due(kind, startedAt, after, limit)),
-    {
-      failure,
-      async reserve(item) {
-        const dueAt = recursAt ? await recursAt(item) : null;
-        const reserved = { ...item, state: "reserved" as const, attempts: item.attempts + 1, dueAt };
-        const isReserved = await queue.change(reserved);
-        return isReserved ? { ...reserved, rowVersion: item.rowVersion + 1 } : null;
-      },
-      async process(item) {
-        const outcome = await handle(item).catch(failedBy);
-        if (outcome.result === "obsolete") return queue.remove(item);
-        await queue.change(settledItem(item, outcome, now()));
-        if (outcome.result !== "postponed" && outcome.errors.length > 0)
-          throw new AggregateError(outcome.errors, failure);
-      },
-    },
-  );
+  const items = readPages<QueueItem>((after, limit) => queue.due(kind, startedAt, after, limit));
+
+  async function processItem(item: QueueItem) {
+    const dueAt = recursAt ? await recursAt(item) : null;
+    const reserved = { ...item, state: "reserved" as const, attempts: item.attempts + 1, dueAt };
+    const isReserved = await queue.change(reserved);
+    if (!isReserved) return;
+    const attempted = { ...reserved, rowVersion: item.rowVersion + 1 };
+    const outcome = await handle(attempted).catch(failedBy);
+    if (outcome.result === "obsolete") return queue.remove(attempted);
+    await queue.change(settledItem(attempted, outcome, now()));
+    if (outcome.result !== "postponed" && outcome.errors.length > 0)
+      throw new AggregateError(outcome.errors, failure);
+  }
+
+  return processItems(items, processItem, failure);
 }
 
 const failedBy = (error: unknown): Outcome => ({ result: "failed", errors: [asError(error)] });

@@ -1,24 +1,16 @@
 import { yieldToEventLoop } from "#app/domain/time/event-loop.ts";
 
-interface ItemWork<Item, Reserved> {
-  /** Null if another process works on the item, or if it is no longer needed. */
-  reserve: (item: Item) => Promise<Reserved | null>;
-  process: (reserved: Reserved) => Promise<unknown>;
-  /** Message of the error that is raised at the end if an item failed. */
-  failure: string;
-}
-
-/** An item that fails does not stop the others. Raises all errors at the end. */
-export async function processItems<Item, Reserved>(
+/** An item that fails does not stop the others. Raises all errors at the end, with `failure` as the message. */
+export async function processItems<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,
-  { reserve, process, failure }: ItemWork<Item, Reserved>,
+  process: (item: Item) => Promise<unknown>,
+  failure: string,
 ): Promise<void> {
   const errors: unknown[] = [];
   for await (const item of items) {
     await yieldToEventLoop();
     try {
-      const reserved = await reserve(item);
-      if (reserved !== null) await process(reserved);
+      await process(item);
     } catch (error) {
       errors.push(...(error instanceof AggregateError ? (error.errors as unknown[]) : [error]));
     }

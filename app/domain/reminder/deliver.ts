@@ -1,14 +1,12 @@
 import { eventBy } from "#app/domain/history/event.ts";
 import { mailAddress, type Mailer, type MailOutcome } from "#app/domain/mail/mailer.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import { nextAttemptAt } from "#app/domain/queue/retry-policy.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import type { Reminder } from "./reminder.ts";
 import { type Reminded, reminderMail } from "./reminder-mail.ts";
 import type { ReminderPorts } from "./reminder-store.ts";
 import { isLate } from "./schedule.ts";
-
-const maxAttempts = 5;
-const firstPauseMs = 5 * 60 * 1000;
 
 export const unknownOutcome =
   "It is not known whether this mail was sent: sending began, and no result came back.";
@@ -57,15 +55,13 @@ export async function deliver(
 
 type Failure = Extract<MailOutcome, { sent: false }>;
 
-/** Retries with growing pauses, at most five attempts. */
 export function retryOrGiveUp(
   { why }: Failure,
   { attempts }: Reminder,
   now: Instant,
 ): Pick<Reminder, "state" | "nextAttemptAt"> {
-  if (why !== "temporary" || attempts >= maxAttempts) return gaveUp;
-  const pause = firstPauseMs * 4 ** (attempts - 1);
-  return { state: "waiting", nextAttemptAt: instantOf(msOf(now) + pause) };
+  const retryAt = why === "temporary" ? nextAttemptAt("reminder", attempts, now) : null;
+  return retryAt === null ? gaveUp : { state: "waiting", nextAttemptAt: retryAt };
 }
 
 const storedAsFile = { state: "kept", nextAttemptAt: null } as const;

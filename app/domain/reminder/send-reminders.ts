@@ -1,4 +1,5 @@
 import type { Mailer } from "#app/domain/mail/mailer.ts";
+import { processItems, readPages } from "#app/domain/queue/process-items.ts";
 import {
   addDays,
   dayOf,
@@ -14,7 +15,6 @@ import type { Reminder } from "./reminder.ts";
 import type { DueBand, DueCandidate, ReminderPorts } from "./reminder-store.ts";
 import { currentReminder, type DueReminder, dueReminder, type Threshold } from "./schedule.ts";
 import { currentThresholds, remindedOf, reminderStatusOf } from "./reminder-status.ts";
-import { yieldToEventLoop } from "#app/domain/time/event-loop.ts";
 
 const batchSize = 100;
 /** Limit per run; the next run continues. */
@@ -36,34 +36,27 @@ export async function sendReminders(run: ReminderRun): Promise<void> {
   const thresholds = await currentThresholds(storage);
   await storage.transact(async (work) => work.cancelOutdatedReminders(thresholds.map(({ days }) => days)));
   await giveUpStranded(storage, now);
-  const errors: unknown[] = [];
+  const hasScan = run.thorough || (await isScanDue(storage, now));
   let mails = 0;
-  const attempt = async (reserve: () => Promise<Reservation | null>) => {
-    await yieldToEventLoop();
-    try {
-      const reservation = await reserve();
-      if (!reservation) return;
-      mails += 1;
-      await deliver({ ...run, actor: remindersActor(now) }, reservation, retryOrGiveUp);
-    } catch (error) {
-      errors.push(error);
-    }
-  };
-  for (const reminder of await storage.reminders.dueRetries(now, batchSize)) {
-    await attempt(() => reserveAgain(storage, reminder, thresholds, now));
-  }
-  for (const candidate of await storage.reminders.endedSnoozes(now, batchSize)) {
-    await attempt(() => reserveDue(storage, candidate, thresholds, now, "wakes"));
-  }
-  if (run.thorough || (await isScanDue(storage, now))) {
+  async function* reservations(): AsyncGenerator<() => Promise<Reservation | null>, void> {
+    for (const reminder of await storage.reminders.dueRetries(now, batchSize))
+      yield () => reserveAgain(storage, reminder, thresholds, now);
+    for (const candidate of await storage.reminders.endedSnoozes(now, batchSize))
+      yield () => reserveDue(storage, candidate, thresholds, now, "wakes");
+    if (!hasScan) return;
     for await (const candidate of candidates(storage, thresholds, now)) {
-      await attempt(() => reserveDue(storage, candidate, thresholds, now));
-      if (mails >= maxMails) break;
+      yield () => reserveDue(storage, candidate, thresholds, now);
+      if (mails >= maxMails) return;
     }
-    const isWhole = mails < maxMails && errors.length === 0;
-    if (isWhole) await storage.transact(async (work) => work.remindersScanned(now));
   }
-  if (errors.length > 0) throw new AggregateError(errors, "Some reminders could not be sent.");
+  const sendReserved = async (reserve: () => Promise<Reservation | null>) => {
+    const reservation = await reserve();
+    if (!reservation) return;
+    mails += 1;
+    await deliver({ ...run, actor: remindersActor(now) }, reservation, retryOrGiveUp);
+  };
+  await processItems(reservations(), sendReserved, "Some reminders could not be sent.");
+  if (hasScan && mails < maxMails) await storage.transact(async (work) => work.remindersScanned(now));
 }
 
 export interface PreviewedReminder extends DueReminder {
@@ -124,12 +117,7 @@ async function* candidates(
     const endsFrom = firstDay === 0 ? now : startOfDay(addDays(today, firstDay));
     const band: DueBand = { threshold: days, endsFrom, endsTo: endOfDay(addDays(today, days)) };
     firstDay = days + 1;
-    for (let after: DueCandidate | null = null; ;) {
-      const batch: DueCandidate[] = await storage.reminders.due(band, now, after, batchSize);
-      yield* batch;
-      after = batch.at(-1) ?? null;
-      if (batch.length < batchSize) break;
-    }
+    yield* readPages<DueCandidate>((after, limit) => storage.reminders.due(band, now, after, limit));
   }
 }
 

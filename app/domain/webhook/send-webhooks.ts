@@ -3,6 +3,7 @@ import { presentLicense, type License } from "#app/domain/license/license.ts";
 import { foldedKey } from "#app/domain/text/license-key.ts";
 import type { Log } from "#app/domain/log.ts";
 import { Problem } from "#app/domain/problem.ts";
+import { retryPauseMs } from "#app/domain/queue/retry-policy.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { secretUnreadable, signedHeaders } from "./signature.ts";
 import { isDelivered, type Posted, type WebhookAttempt } from "./webhook.ts";
@@ -20,13 +21,11 @@ const workMs = 60_000;
 const maxFailures = 3;
 const maxHoldMs = 60_000;
 
-const firstPauseMs = 5_000;
-const maxPauseMs = 6 * 60 * 60_000;
 const givenUpAfterMs = 3 * 24 * 60 * 60_000;
 
 /** Doubles each time, plus up to half at random, so that retries spread out. */
 export const pauseAfter = (attempts: number, random: number): number =>
-  Math.min(firstPauseMs * 2 ** (attempts - 1), maxPauseMs) * (1 + random / 2);
+  retryPauseMs("webhook", attempts) * (1 + random / 2);
 
 /**
  * Resumes from each webhook's stored position; after an interruption an event may be sent twice. A webhook that fails does not
