@@ -49,7 +49,7 @@ import { countUnhandledError } from "./metrics/requests.ts";
 import { watchStorage } from "./metrics/storage-metrics.ts";
 import { hosting } from "./outside-systems.ts";
 import { release } from "./release.ts";
-import { createWebhookWaker } from "./webhook-waker.ts";
+import { createJobWaker } from "./job-waker.ts";
 import { configuredSender } from "./webhook-sender.ts";
 
 export interface Application {
@@ -101,12 +101,8 @@ async function tracing({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...config }: Con
 
 async function composeApplication(config: Config): Promise<Omit<Application, "reportUnhandled">> {
   if (config.mode === "upstream") return composeUpstream(config);
-  let wakeWebhooks = () => {};
-  const contextWithoutJobs = await createEmbeddedContext(
-    config,
-    (name) => platform.afterResponse(runner.runOne(name)),
-    () => wakeWebhooks(),
-  );
+  let wakeJobs = () => {};
+  const contextWithoutJobs = await createEmbeddedContext(config, () => wakeJobs());
   const tracedJobs = createJobs(contextWithoutJobs).map(({ name, run }) => ({
     name,
     run: () => inSpan(`job ${name}`, "internal", run),
@@ -119,8 +115,8 @@ async function composeApplication(config: Config): Promise<Omit<Application, "re
   const jobs = { names: jobNames, everyMs, stopsWhilePaused, pause, run: runner.runOne };
   const context = { ...contextBase, jobs };
   const { storage } = context;
-  const webhookWaker = createWebhookWaker(context, runner.runOne, tracedJobs);
-  wakeWebhooks = webhookWaker.wake;
+  const jobWaker = createJobWaker(context, runner.runOne, tracedJobs);
+  wakeJobs = jobWaker.wake;
   return {
     config,
     api: licenseApi(context),
@@ -130,10 +126,10 @@ async function composeApplication(config: Config): Promise<Omit<Application, "re
     metrics: metricsFrom(config, watchStorage(context)),
     runJobs: async () => {
       await runner.run();
-      wakeWebhooks();
+      wakeJobs();
     },
     close: async () => {
-      webhookWaker.stop();
+      jobWaker.stop();
       if (!(await runner.stop())) log("warn", "A job still ran when the database was closed", {});
       await context.replica?.close();
       await storage.close();
@@ -218,7 +214,6 @@ const crmOf = (
 
 async function createEmbeddedContext(
   config: EmbeddedConfig,
-  startJob: ApiContext["startJob"],
   onWork: () => void,
 ): Promise<Omit<ApiContext, "jobs"> & { pause: CurrentPause }> {
   const keys = await parseSigningKeys(config.LICENSE_SIGNING_KEY).catch((error: unknown) => {
@@ -277,7 +272,6 @@ async function createEmbeddedContext(
     tokenPeppers: secretsFor(config.SECRET, "tokens"),
     tokenOwnerDays: config.TOKEN_OWNER_DAYS,
     rateLimitFactor: config.RATE_LIMIT_FACTOR,
-    startJob,
     release,
     now,
     traced: (name, work) => inSpan(name, "internal", work),

@@ -29,7 +29,7 @@ export const platform: Platform = {
     return new Request(request, { headers });
   },
   // Must match the cron in wrangler.toml.
-  jobsEveryMs: 5 * 60_000,
+  jobsEveryMs: 60_000,
   environment: Object.fromEntries(variables),
   openCertificateMaker: (fonts, onMissing) => certificateMaker((name) => asset(fonts[name]), onMissing),
   afterResponse: (work) => waitUntil(work),

@@ -8,8 +8,8 @@ export interface UnitContext {
   newId: () => number;
   /** With `expect`, the statement must change exactly that many rows, or the unit fails with a `WriteConflict`. */
   write: (query: CompiledQuery, expect?: number) => void;
-  /** Wakes the background work after the commit. */
-  markWork: () => void;
+  /** Background jobs look for due work after the commit. */
+  wakeJobs: () => void;
   /** Runs after all other steps, once per name. */
   writeLast: (name: string, write: DeferredSteps) => void;
 }

@@ -38,25 +38,26 @@ interface CollectedUnit {
   writes: Step[];
   lastWrites: Map<string, DeferredSteps>;
   events: NewEvent[];
-  hasWork: boolean;
+  wakesJobs: boolean;
 }
 
 function collect(engine: Engine, ids: NewIds): CollectedUnit {
   const writes: Step[] = [];
   const lastWrites = new Map<string, DeferredSteps>();
   const events: NewEvent[] = [];
-  const unit = { writes, lastWrites, events, hasWork: false };
+  const unit = { writes, lastWrites, events, wakesJobs: false };
   const context: UnitContext = {
     engine,
     newId: () => ids.next(),
     write: (query, expect) => writes.push(expect === undefined ? { query } : { query, expect }),
-    markWork: () => {
-      unit.hasWork = true;
+    wakeJobs: () => {
+      unit.wakesJobs = true;
     },
     writeLast: (name, write) => lastWrites.set(name, write),
   };
   const work: UnitOfWork = {
     newId: context.newId,
+    wakeJobs: context.wakeJobs,
     record: (event) => events.push(event),
     ...historyWrites(context),
     ...licenseWrites(context),
@@ -134,12 +135,12 @@ export function unitOfWorkRunner(engine: Engine, ids: NewIds, onWork: () => void
     }
   }
 
-  async function commit({ writes, lastWrites, events, hasWork }: CollectedUnit, lockName?: string) {
+  async function commit({ writes, lastWrites, events, wakesJobs }: CollectedUnit, lockName?: string) {
     // All units write in the same order, so that two of them do not deadlock.
     const last = [...lastWrites].toSorted(([name], [otherName]) => (name < otherName ? -1 : 1));
     const steps = [...writes, ...last.flatMap(([, write]) => write())];
     await engine.commit([...steps, ...(await appendSteps(engine, events))], { lockName });
-    if (events.length > 0 || hasWork) onWork();
+    if (events.length > 0 || wakesJobs) onWork();
   }
 
   const runUnit = <Result>(write: (work: UnitOfWork) => Promise<Result>, queue?: Queue): Promise<Result> =>

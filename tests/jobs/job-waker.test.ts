@@ -1,14 +1,16 @@
 import { expect, it } from "vitest";
 import { eventBy } from "#app/domain/history/event.ts";
 import { createWebhook } from "#app/domain/webhook/webhooks.ts";
+import { dueTimes } from "#app/jobs/due-work.ts";
 import { jobRunner } from "#app/jobs/job-runner.ts";
 import { jobs } from "#app/jobs/jobs.ts";
-import { webhookWaker } from "#app/jobs/webhook-waker.ts";
+import { jobWaker } from "#app/jobs/job-waker.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { ada } from "#tests/fixtures/licenses.ts";
 import { describeOnEngines } from "#tests/support/engines/engines.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
+import { recordingMailer } from "#tests/support/outside/mails.ts";
 import { failed, recordingPoster, accepted } from "#tests/support/outside/webhooks.ts";
 
 const secrets = ["secret of the tests"] as const;
@@ -23,7 +25,7 @@ async function processOver(engine: Engine, poster: Poster, pause: { isOn: boolea
   const errors: unknown[] = [];
   const run = () => jobs.webhooks(storage, now(), { webhookSender: { poster, secrets }, log: () => {}, now });
   const runner = jobRunner([{ name: "webhooks", run }], (_, error) => errors.push(error));
-  const waker = webhookWaker(
+  const waker = jobWaker(
     {
       nextWorkAt: () => storage.webhooks.nextWorkAt(now().toISOString()),
       run: () => runner.runOne("webhooks"),
@@ -50,6 +52,30 @@ const create = ({ storage }: Awaited<ReturnType<typeof processOver>>, poster: Po
     url: "https://hooks.example.com/",
     eventNames: ["update-notes"],
   });
+
+/** A process that mails staff as soon as a notice is due. */
+async function notifyingProcess(engine: Engine) {
+  let wake = () => {};
+  const storage = await openStorage(engine, now, { onWork: () => wake() });
+  const context = { mailer: recordingMailer(), staffMail: { recipients: ["ops@example.com"], origin: null }, tokenOwnerDays: null };
+  const errors: unknown[] = [];
+  const waker = jobWaker(
+    {
+      nextWorkAt: async () =>
+        (await dueTimes["staff-notices"]?.(storage, now().toISOString(), context)) ?? null,
+      run: () => jobs["staff-notices"](storage, now(), context),
+      isPaused: async () => false,
+      now,
+    },
+    (error) => errors.push(error),
+  );
+  wake = waker.wake;
+  closeAfterTest(() => {
+    waker.stop();
+    expect(errors).toEqual([]);
+  });
+  return storage;
+}
 
 const within = { timeout: 2_000, interval: 20 };
 
@@ -97,5 +123,22 @@ describeOnEngines(["node:sqlite", "PostgreSQL"], "A webhook on a host with timer
     pause.isOn = false;
     process.wake();
     await expect.poll(() => deliveries.length, within).toBe(1);
+  });
+});
+
+describeOnEngines(["node:sqlite", "PostgreSQL"], "Queued work on a host with timers", (open) => {
+  it("is done when it is due", async () => {
+    const { engine } = await open();
+    const storage = await notifyingProcess(engine);
+    const enqueue = (subject: string, dueAt: string) =>
+      storage.transact(async (work) => work.enqueue({ kind: "staff-notice", subject, dueAt }));
+    // The items belong to no instance, so they are removed once they are processed.
+    const find = (subject: string) => storage.queue.find("staff-notice", subject);
+    await enqueue("1.waiting", now().toISOString());
+    await expect.poll(() => find("1.waiting"), within).toBeNull();
+    const startedAt = performance.now();
+    await enqueue("2.waiting", new Date(Date.now() + 1_500).toISOString());
+    await expect.poll(() => find("2.waiting"), { timeout: 5_000, interval: 20 }).toBeNull();
+    expect(performance.now() - startedAt).toBeGreaterThan(1_400);
   });
 });

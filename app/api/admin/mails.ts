@@ -69,7 +69,6 @@ export const mailHandlers: EndpointHandler[] = [
   }),
   handle(mailEndpoints.sendStoredNotices, async ({ actor, context }) => {
     const notices = await sendStoredNotices({ ...context, canSendMail: isSending(context) }, actor);
-    if (notices > 0) context.startJob("staff-notices");
     return { notices };
   }),
 ];

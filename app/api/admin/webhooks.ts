@@ -143,7 +143,6 @@ export const webhookHandlers: EndpointHandler[] = [
   }),
   handle(webhookEndpoints.replay, async ({ params, context }) => {
     await replayDelivery(context.storage, params.deliveryId, context.now());
-    context.startJob("webhooks");
     return {};
   }),
 ];

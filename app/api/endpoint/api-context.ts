@@ -61,8 +61,6 @@ export interface ApiContext {
   heavy: HeavyWork;
   /** Multiplies every rate limit. */
   rateLimitFactor: number;
-  /** Starts the job without waiting for it. Does nothing while the job is running. */
-  startJob: (name: "imports" | "bulk-runs" | "staff-notices" | "webhooks") => void;
   /** The commit is null if the build did not record it. */
   release: { version: string; commit: string | null };
   now: () => Date;

@@ -98,18 +98,15 @@ export const bulkRunHandlers: EndpointHandler[] = [
   handle(bulkRunEndpoints.list, ({ query, context }) => listRuns(context.storage, query)),
   handle(bulkRunEndpoints.start, async ({ body, context, actor }) => {
     const run = await startRun(context.storage, actor, body);
-    context.startJob("bulk-runs");
     return run;
   }),
   handle(bulkRunEndpoints.get, ({ params: { id }, context }) => findRun(context.storage, id)),
   handle(bulkRunEndpoints.steer, async ({ params: { id }, body, context, actor }) => {
     const run = await changeRunState(context.storage, actor, id, body.state);
-    if (run.state === "running") context.startJob("bulk-runs");
     return run;
   }),
   handle(bulkRunEndpoints.undo, async ({ params: { id }, context, actor }) => {
     const run = await undoRun(context.storage, actor, id);
-    context.startJob("bulk-runs");
     return run;
   }),
   handle(bulkRunEndpoints.lines, ({ params: { id }, query, context }) =>

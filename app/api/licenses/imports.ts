@@ -118,7 +118,6 @@ export const importHandlers = [
   handle(importEndpoints.read, ({ params, context }) => findImport(context.storage, params.id)),
   handle(importEndpoints.map, async ({ params, body, context, actor }) => {
     const mappedImport = await mapImport(context.storage, actor, params.id, body);
-    context.startJob("imports");
     return mappedImport;
   }),
   handle(importEndpoints.listErrors, ({ params, query, context }) =>
@@ -126,7 +125,6 @@ export const importHandlers = [
   ),
   handle(importEndpoints.run, async ({ params, context, actor }) => {
     const startedImport = await runImport(context.storage, actor, params.id);
-    context.startJob("imports");
     return startedImport;
   }),
   handle(importEndpoints.result, async ({ params, context, requestId }) => {

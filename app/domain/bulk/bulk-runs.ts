@@ -90,6 +90,7 @@ export async function startRun(
   return storage.transact(async (work) => {
     const record = newRun(work.newId(), actor, { change, selection, total });
     work.addBulkRun(record);
+    work.wakeJobs();
     return presentRun(record);
   });
 }
@@ -109,6 +110,7 @@ export const undoRun = (storage: BulkRunPorts, actor: Actor, id: number): Promis
       total: originalRun.changed,
     });
     work.addBulkRun(record);
+    work.wakeJobs();
     // A stopped run must not continue while it is being undone.
     work.changeBulkRun({
       ...originalRun,
@@ -137,6 +139,7 @@ export const changeRunState = (
       ...(state === "running" && { person: actor.person }),
     };
     work.changeBulkRun(changedRun);
+    work.wakeJobs();
     return presentRun(changedRun);
   });
 

@@ -3,6 +3,8 @@ import type { NewEvent } from "./event.ts";
 export interface Unit {
   newId(): number;
   record(event: NewEvent): void;
+  /** Background jobs look for due work after the commit. Recorded events and queued items wake them too. */
+  wakeJobs(): void;
 }
 
 /**

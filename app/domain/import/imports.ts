@@ -210,6 +210,7 @@ export function mapImport(
       state: "checking",
     };
     work.forgetOutcomes(id);
+    work.wakeJobs();
     work.changeImport(mapped);
     return presentImport({ ...mapped, rowVersion: record.rowVersion + 1 });
   });
@@ -226,6 +227,7 @@ export function runImport(storage: ImportPorts, actor: Actor, id: number): Promi
     const from = record.state === "stopped" ? { stopReason: null } : initialProgress;
     const running: ImportRecord = { ...record, ...from, person, requestId, state: "running" };
     work.changeImport(running);
+    work.wakeJobs();
     return presentImport({ ...running, rowVersion: record.rowVersion + 1 });
   });
 }

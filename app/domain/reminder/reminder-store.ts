@@ -49,6 +49,8 @@ export interface ReminderStore {
   dueRetries(now: Instant, limit: number): Promise<(Reminder & { licenseKey: string })[]>;
   /** Reminders reserved before this instant and never completed. */
   stranded(reservedBefore: Instant, limit: number): Promise<Reminder[]>;
+  /** Time of the earliest retry or end of a snooze; null without one. */
+  nextDueAt(): Promise<Instant | null>;
   scannedAt(): Promise<Instant | null>;
   /** `from` and `to` are starts of days. Sorted by day, threshold and license. */
   upcoming(

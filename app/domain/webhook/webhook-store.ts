@@ -62,7 +62,6 @@ export interface WebhookStore {
   waiting(): Promise<WaitingDeliveries>;
   deliveries(id: number, paging: Paging): Promise<Slice<Delivery>>;
   hasDelivery(id: number): Promise<boolean>;
-  sendAgain(deliveryId: number, now: Instant): Promise<void>;
   sweepDeliveries(before: Instant): Promise<void>;
 }
 
@@ -70,6 +69,8 @@ export interface WebhookWrites {
   addWebhook(record: WebhookRecord): void;
   changeWebhook(record: WebhookRecord): void;
   removeWebhook(id: number): void;
+  /** Makes the delivery due, even if its webhook is held back. */
+  sendAgain(deliveryId: number, now: Instant): void;
   /** Resets the attempts of waiting deliveries. */
   restartWaiting(id: number, now: Instant): void;
 }

@@ -160,5 +160,5 @@ export async function listAttempts(
 /** Makes the delivery due immediately with the same id, even if it was delivered. Raises `not-found`. */
 export async function replayDelivery(storage: WebhookPorts, id: number, now: Date): Promise<void> {
   if (!(await storage.webhooks.hasDelivery(id))) throw notFound("The delivery");
-  await storage.webhooks.sendAgain(id, instantOf(now.getTime()));
+  await storage.transact(async (work) => work.sendAgain(id, instantOf(now.getTime())));
 }

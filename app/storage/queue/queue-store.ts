@@ -81,14 +81,14 @@ export function queueStore({ db }: Engine): QueueStore {
   };
 }
 
-export const queueWrites = ({ engine: { db }, write, markWork }: UnitContext): QueueWrites => ({
+export const queueWrites = ({ engine: { db }, write, wakeJobs }: UnitContext): QueueWrites => ({
   enqueue(item) {
     const added = db
       .insertInto("queue_item")
       .values(newRow(item))
       .onConflict((clash) => clash.columns(["kind", "subject"]).doNothing());
     write(added.compile());
-    markWork();
+    wakeJobs();
   },
 
   requeue(item) {
@@ -102,7 +102,7 @@ export const queueWrites = ({ engine: { db }, write, markWork }: UnitContext): Q
           .doUpdateSet({ ...row, row_version: sql<number>`queue_item.row_version + 1` }),
       );
     write(requeued.compile());
-    markWork();
+    wakeJobs();
   },
 
   dequeue({ kind, subject }) {

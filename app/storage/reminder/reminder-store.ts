@@ -134,6 +134,19 @@ export function reminderStore(engine: Engine): ReminderStore {
       return rows.map(reminderFrom);
     },
 
+    async nextDueAt() {
+      const retry = await ledger
+        .select((reminder) => reminder.fn.min("next_attempt_at").as("at"))
+        .where("state", "=", "waiting")
+        .executeTakeFirst();
+      const snooze = await db
+        .selectFrom("reminder_snooze")
+        .select((ending) => ending.fn.min("until_at").as("at"))
+        .executeTakeFirst();
+      const moments = [retry?.at, snooze?.at].filter((at) => typeof at === "number");
+      return moments.length === 0 ? null : instantOf(Math.min(...moments));
+    },
+
     async scannedAt() {
       const row = await db.selectFrom("reminder_run").select("scanned_at").executeTakeFirst();
       return instantOrNull(row?.scanned_at ?? null);

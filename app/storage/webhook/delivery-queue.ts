@@ -25,7 +25,6 @@ type DeliveryQueue = Pick<
   | "saveAttempt"
   | "attempts"
   | "waiting"
-  | "sendAgain"
 >;
 
 /** Deliveries of one license stay in order: an earlier event that waits for its retry blocks the later ones. */
@@ -230,22 +229,6 @@ export function deliveryQueue(engine: Engine, ids: NewIds): DeliveryQueue {
         .where("id", "=", waiting.oldest ?? 0)
         .executeTakeFirst();
       return { count: waiting.count, oldestAt: instantOrNull(oldest?.created_at ?? null) };
-    },
-
-    async sendAgain(deliveryId, now) {
-      const requeued = db
-        .updateTable("webhook_delivery")
-        .set({ state: "waiting", first_at: null, attempts: 0, next_at: msOf(now) })
-        .where("id", "=", deliveryId);
-      const resumed = db
-        .updateTable("webhook")
-        .set({ resume_at: null })
-        .where(
-          "id",
-          "=",
-          db.selectFrom("webhook_delivery").select("webhook_id").where("id", "=", deliveryId),
-        );
-      await engine.commit([{ query: requeued.compile() }, { query: resumed.compile() }]);
     },
   };
 }

@@ -61,7 +61,7 @@ function changedByStaff(record: WebhookRecord) {
   return row;
 }
 
-export const webhookWrites = ({ engine: { db }, write }: UnitContext): WebhookWrites => ({
+export const webhookWrites = ({ engine: { db }, write, wakeJobs }: UnitContext): WebhookWrites => ({
   addWebhook(record) {
     const row = { ...webhookRows.rowOf(record), leased_until: 0 };
     write(db.insertInto("webhook").values(row).compile());
@@ -78,6 +78,18 @@ export const webhookWrites = ({ engine: { db }, write }: UnitContext): WebhookWr
 
   removeWebhook(id) {
     write(db.deleteFrom("webhook").where("id", "=", id).compile(), 1);
+  },
+
+  sendAgain(deliveryId, now) {
+    const requeued = db
+      .updateTable("webhook_delivery")
+      .set({ state: "waiting", first_at: null, attempts: 0, next_at: msOf(now) })
+      .where("id", "=", deliveryId);
+    const ofDelivery = db.selectFrom("webhook_delivery").select("webhook_id").where("id", "=", deliveryId);
+    const resumed = db.updateTable("webhook").set({ resume_at: null }).where("id", "=", ofDelivery);
+    write(requeued.compile());
+    write(resumed.compile());
+    wakeJobs();
   },
 
   restartWaiting(id, now) {

@@ -142,7 +142,6 @@ export async function apiOver(engine: Engine, changes: Partial<ApiContext> = {})
     tokenPeppers: ["pepper of the tests"],
     tokenOwnerDays: null,
     rateLimitFactor: 1,
-    startJob: () => {},
     release: { version: "1.2.3", commit: "0123456789ab" },
     now,
     traced: (_, work) => work(),

@@ -1,48 +1,52 @@
 import { type Instant, msOf } from "#app/domain/time/time.ts";
 
-interface WebhookWork {
-  /** Time of the next due delivery; null if there is none. */
+interface DueWork {
+  /** Time of the next due work; null if there is none. */
   nextWorkAt: () => Promise<Instant | null>;
-  /** Runs the job webhooks. */
+  /** Runs the job. */
   run: () => Promise<void>;
   isPaused: () => Promise<boolean>;
   now: () => Date;
 }
 
-interface WebhookWaker {
-  /** Call this after a commit that recorded events. Returns immediately. */
+export interface JobWaker {
+  /** Call this after a commit that recorded events or queued work. Returns immediately. */
   wake: () => void;
   stop: () => void;
 }
 
 /** Commits within this time share a run. */
 const batchDelayMs = 50;
-/** Minimum pause before the next run if work remains. */
+/** Minimum pause before the next run if work remains. It doubles while the work stays due, because runs may fail. */
 const minPauseMs = 1_000;
+const maxPauseMs = 10_000;
 const maxTimerMs = 60_000;
 const maxRunsPerRequest = 3;
 
-async function dueInMs({ nextWorkAt, isPaused, now }: WebhookWork): Promise<number | null> {
-  const at = (await isPaused()) ? null : await nextWorkAt();
-  return at === null ? null : Math.max(0, msOf(at) - now().getTime());
+async function dueInMs({ nextWorkAt, isPaused, now }: DueWork): Promise<number | null> {
+  const at = await nextWorkAt();
+  if (at === null || (await isPaused())) return null;
+  return Math.max(0, msOf(at) - now().getTime());
 }
 
-/** Sends due webhooks. Returns the milliseconds until the next delivery, or null if none is waiting. */
-async function runIfDue(work: WebhookWork): Promise<number | null> {
-  const dueBefore = await dueInMs(work);
-  if (dueBefore !== 0) return dueBefore;
-  await work.run();
-  const dueAfter = await dueInMs(work);
-  return dueAfter === null ? null : Math.max(dueAfter, minPauseMs);
-}
-
-/** For hosts with timers: runs webhooks after events were recorded, and when a delivery is due. */
-export function webhookWaker(work: WebhookWork, onError: (error: unknown) => void): WebhookWaker {
+/** For hosts with timers: runs the job when its work is due, also after a commit that made it due. */
+export function jobWaker(work: DueWork, onError: (error: unknown) => void): JobWaker {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let timerAt = Infinity;
   let isRunning = false;
   let isWakeRequested = false;
   let isStopped = false;
+  let pauseMs = minPauseMs;
+
+  /** Returns the milliseconds until the next work is due, or null if there is none. */
+  async function runIfDue(): Promise<number | null> {
+    const dueBefore = await dueInMs(work);
+    if (dueBefore !== 0) return dueBefore;
+    await work.run();
+    const dueAfter = await dueInMs(work);
+    pauseMs = dueAfter === 0 ? Math.min(2 * pauseMs, maxPauseMs) : minPauseMs;
+    return dueAfter === null ? null : Math.max(dueAfter, pauseMs);
+  }
 
   function schedule(afterMs: number) {
     const at = performance.now() + afterMs;
@@ -59,7 +63,7 @@ export function webhookWaker(work: WebhookWork, onError: (error: unknown) => voi
     isWakeRequested = false;
     let nextMs: number | null = null;
     try {
-      nextMs = await runIfDue(work);
+      nextMs = await runIfDue();
     } finally {
       isRunning = false;
       if (isWakeRequested) nextMs = batchDelayMs;
@@ -79,7 +83,7 @@ export function webhookWaker(work: WebhookWork, onError: (error: unknown) => voi
   };
 }
 
-/** For hosts without timers. The next run of the jobs sends later deliveries. */
-export async function sendDueWebhooks(work: WebhookWork): Promise<void> {
+/** For hosts without timers. The next scheduled run does the work that is due later. */
+export async function runDueWork(work: DueWork): Promise<void> {
   for (let runs = 0; runs < maxRunsPerRequest && (await dueInMs(work)) === 0; runs += 1) await work.run();
 }

@@ -1,0 +1,44 @@
+import type { QueueKind } from "#app/domain/queue/queue.ts";
+import type { Storage } from "#app/domain/storage.ts";
+import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import type { JobName } from "#app/domain/job/job-name.ts";
+import type { JobContext } from "./jobs.ts";
+
+type DueTime = (
+  storage: Storage,
+  now: Instant,
+  context: Pick<JobContext, "staffMail" | "tokenOwnerDays">,
+) => Promise<Instant | null>;
+
+/** An open page polls an instance as often. */
+const stepPollMs = 5_000;
+
+const queued =
+  (kind: QueueKind): DueTime =>
+  ({ queue }) =>
+    queue.nextDueAt(kind);
+
+const nowIf =
+  (hasWork: (storage: Storage) => Promise<boolean>): DueTime =>
+  async (storage, now) =>
+    (await hasWork(storage)) ? now : null;
+
+/** When the next work of these jobs is due; null without work. The other jobs only run on schedule. */
+export const dueTimes: Partial<Record<JobName, DueTime>> = {
+  webhooks: ({ webhooks }, now) => webhooks.nextWorkAt(now),
+  "staff-notices": async (storage, now, context) =>
+    context.staffMail.recipients.length === 0 ? null : queued("staff-notice")(storage, now, context),
+  "customer-notices": queued("customer-notice"),
+  "token-warnings": async (storage, now, context) =>
+    context.tokenOwnerDays === null ? null : queued("token-warning")(storage, now, context),
+  "view-mails": queued("view-mail"),
+  reminders: ({ reminders }) => reminders.nextDueAt(),
+  provisioning: async ({ instances, jobRuns }, now) => {
+    const [underWay] = await instances.underWay(0, 1);
+    if (underWay === undefined) return null;
+    const lastRun = (await jobRuns.list()).find(({ name }) => name === "provisioning");
+    return lastRun ? instantOf(msOf(lastRun.endedAt) + stepPollMs) : now;
+  },
+  imports: nowIf(async ({ imports }) => (await imports.underWay()).length > 0),
+  "bulk-runs": nowIf(async ({ bulkRuns }) => (await bulkRuns.underWay()).length > 0),
+};
