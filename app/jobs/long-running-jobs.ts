@@ -1,5 +1,6 @@
-import { advanceRuns } from "#app/domain/bulk/advance-run.ts";
-import { advanceImports } from "#app/domain/import/advance.ts";
+import { advanceRuns } from "#app/domain/batch/advance-runs.ts";
+import { bulkPlan } from "#app/domain/bulk/bulk-plan.ts";
+import { importPlan, removeAbandonedUploads } from "#app/domain/import/import-plan.ts";
 import { currentRights } from "#app/domain/person/current-rights.ts";
 import type { Trust } from "#app/domain/person/trust.ts";
 import type { Storage } from "#app/domain/storage.ts";
@@ -15,7 +16,9 @@ const workOptions = (storage: Storage, { trusts, now }: WorkContext) => ({
 });
 
 export const bulkRuns = (storage: Storage, _now: Date, context: WorkContext): Promise<void> =>
-  advanceRuns(storage, workOptions(storage, context));
+  advanceRuns(bulkPlan(storage), workOptions(storage, context));
 
-export const imports = (storage: Storage, _now: Date, context: WorkContext): Promise<void> =>
-  advanceImports(storage, workOptions(storage, context));
+export async function imports(storage: Storage, now: Date, context: WorkContext): Promise<void> {
+  await removeAbandonedUploads(storage, now);
+  await advanceRuns(importPlan(storage), workOptions(storage, context));
+}

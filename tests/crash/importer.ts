@@ -1,5 +1,6 @@
 import { readCsvRows } from "#app/documents/license-csv.ts";
-import { advanceImport } from "#app/domain/import/advance.ts";
+import { advanceRun } from "#app/domain/batch/advance-runs.ts";
+import { importPlan } from "#app/domain/import/import-plan.ts";
 import { mapImport, runImport, createImport } from "#app/domain/import/imports.ts";
 import { createSamplePackages } from "#dev/demo/packages.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
@@ -32,12 +33,13 @@ async function startedImport(): Promise<number> {
   if (underWay !== undefined) return underWay;
   const { id } = await createImport(storage, actor, "old.csv", readCsvRows(csvBytes()));
   await mapImport(storage, actor, id, csvMapping);
-  await advanceImport(storage, id, importOptions);
+  await advanceRun(importPlan(storage), id, importOptions);
   await runImport(storage, actor, id);
   return id;
 }
 
-await advanceImport(storage, await startedImport(), importOptions, ({ rowsDone }) => {
+const plan = importPlan(storage, ({ rowsDone }) => {
   process.stdout.write(`${rowsDone}\n`);
 });
+await advanceRun(plan, await startedImport(), importOptions);
 await storage.close();

@@ -1,5 +1,6 @@
 import { readCsvRows } from "#app/documents/license-csv.ts";
-import { advanceImport } from "#app/domain/import/advance.ts";
+import { advanceRun } from "#app/domain/batch/advance-runs.ts";
+import { importPlan } from "#app/domain/import/import-plan.ts";
 import { mapImport, runImport, createImport } from "#app/domain/import/imports.ts";
 import { sql } from "kysely";
 import type { Engine, Step } from "#app/storage/engine.ts";
@@ -27,9 +28,9 @@ export async function importSpeed(folder: string): Promise<{ imported: number; b
   const importOptions = { now: () => new Date(), currentRights: async () => person };
   const { id } = await createImport(storage, actor, "book.csv", readCsvRows(bytes()));
   await mapImport(storage, actor, id, csvMapping);
-  await advanceImport(storage, id, importOptions);
+  await advanceRun(importPlan(storage), id, importOptions);
   await runImport(storage, actor, id);
-  const imported = await speedOf(() => advanceImport(storage, id, importOptions));
+  const imported = await speedOf(() => advanceRun(importPlan(storage), id, importOptions));
   const empty = nodeSqlite(`${folder}/bare.sqlite`);
   const emptyStorage = await openStorage(empty);
   const steps = await stepsOf(engine, empty);

@@ -4,7 +4,8 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import { csvStream } from "#app/documents/report-csv.ts";
 import { readCsvRows } from "#app/documents/license-csv.ts";
-import { advanceImport } from "#app/domain/import/advance.ts";
+import { advanceRun } from "#app/domain/batch/advance-runs.ts";
+import { importPlan } from "#app/domain/import/import-plan.ts";
 import type { LicenseImport } from "#app/domain/import/import.ts";
 import {
   errorsOfImport,
@@ -106,10 +107,10 @@ async function importFile(
     },
   );
   const advanceOptions = { now: () => new Date(), currentRights: async () => actor.person };
-  await advanceImport(storage, id, advanceOptions);
+  await advanceRun(importPlan(storage), id, advanceOptions);
   if (!isDry) {
     await runImport(storage, actor, id);
-    await advanceImport(storage, id, advanceOptions);
+    await advanceRun(importPlan(storage), id, advanceOptions);
   }
   if (result !== undefined) {
     const lines = importResult(storage, await importInFull(storage, id));

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { advanceImports } from "#app/domain/import/advance.ts";
+import { advanceRuns } from "#app/domain/batch/advance-runs.ts";
+import { importPlan } from "#app/domain/import/import-plan.ts";
 import { readCsvRows } from "#app/documents/license-csv.ts";
 import { mapImport, runImport, createImport } from "#app/domain/import/imports.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
@@ -19,9 +20,15 @@ describeOnEveryEngine("A CSV file with keys from another system", (open) => {
     const importText = async (text: string) => {
       const { id } = await createImport(storage, ada, "old.csv", readCsvRows(bytesOf(text)));
       await mapImport(storage, ada, id, csvMapping);
-      await advanceImports(storage, { now: () => new Date(ada.at), currentRights: async () => ada.person });
+      await advanceRuns(importPlan(storage), {
+        now: () => new Date(ada.at),
+        currentRights: async () => ada.person,
+      });
       await runImport(storage, ada, id);
-      await advanceImports(storage, { now: () => new Date(ada.at), currentRights: async () => ada.person });
+      await advanceRuns(importPlan(storage), {
+        now: () => new Date(ada.at),
+        currentRights: async () => ada.person,
+      });
       return storage.imports.find(id);
     };
     const csvText = buildCsv(120, 12);

@@ -1,60 +1,60 @@
+import type { BatchPlan } from "#app/domain/batch/advance-runs.ts";
 import type { LicenseInFull, LicenseUnit } from "#app/domain/license/license-store.ts";
 import type { Tier } from "#app/domain/package/package-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { can } from "#app/domain/person/can.ts";
-import type { Advancing } from "#app/domain/person/current-rights.ts";
 import type { Settings } from "#app/domain/settings/settings.ts";
 import { fold } from "#app/domain/text/fold.ts";
 import { foldedKey } from "#app/domain/text/license-key.ts";
-import { instantOf } from "#app/domain/time/time.ts";
+import { dayMs, type Instant, instantOf } from "#app/domain/time/time.ts";
 import { type CsvRow, isUnderWay, type RowError, type RowOutcome } from "./import.ts";
 import { differences, buildLicense, saveImportedLicense, fieldLabels } from "./import-row.ts";
 import { type ImportPorts, type ImportRecord, type StoredRowError, stoppedImport } from "./import-store.ts";
 import { type LicenseDraft, rowReader } from "./read-row.ts";
-import { yieldToEventLoop } from "#app/domain/time/event-loop.ts";
-
-export async function advanceImports(storage: ImportPorts, advancing: Advancing): Promise<void> {
-  const dayAgo = instantOf(advancing.now().getTime() - 86_400_000);
-  for (const id of await storage.imports.abandonedUploads(dayAgo)) await storage.imports.remove(id);
-  for (const id of await storage.imports.underWay()) await advanceImport(storage, id, advancing);
-}
 
 const batchesBetweenTidying = 50;
 
-/**
- * Uses one unit per batch and its results, so an interrupted run continues at the same batch. The rights of the person who
- * started the run are checked again before each batch; the run stops without them.
- */
-export async function advanceImport(
+export const importPlan = (
   storage: ImportPorts,
-  id: number,
-  advancing: Advancing,
   onBatch: (record: ImportRecord) => void = () => {},
-): Promise<void> {
-  for (let count = 1; ; count += 1) {
-    const advanced = await advanceBatch(storage, id, advancing);
-    if (!advanced) break;
+): BatchPlan<ImportRecord> => ({
+  action: "license.import",
+  underWay: () => storage.imports.underWay(),
+  async find(id) {
+    const record = await storage.imports.find(id);
+    return record && isUnderWay(record) ? record : null;
+  },
+  async stop(id, stopReason) {
+    await storage.transact(async (work) => {
+      const record = await storage.imports.find(id);
+      if (record && isUnderWay(record))
+        work.changeImport({ ...record, ...stoppedImport(record, stopReason) });
+    });
+    await storage.refreshes.tidy();
+  },
+  async processBatch(record, at) {
+    const advanced = await processBatch(storage, record, at);
+    if (!advanced) return;
     onBatch(advanced);
-    if (count % batchesBetweenTidying === 0) await storage.refreshes.tidy();
-    await yieldToEventLoop();
-  }
-  await storage.refreshes.tidy();
+    if (!isUnderWay(advanced) || advanced.position % batchesBetweenTidying === 0)
+      await storage.refreshes.tidy();
+  },
+});
+
+export async function removeAbandonedUploads({ imports }: ImportPorts, now: Date): Promise<void> {
+  const dayAgo = instantOf(now.getTime() - dayMs);
+  for (const id of await imports.abandonedUploads(dayAgo)) await imports.remove(id);
 }
 
-function advanceBatch(
+/** Uses one unit for a batch and its results. Null if the run has changed meanwhile. */
+const processBatch = (
   storage: ImportPorts,
-  id: number,
-  { now, currentRights: rightsNow }: Advancing,
-): Promise<ImportRecord | null> {
-  return storage.transact(async (work) => {
+  { id, person, rowVersion }: ImportRecord,
+  at: Instant,
+): Promise<ImportRecord | null> =>
+  storage.transact(async (work) => {
     const record = await storage.imports.find(id);
-    if (!record || !isUnderWay(record)) return null;
-    const person = await rightsNow(record.person, "license.import");
-    if (typeof person === "string") {
-      work.changeImport({ ...record, ...stoppedImport(record, person) });
-      return null;
-    }
-    const at = instantOf(now().getTime());
+    if (record?.rowVersion !== rowVersion) return null;
     const batch = await storage.imports.findBatch(id, record.position);
     const ended = { state: record.state === "checking" ? "checked" : "done", endedAt: at } as const;
     if (!batch) {
@@ -85,7 +85,6 @@ function advanceBatch(
     work.changeImport(advanced);
     return advanced;
   });
-}
 
 interface CheckedRow {
   outcome: RowOutcome;

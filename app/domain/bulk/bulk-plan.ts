@@ -1,46 +1,32 @@
+import type { BatchPlan } from "#app/domain/batch/advance-runs.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import type { Advancing, StopReason } from "#app/domain/person/current-rights.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { foldedKey } from "#app/domain/text/license-key.ts";
-import { type Instant, instantOf } from "#app/domain/time/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import { attemptChange, loadByKey, nextBatch, watchTransact } from "./bulk-changes.ts";
 import type { BulkRunPorts, BulkRunRecord, StoredLine } from "./bulk-run.ts";
-import { yieldToEventLoop } from "#app/domain/time/event-loop.ts";
 
 const batchSize = 50;
 /** Each batch has its own range of line positions, so a repeated batch finds the lines it has already written. */
 const positionsPerBatch = 1_000;
 
-export async function advanceRuns(storage: BulkRunPorts, advancing: Advancing): Promise<void> {
-  for (const id of await storage.bulkRuns.underWay()) await advanceRun(storage, id, advancing);
-}
-
-/**
- * Each license's line is written with its change, so an interrupted run continues exactly there. The rights of the person
- * who started the run are checked again before each batch; the run stops without them.
- */
-async function advanceRun(
-  storage: BulkRunPorts,
-  id: number,
-  { now, currentRights: rightsNow }: Advancing,
-): Promise<void> {
-  for (;;) {
+export const bulkPlan = (storage: BulkRunPorts): BatchPlan<BulkRunRecord> => ({
+  action: "license.edit",
+  underWay: () => storage.bulkRuns.underWay(),
+  async find(id) {
     const run = await storage.bulkRuns.find(id);
-    if (run?.state !== "running") return;
-    const person = await rightsNow(run.person, "license.edit");
-    if (typeof person === "string") return stopRun(storage, id, person);
-    await advanceBatch(storage, { ...run, person }, instantOf(now().getTime()));
-    await yieldToEventLoop();
-  }
-}
+    return run?.state === "running" ? run : null;
+  },
+  stop: (id, stopReason) =>
+    storage.transact(async (work) => {
+      const run = await storage.bulkRuns.find(id);
+      if (run?.state === "running") work.changeBulkRun({ ...run, state: "stopped", stopReason });
+    }),
+  processBatch: (run, at) => processBatch(storage, run, at),
+});
 
-const stopRun = (storage: BulkRunPorts, id: number, stopReason: StopReason): Promise<void> =>
-  storage.transact(async (work) => {
-    const run = await storage.bulkRuns.find(id);
-    if (run?.state === "running") work.changeBulkRun({ ...run, state: "stopped", stopReason });
-  });
-
-async function advanceBatch(storage: BulkRunPorts, run: BulkRunRecord, at: Instant): Promise<void> {
+/** Each license's line is written with its change. */
+async function processBatch(storage: BulkRunPorts, run: BulkRunRecord, at: Instant): Promise<void> {
   const actor: Actor = { person: run.person, requestId: run.requestId, at, bulkRun: run.id };
   const { keys, next } = await nextKeys(storage, run);
   const from = run.portions * positionsPerBatch;

@@ -1,0 +1,44 @@
+import type { Actor } from "#app/domain/person/actor.ts";
+import type { Action } from "#app/domain/person/can.ts";
+import type { Advancing, StopReason } from "#app/domain/person/current-rights.ts";
+import { yieldToEventLoop } from "#app/domain/time/event-loop.ts";
+import { type Instant, instantOf } from "#app/domain/time/time.ts";
+
+interface BatchRun {
+  id: number;
+  /** The person whose rights apply. */
+  person: Actor["person"];
+}
+
+/** One kind of work that is too long for a request. */
+export interface BatchPlan<Run extends BatchRun> {
+  /** What the person must still be allowed to do before each batch. */
+  action: Action;
+  underWay: () => Promise<number[]>;
+  /** Null if the run is not under way. */
+  find: (id: number) => Promise<Run | null>;
+  stop: (id: number, reason: StopReason) => Promise<void>;
+  /** Stores the results with the position, so that an interrupted run continues exactly there. */
+  processBatch: (run: Run, at: Instant) => Promise<void>;
+}
+
+export async function advanceRuns<Run extends BatchRun>(
+  plan: BatchPlan<Run>,
+  advancing: Advancing,
+): Promise<void> {
+  for (const id of await plan.underWay()) await advanceRun(plan, id, advancing);
+}
+
+/** Processes batches until the run is done or stopped. */
+export async function advanceRun<Run extends BatchRun>(
+  plan: BatchPlan<Run>,
+  id: number,
+  { now, currentRights }: Advancing,
+): Promise<void> {
+  for (let run = await plan.find(id); run !== null; run = await plan.find(id)) {
+    const person = await currentRights(run.person, plan.action);
+    if (typeof person === "string") return plan.stop(id, person);
+    await plan.processBatch({ ...run, person }, instantOf(now().getTime()));
+    await yieldToEventLoop();
+  }
+}
