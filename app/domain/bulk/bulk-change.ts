@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { editableFields, type EditPath } from "#app/domain/license/editable-fields.ts";
 import { checkBothEnds, licenseFilter } from "#app/domain/license/filter.ts";
 import { editableFieldSchemas, environment, tags } from "#app/domain/license/license.ts";
 import { tierChange } from "#app/domain/license/license-change.ts";
@@ -16,7 +17,7 @@ const isOffline = editableFieldSchemas.isOffline;
 const isSameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 const tagsChange = z
-  .object({ kind: z.literal("tags"), add: tags.default([]), remove: tags.default([]) })
+  .object({ kind: z.literal(editableFields.tags.path), add: tags.default([]), remove: tags.default([]) })
   .refine(({ add, remove }) => add.length + remove.length > 0, {
     error: "Name a tag to add or to remove.",
     path: ["add"],
@@ -54,17 +55,20 @@ export const addedNotes = z
 export const bulkChange = z.discriminatedUnion(
   "kind",
   [
-    z.object({ kind: z.literal("environment"), environment }),
+    z.object({ kind: z.literal(editableFields.environment.path), environment }),
     tagsChange,
     term.extend({ kind: z.literal("period") }),
     bulkRenewal,
     tierChange.extend({ kind: z.literal("tier") }),
-    z.object({ kind: z.literal("offline"), isOffline }),
+    z.object({ kind: z.literal(editableFields.isOffline.path), isOffline }),
     bulkCapacity,
     z.object({ kind: z.literal("quota-status"), status: quotaStatus }),
-    z.object({ kind: z.literal("notes"), append: addedNotes }),
-    z.object({ kind: z.literal("soft-capacity"), softCapacity: editableFieldSchemas.softCapacity }),
-    z.object({ kind: z.literal("grace"), graceDays: graceDays.nullable() }),
+    z.object({ kind: z.literal(editableFields.notes.path), append: addedNotes }),
+    z.object({
+      kind: z.literal(editableFields.softCapacity.path),
+      softCapacity: editableFieldSchemas.softCapacity,
+    }),
+    z.object({ kind: z.literal(editableFields.graceDays.path), graceDays: graceDays.nullable() }),
     z.object({ kind: z.literal("delete") }),
   ],
   {
@@ -76,7 +80,8 @@ export type BulkChange = z.output<typeof bulkChange>;
 /** The change of a run: a change of many licenses, or the undo of an earlier run. */
 export const runChange = z.union([bulkChange, z.object({ kind: z.literal("undo"), run: z.number().int() })]);
 export type RunChange = z.output<typeof runChange>;
-export type BulkKind = BulkChange["kind"];
+/** Every editable field has a kind, named like its path. */
+export type BulkKind = BulkChange["kind"] | EditPath;
 
 const maxKeys = 1_000;
 const maxBatchSize = 100;

@@ -210,7 +210,7 @@ test(
   { tag: "@plain" },
   async ({ page }) => {
     await signIn(page, "rita@example.com");
-    const fields = { all: "true", change: "environment", newEnvironment: "3", companyName: "nobody" };
+    const fields = { all: "true", change: "environment", "to.environment": "3", companyName: "nobody" };
     const steps = ["bulk", "bulk/preview", "bulk/run"].map((step) => addressOf(step, fields));
     for (const address of [...steps, "/license/bulk", "/license/bulk/1"]) {
       const response = await page.goto(address);
@@ -224,7 +224,7 @@ test("an incomplete address leads to the missing step", { tag: "@plain" }, async
   await signIn(page, "mert@example.com");
   await page.goto(addressOf("bulk/preview", { all: "true", change: "environment" }));
   await expect(dialog(page).getByLabel("Environment")).toHaveValue("");
-  await page.goto(addressOf("bulk/run", { change: "environment", newEnvironment: "3" }));
+  await page.goto(addressOf("bulk/run", { change: "environment", "to.environment": "3" }));
   await expect(dialog(page).getByText("Select licenses in the list first")).toBeVisible();
   await page.goto(addressOf("bulk", { all: "true", change: "tags", environment: "9" }));
   await expect(dialog(page).getByText("Mend the filter first.")).toBeVisible();
@@ -241,7 +241,7 @@ test(
     await page.goto(`${list}/bulk?${new URLSearchParams({ keys: key, change: "tier" })}`, {
       waitUntil: "commit",
     });
-    await dialog(page).locator("select[name=newTier]").focus();
+    await dialog(page).locator("select[name='to.packageTierId']").focus();
     runGate.resolve();
     await waitForHydration(page);
     await expect(dialog(page).getByRole("combobox", { name: "Tier" })).toBeFocused();

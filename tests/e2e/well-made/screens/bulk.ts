@@ -26,7 +26,7 @@ async function newPair({ staff }: Visit): Promise<Query> {
   const two = [await newLicense(page, { companyName }), await newLicense(page, { companyName })];
   return {
     keys: two.map((details) => details.split("/").at(-1)).join(),
-    addTags: "emea, a very long name of a tag that nobody would give it",
+    "to.add": "emea, a very long name of a tag that nobody would give it",
   };
 }
 
@@ -77,7 +77,7 @@ export const bulkChange: Area = {
     "its being offline": step("bulk", { change: "offline" }, "2 licenses selected"),
     "the preview of a tier": step(
       "bulk/preview",
-      { change: "tier", newTier: "corporate-1", capacities: "follow" },
+      { change: "tier", "to.packageTierId": "corporate-1", "to.capacitiesFollow": "follow" },
       "2 will change",
     ),
     "its tags with errors": contradiction,
@@ -92,7 +92,7 @@ export const bulkChange: Area = {
     "the preview of a deletion": step("bulk/preview", { change: "delete" }, "2 will change"),
     "the runs": at("/license/bulk", "Changes of many licenses"),
     "a change of none": at(
-      addressOf("bulk/run", { change: "environment", newEnvironment: "3" }),
+      addressOf("bulk/run", { change: "environment", "to.environment": "3" }),
       "Select licenses in the list first",
     ),
     "an invalid filter": at(

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import type { BulkChange } from "#app/domain/bulk/bulk-change.ts";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
-import { parseBulkChange, formFields } from "./form.ts";
+import { isBulkField, parseBulkChange } from "./form.ts";
 import { licenseList, listSearch } from "#app/routes/license/licenses/addresses.ts";
 import { addressOf } from "#app/routes/kit/lists/list-request.ts";
 import { listRequest } from "#app/routes/license/licenses/list-request.ts";
@@ -46,10 +46,7 @@ function bulkParams(search: URLSearchParams): URLSearchParams {
   const params = listSearch(search);
   if (isAll(search)) params.set("all", "true");
   else if (parseKeys(search).length > 0) params.set("keys", parseKeys(search).join(","));
-  for (const name of formFields) {
-    const value = search.get(name);
-    if (value) params.set(name, value);
-  }
+  for (const [name, value] of search) if (isBulkField(name) && value) params.set(name, value);
   return params;
 }
 

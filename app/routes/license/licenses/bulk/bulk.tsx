@@ -3,6 +3,8 @@ import { data, Form, href, Link, useSearchParams } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import type { LicenseApiClient } from "#app/api/client.ts";
+import { defaultPeriod } from "#app/domain/quota/period.ts";
+import { instantOf } from "#app/domain/time/time.ts";
 import { can } from "#app/domain/person/can.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
@@ -18,14 +20,25 @@ import { checkMay } from "#app/routes/kit/forms/check-may.ts";
 import type { Route } from "./+types/bulk.ts";
 import { bulkAddress, bulkPreviewAddress, reportAddress, type Selection, parseSelection } from "./address.ts";
 import { BulkFields } from "./fields.tsx";
-import { type BulkFormValues, bulkForm, toBulkChange, bulkFormValues, fieldFor, formFields } from "./form.ts";
-import { exportKind, kinds } from "./kinds.ts";
+import {
+  type BulkFormValues,
+  bulkForm,
+  bulkFormValues,
+  fieldFor,
+  isBulkField,
+  prefix,
+  toBulkChange,
+} from "./form.ts";
+import { bulkKinds, exportKind, kindLabels } from "./kinds.ts";
 import { allTierChoices } from "./tiers.ts";
 import { BulkHeader } from "./texts.tsx";
 import { listAddress } from "#app/routes/license/licenses/addresses.ts";
 import { useRefreshIfOutdated, useFollowUp } from "#app/routes/kit/forms/use-follow-up.ts";
 
 const formId = "bulk";
+const asOfField = `${prefix}asOf`;
+const endField = `${prefix}endDay`;
+const periodField = `${prefix}period`;
 
 export const middleware = [requireCapability("bulk")];
 
@@ -56,7 +69,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   checkMay(context.get(sessionContext), "license.edit");
   const formData = await formOf(request);
   const formValues = bulkFormValues(formData);
-  const submission = parseSubmission(formData, bulkForm);
+  const { kind } = formValues;
+  if (kind === "renewal") formData.set(asOfField, instantOf(Date.now()));
+  const submission = parseSubmission(formData, bulkForm(kind));
   const reject = (result: ReturnType<typeof submission.reply>) =>
     data({ result, formValues }, { status: 422 });
   if (submission.status !== "success") return reject(submission.reply());
@@ -64,37 +79,40 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!selection) return reject(submission.reply({ formErrors: [error] }));
 
   const { licenses } = context.get(licenseApiContext);
-  const body = { ...selection, change: toBulkChange(submission.value), limit: 1 };
-  const previewAttempt = await attempt(licenses.previewBulk({ body }));
-  if (!previewAttempt.ok) return reject(resultOfProblem(previewAttempt.problem, submission, fieldFor));
-  const params = new URLSearchParams(url.search);
-  for (const name of formFields) {
-    const isEnd = name === "endDay" && formValues.kind === "period";
-    const value = isEnd ? formValues.term.endDay : formData.get(name);
-    if (typeof value === "string" && value !== "") params.set(name, value);
-    else params.delete(name);
+  const change = toBulkChange(kind, submission.value.to);
+  if (!change) throw data(null, { status: 400, statusText: "Bad Request" });
+  const previewAttempt = await attempt(licenses.previewBulk({ body: { ...selection, change, limit: 1 } }));
+  if (!previewAttempt.ok) {
+    const { problem } = previewAttempt;
+    return reject(resultOfProblem(problem, submission, fieldFor(problem)));
   }
-  if (body.change.kind === "renewal") params.set("asOf", body.change.asOf);
+  const params = new URLSearchParams([...url.searchParams].filter(([name]) => !isBulkField(name)));
+  if (kind === "period") formData.set(endField, formValues.term.endDay);
+  for (const [name, value] of formData)
+    if (isBulkField(name) && typeof value === "string" && value !== "") params.set(name, value);
   return redirect(bulkPreviewAddress(params), 303);
 }
 
-function dependentValues({ kind, term, renewalPeriod }: BulkFormValues): Record<string, string> {
-  if (kind === "renewal") return { renewalPeriod };
-  return kind === "period" ? { period: term.period } : {};
+function dependentValues({ kind, term, values }: BulkFormValues): Record<string, string> {
+  if (kind === "renewal") return { [periodField]: values.period ?? defaultPeriod };
+  return kind === "period" ? { [periodField]: term.period } : {};
 }
 
 export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
   const { licenses, error, tiers, mayCreateTags } = loaderData;
   const formValues = actionData?.formValues ?? loaderData.formValues;
   const [search] = useSearchParams();
-  const [form, fields] = useForm(formOptions(`${formId}-${formValues.kind}`, bulkForm, actionData?.result));
+  const { kind } = formValues;
+  const [form, { to }] = useForm(formOptions(`${formId}-${kind}`, bulkForm(kind), actionData?.result));
+  const fields = to.getFieldset();
+  const fieldsByName = Object.fromEntries(Object.values(fields).map((field) => [field.name, field]));
   const updateForm = useFollowUp();
   useRefreshIfOutdated(form.id, dependentValues(formValues), updateForm);
   const list = listAddress(search);
-  const segments = kinds.map(({ value, label }) => ({
+  const segments = bulkKinds.map((value) => ({
     to: bulkAddress(search, { change: value }),
-    label,
-    current: value === formValues.kind,
+    label: kindLabels[value],
+    current: value === kind,
   }));
   return (
     <Dialog
@@ -126,21 +144,26 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
             <Segments label="What to change" segments={segments} />
           </div>
           <Form
-            key={formValues.kind}
+            key={kind}
             method="post"
             replace
             preventScrollReset
             {...getFormProps(form)}
             className="grid gap-5"
           >
-            <ErrorSummary errors={summaryOf(form.allErrors, fieldIdOf(fields))} submission={actionData} />
+            <ErrorSummary
+              errors={summaryOf(form.allErrors, fieldIdOf(fieldsByName))}
+              submission={actionData}
+            />
             <HiddenQueryFields
               search={String(search)}
-              excludedNames={[...formFields, "days", "shownEndDay"]}
+              excludedNames={[...search.keys()].filter(isBulkField)}
             />
-            <input type="hidden" name="change" value={formValues.kind} />
+            <input type="hidden" name="change" value={kind} />
             <BulkFields
-              formValues={formValues}
+              kind={kind}
+              term={formValues.term}
+              values={formValues.values}
               fields={fields}
               updateForm={updateForm}
               mayCreateTags={mayCreateTags}

@@ -1,151 +1,104 @@
+import type { ReactNode } from "react";
+import type { BulkKind } from "#app/domain/bulk/bulk-change.ts";
 import { environmentName } from "#app/domain/license/environment.ts";
-import type { ComponentProps } from "react";
+import { defaultPeriod } from "#app/domain/quota/period.ts";
 import { Field } from "#app/ui/controls/field.tsx";
 import { ChoiceBox } from "#app/ui/controls/choice-box.tsx";
 import { Input } from "#app/ui/controls/input.tsx";
-import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
-import { type Choice, choicesOf, Select } from "#app/ui/controls/select.tsx";
+import { choicesOf, Select } from "#app/ui/controls/select.tsx";
 import { UpdateForm } from "#app/routes/kit/forms/update-form.tsx";
-import { MoreFields, type MoreFieldNames } from "./more-fields.tsx";
-import { type BulkFormValues, renewalChoices } from "./form.ts";
 import { TagTexts } from "#app/routes/kit/tag-picker/tag-texts.tsx";
 import { capacityChoices } from "#app/routes/license/licenses/change/tiers.ts";
 import { TermFields } from "#app/routes/license/licenses/quota/term-fields.tsx";
-import type { FollowUp } from "#app/routes/kit/forms/use-follow-up.ts";
+import { type ChangeFieldsProps, simpleFields } from "./simple-fields.tsx";
+import { prefix, renewalChoices } from "./form.ts";
 
-type Metadata = NonNullable<ComponentProps<typeof Field>["of"]>;
+export const BulkFields = (props: ChangeFieldsProps & { kind: BulkKind }) => fieldsOf[props.kind](props);
 
-interface BulkFieldsProps {
-  formValues: BulkFormValues;
-  fields: ComponentProps<typeof TermFields>["fields"] &
-    Record<
-      | "addTags"
-      | "removeTags"
-      | "newEnvironment"
-      | "renewalPeriod"
-      | "renewalDays"
-      | "renewalUntil"
-      | "newTier"
-      | "capacities"
-      | "newOffline"
-      | MoreFieldNames,
-      Metadata
-    >;
-  updateForm: FollowUp;
-  mayCreateTags: boolean;
-  tiers: readonly Choice[];
-}
+const fieldsOf: Record<BulkKind, (props: ChangeFieldsProps) => ReactNode> = {
+  ...simpleFields,
 
-export function BulkFields({ formValues, fields, updateForm, mayCreateTags, tiers }: BulkFieldsProps) {
-  if (formValues.kind === "tier")
-    return (
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field
-          of={fields.newTier}
-          label="Tier"
-          required
-          hint="A license of another type than the tier is skipped."
-        >
-          <ChoiceBox
-            name="newTier"
-            defaultValue={formValues.newTier}
-            placeholder="Choose…"
-            choices={tiers}
-            listLabel="Tiers"
-          />
-        </Field>
-        <Field of={fields.capacities} label="Capacities" required hint="Of Enterprise licenses.">
-          <Select
-            name="capacities"
-            defaultValue={formValues.capacities || "follow"}
-            choices={capacityChoices}
-          />
-        </Field>
-      </div>
-    );
-  if (formValues.kind === "offline")
-    return (
-      <RadioGroup
-        id={fields.newOffline.id}
-        label="Is Offline"
+  tier: ({ values, fields, tiers }) => (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <Field
+        of={fields.packageTierId}
+        label="Tier"
         required
-        name="newOffline"
-        errors={fields.newOffline.errors ?? []}
-        choices={[
-          {
-            value: "true",
-            label: "Yes",
-            hint: "The product runs without a network and takes a license file.",
-          },
-          { value: "false", label: "No", hint: "License files that were issued stay valid until they end." },
-        ]}
-        defaultValue={formValues.newOffline}
-      />
-    );
-  if (formValues.kind === "environment")
-    return (
-      <Field of={fields.newEnvironment} label="Environment" required>
-        <Select
-          name="newEnvironment"
-          defaultValue={formValues.newEnvironment}
-          choices={[{ value: "", label: "Choose…" }, ...choicesOf(environmentName)]}
-          className="sm:max-w-60"
+        hint="A license of another type than the tier is skipped."
+      >
+        <ChoiceBox
+          name={fields.packageTierId.name}
+          defaultValue={values.packageTierId ?? ""}
+          placeholder="Choose…"
+          choices={tiers}
+          listLabel="Tiers"
         />
       </Field>
-    );
-  if (formValues.kind === "tags")
-    return (
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field
-          of={fields.addTags}
-          label="Add tags"
-          required={false}
-          hint={`Separate tags by commas.${mayCreateTags ? " One that does not exist yet is made." : " They have to exist already."}`}
-        >
-          <TagTexts name="addTags" defaultValue={formValues.addTags} listLabel="Tags to add" />
-        </Field>
-        <Field
-          of={fields.removeTags}
-          label="Remove tags"
-          required={false}
-          hint="A license keeps its other tags."
-        >
-          <TagTexts name="removeTags" defaultValue={formValues.removeTags} listLabel="Tags to remove" />
-        </Field>
-      </div>
-    );
-  if (formValues.kind === "renewal")
+      <Field of={fields.capacitiesFollow} label="Capacities" required hint="Of Enterprise licenses.">
+        <Select
+          name={fields.capacitiesFollow.name}
+          defaultValue={values.capacitiesFollow ?? "follow"}
+          choices={capacityChoices}
+        />
+      </Field>
+    </div>
+  ),
+
+  environment: ({ values, fields }) => (
+    <Field of={fields.environment} label="Environment" required>
+      <Select
+        name={fields.environment.name}
+        defaultValue={values.environment ?? ""}
+        choices={[{ value: "", label: "Choose…" }, ...choicesOf(environmentName)]}
+        className="sm:max-w-60"
+      />
+    </Field>
+  ),
+
+  tags: ({ values, fields, mayCreateTags }) => (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <Field
+        of={fields.add}
+        label="Add tags"
+        required={false}
+        hint={`Separate tags by commas.${mayCreateTags ? " One that does not exist yet is made." : " They have to exist already."}`}
+      >
+        <TagTexts name={fields.add.name} defaultValue={values.add ?? ""} listLabel="Tags to add" />
+      </Field>
+      <Field of={fields.remove} label="Remove tags" required={false} hint="A license keeps its other tags.">
+        <TagTexts name={fields.remove.name} defaultValue={values.remove ?? ""} listLabel="Tags to remove" />
+      </Field>
+    </div>
+  ),
+
+  renewal: ({ values, fields, updateForm }) => {
+    const period = values.period ?? defaultPeriod;
     return (
       <>
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Field of={fields.renewalPeriod} label="Renew for" required>
+          <Field of={fields.period} label="Renew for" required>
             <Select
-              name="renewalPeriod"
-              defaultValue={formValues.renewalPeriod}
+              name={fields.period.name}
+              defaultValue={period}
               choices={renewalChoices}
               onChange={updateForm}
             />
           </Field>
-          {formValues.renewalPeriod === "days" && (
-            <Field of={fields.renewalDays} label="Days" required>
+          {period === "days" && (
+            <Field of={fields.days} label="Days" required>
               <Input
                 type="number"
-                name="renewalDays"
+                name={fields.days.name}
                 inputMode="numeric"
                 min={1}
                 max={36_500}
-                defaultValue={formValues.renewalDays}
+                defaultValue={values.days}
               />
             </Field>
           )}
-          {formValues.renewalPeriod === "until" && (
-            <Field of={fields.renewalUntil} label="End Date" required>
-              <Input
-                type="date"
-                name="renewalUntil"
-                max="2149-12-31"
-                defaultValue={formValues.renewalUntil}
-              />
+          {period === "until" && (
+            <Field of={fields.until} label="End Date" required>
+              <Input type="date" name={fields.until.name} max="2149-12-31" defaultValue={values.until} />
             </Field>
           )}
         </div>
@@ -156,15 +109,16 @@ export function BulkFields({ formValues, fields, updateForm, mayCreateTags, tier
         </p>
       </>
     );
-  if (formValues.kind !== "period") return <MoreFields formValues={formValues} fields={fields} />;
-  return (
+  },
+
+  period: ({ term, fields, updateForm }) => (
     <>
-      <TermFields formValues={formValues.term} fields={fields} updateForm={updateForm} />
+      <TermFields formValues={term} fields={fields} namePrefix={prefix} updateForm={updateForm} />
       <UpdateForm />
       <p className="text-sm text-muted">
         It becomes the period of the enabled quota that ends last, or of the only quota. A license without one
         is skipped.
       </p>
     </>
-  );
-}
+  ),
+};

@@ -1,26 +1,28 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
-import { addedNotes, type BulkChange, type BulkKind } from "#app/domain/bulk/bulk-change.ts";
+import { addedNotes, type BulkChange, bulkChange, type BulkKind } from "#app/domain/bulk/bulk-change.ts";
 import { environment, tags } from "#app/domain/license/license.ts";
-import { defaultPeriod, periods } from "#app/domain/quota/period.ts";
 import { renewalDays } from "#app/domain/license/renew-license.ts";
 import { graceDays } from "#app/domain/package/package.ts";
+import type { Problem } from "#app/domain/problem.ts";
+import { defaultPeriod, periods } from "#app/domain/quota/period.ts";
 import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
 import { splitTags } from "#app/domain/tag/tag-text.ts";
 import { dayOf, endOfDay, instantOf, startOfDay } from "#app/domain/time/time.ts";
 import { day, instant } from "#app/domain/time/time-schemas.ts";
-import { kinds } from "./kinds.ts";
 import {
-  termFormValues,
-  endsAfterStart,
   endBeforeStartIssue,
+  endsAfterStart,
   termEntries,
+  termFormValues,
   type TermFormValues,
   termShape,
 } from "#app/routes/license/licenses/quota/term-form.ts";
+import { bulkKinds } from "./kinds.ts";
 
-const names = z.string().default("").transform(splitTags).pipe(tags);
+const tagNames = z.string().default("").transform(splitTags).pipe(tags);
 const isSameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+const yesOrNo = (error: string) => z.enum(["true", "false"], { error }).transform((text) => text === "true");
 
 /** Days count only if the user changed them and not the end. */
 const { days, shownEndDay } = termEntries.shape;
@@ -31,199 +33,138 @@ export const renewalChoices = [
   { value: "until", label: "Until a day" },
 ] as const;
 
-/** Field names must differ from those of the list's filter, because both share the address. */
-export const bulkForm = z.discriminatedUnion("change", [
-  z
-    .object({ change: z.literal("period"), ...termShape, days, shownEndDay })
-    .refine(endsAfterStart, endBeforeStartIssue),
-  z
-    .object({ change: z.literal("tags"), addTags: names, removeTags: names })
-    .refine(({ addTags, removeTags }) => addTags.length + removeTags.length > 0, {
-      error: "Enter a tag to add or to remove.",
-      path: ["addTags"],
-    })
-    .refine(
-      ({ addTags, removeTags }) =>
-        !addTags.some((addedTag) => removeTags.some((removedTag) => isSameName(addedTag, removedTag))),
-      {
-        error: "A tag cannot be added and removed at once.",
-        path: ["removeTags"],
-      },
+const renewal = z
+  .object({
+    period: z.enum(
+      renewalChoices.map(({ value }) => value),
+      { error: "Choose a period." },
     ),
-  z
-    .object({
-      change: z.literal("renewal"),
-      renewalPeriod: z.enum(
-        renewalChoices.map(({ value }) => value),
-        { error: "Choose a period." },
-      ),
-      renewalDays: renewalDays.optional(),
-      renewalUntil: day.optional(),
-      asOf: instant.optional(),
+    days: renewalDays.optional(),
+    until: day.optional(),
+    asOf: instant.optional(),
+  })
+  .refine(({ period, days: renewedDays }) => period !== "days" || renewedDays !== undefined, {
+    error: "Enter the days.",
+    path: ["days"],
+  })
+  .refine(({ period, until }) => period !== "until" || until !== undefined, {
+    error: "Enter the end date.",
+    path: ["until"],
+  });
+
+const period = z.object({ ...termShape, days, shownEndDay }).refine(endsAfterStart, endBeforeStartIssue);
+
+/** The fields are those of the API's change, except for the term of a period. */
+const changeSchemas = {
+  renewal,
+  period,
+  tags: z
+    .object({ add: tagNames, remove: tagNames })
+    .refine(({ add, remove }) => add.length + remove.length > 0, {
+      error: "Enter a tag to add or to remove.",
+      path: ["add"],
     })
-    .refine(({ renewalPeriod, renewalDays }) => renewalPeriod !== "days" || renewalDays !== undefined, {
-      error: "Enter the days.",
-      path: ["renewalDays"],
-    })
-    .refine(({ renewalPeriod, renewalUntil }) => renewalPeriod !== "until" || renewalUntil !== undefined, {
-      error: "Enter the end date.",
-      path: ["renewalUntil"],
+    .refine(({ add, remove }) => !add.some((added) => remove.some((removed) => isSameName(added, removed))), {
+      error: "A tag cannot be added and removed at once.",
+      path: ["remove"],
     }),
-  z.object({
-    change: z.literal("environment"),
-    newEnvironment: z.coerce.number({ error: "Choose an environment." }).pipe(environment),
+  environment: z.object({
+    environment: z.coerce.number({ error: "Choose an environment." }).pipe(environment),
   }),
-  z.object({
-    change: z.literal("tier"),
-    newTier: z.string({ error: "Choose a tier." }).min(1, "Choose a tier.").max(200),
-    capacities: z.enum(["follow", "keep"], { error: "Say whether the capacities follow the tier." }),
+  tier: z.object({
+    packageTierId: z.string({ error: "Choose a tier." }).min(1, "Choose a tier.").max(200),
+    capacitiesFollow: z
+      .enum(["follow", "keep"], { error: "Say whether the capacities follow the tier." })
+      .transform((choice) => choice === "follow"),
   }),
-  z.object({
-    change: z.literal("offline"),
-    newOffline: z.enum(["true", "false"], { error: "Say whether they are offline." }),
-  }),
-  z
-    .object({
-      change: z.literal("capacity"),
-      newServers: serverCapacity.optional(),
-      newAssets: assetCapacity.optional(),
-    })
-    .refine(({ newServers, newAssets }) => (newServers ?? newAssets) !== undefined, {
+  offline: z.object({ isOffline: yesOrNo("Say whether they are offline.") }),
+  capacity: z
+    .object({ serverCapacity: serverCapacity.optional(), totalClientCapacity: assetCapacity.optional() })
+    .refine((change) => (change.serverCapacity ?? change.totalClientCapacity) !== undefined, {
       error: "Enter a capacity.",
-      path: ["newServers"],
+      path: ["serverCapacity"],
     }),
-  z.object({
-    change: z.literal("quota-status"),
-    newStatus: z.enum(["1", "0"], { error: "Choose enabled or disabled." }),
+  "quota-status": z.object({
+    status: z
+      .enum(["1", "0"], { error: "Choose enabled or disabled." })
+      .transform((choice) => (choice === "1" ? 1 : 0)),
   }),
-  z.object({ change: z.literal("notes"), addNotes: addedNotes }),
-  z.object({
-    change: z.literal("soft-capacity"),
-    newOverrun: z.enum(["true", "false"], { error: "Say whether capacity overrun is allowed." }),
-  }),
-  z.object({ change: z.literal("grace"), newGrace: graceDays.optional() }),
-  z.object({ change: z.literal("delete") }),
-]);
-type BulkForm = z.output<typeof bulkForm>;
+  notes: z.object({ append: addedNotes }),
+  "soft-capacity": z.object({ softCapacity: yesOrNo("Say whether capacity overrun is allowed.") }),
+  grace: z.object({ graceDays: graceDays.nullable().default(null) }),
+  // The type of an empty object would allow any name.
+  delete: z.object({ nothing: z.undefined().optional() }),
+} satisfies Record<BulkKind, z.ZodType>;
 
-export const formFields = [
-  "change",
-  "period",
-  "startDay",
-  "endDay",
-  "addTags",
-  "removeTags",
-  "newEnvironment",
-  "renewalPeriod",
-  "renewalDays",
-  "renewalUntil",
-  "asOf",
-  "newTier",
-  "capacities",
-  "newOffline",
-  "newServers",
-  "newAssets",
-  "newStatus",
-  "addNotes",
-  "newOverrun",
-  "newGrace",
-] as const;
+export type ChangeEntries = z.output<(typeof changeSchemas)[BulkKind]>;
+type KeysOf<Union> = Union extends unknown ? keyof Union : never;
+export type ChangeField = KeysOf<ChangeEntries>;
 
-export const fieldFor = {
-  tags: "addTags",
-  "change.add": "addTags",
-  "change.remove": "removeTags",
-  "change.packageTierId": "newTier",
-  activationDate: "startDay",
-  expirationDate: "endDay",
-  "change.period": "renewalPeriod",
-  "change.days": "renewalDays",
-  "change.until": "renewalUntil",
-  "change.serverCapacity": "newServers",
-  "change.totalClientCapacity": "newAssets",
-  "change.append": "addNotes",
-  "change.graceDays": "newGrace",
-};
+export const bulkForm = (kind: BulkKind) => z.object({ change: z.literal(kind), to: changeSchemas[kind] });
 
-export function toBulkChange(form: BulkForm): BulkChange {
-  if (form.change === "environment") return { kind: "environment", environment: form.newEnvironment };
-  if (form.change === "tier")
-    return { kind: "tier", packageTierId: form.newTier, capacitiesFollow: form.capacities === "follow" };
-  if (form.change === "delete") return { kind: "delete" };
-  if (form.change === "grace") return { kind: "grace", graceDays: form.newGrace ?? null };
-  if (form.change === "notes") return { kind: "notes", append: form.addNotes };
-  if (form.change === "soft-capacity")
-    return { kind: "soft-capacity", softCapacity: form.newOverrun === "true" };
-  if (form.change === "quota-status") return { kind: "quota-status", status: form.newStatus === "1" ? 1 : 0 };
-  if (form.change === "capacity")
-    return { kind: "capacity", serverCapacity: form.newServers, totalClientCapacity: form.newAssets };
-  if (form.change === "offline") return { kind: "offline", isOffline: form.newOffline === "true" };
-  if (form.change === "tags") return { kind: "tags", add: form.addTags, remove: form.removeTags };
-  if (form.change === "renewal") {
-    const { renewalPeriod: period, renewalDays: days, renewalUntil: until } = form;
-    const span = period === "days" ? { days } : period === "until" ? { until } : { period };
-    return { kind: "renewal", ...span, asOf: form.asOf ?? instantOf(Date.now()) };
-  }
-  const { startDay, endDay } = termFormValues(form, form);
-  return { kind: "period", activationDate: startOfDay(startDay), expirationDate: endOfDay(endDay) };
+/** Keeps these fields apart from the list's filter, because both share the address. */
+export const prefix = "to.";
+export const isBulkField = (name: string) => name === "change" || name.startsWith(prefix);
+
+/** Form fields by the names of fields in the API's errors. */
+export const fieldFor = ({ fields = {} }: Pick<Problem, "fields">): Record<string, string> => ({
+  tags: "to.add",
+  activationDate: "to.startDay",
+  expirationDate: "to.endDay",
+  ...Object.fromEntries(
+    Object.keys(fields)
+      .filter((name) => name.startsWith("change."))
+      .map((name) => [name, name.replace("change.", prefix)]),
+  ),
+});
+
+/** Null if the API would reject the values. */
+export function toBulkChange(kind: BulkKind, entries: ChangeEntries): BulkChange | null {
+  const values = "startDay" in entries ? datesOf(entries) : "asOf" in entries ? spanOf(entries) : entries;
+  return bulkChange.safeParse({ ...values, kind }).data ?? null;
 }
 
-/** Returns null if a value is missing or invalid. */
+function datesOf(entries: z.output<typeof period>) {
+  const { startDay, endDay } = termFormValues(entries, entries);
+  return { activationDate: startOfDay(startDay), expirationDate: endOfDay(endDay) };
+}
+
+function spanOf({ period: choice, days: renewedDays, until, asOf }: z.output<typeof renewal>) {
+  if (choice === "days") return { days: renewedDays, asOf };
+  return choice === "until" ? { until, asOf } : { period: choice, asOf };
+}
+
+const knownKind = z.enum(bulkKinds);
+
+/** Null if a value is missing or invalid. */
 export function parseBulkChange(search: URLSearchParams): BulkChange | null {
-  const formParams = new URLSearchParams(
-    [...search].filter(([name]) => formFields.some((field) => field === name)),
-  );
-  const read = parseWithZod(formParams, { schema: bulkForm });
-  if (read.status !== "success") return null;
-  const lacksInstant = read.value.change === "renewal" && read.value.asOf === undefined;
-  return lacksInstant ? null : toBulkChange(read.value);
+  const kind = knownKind.safeParse(search.get("change")).data;
+  if (!kind) return null;
+  const formParams = new URLSearchParams([...search].filter(([name]) => isBulkField(name)));
+  const read = parseWithZod(formParams, { schema: bulkForm(kind) });
+  return read.status === "success" ? toBulkChange(kind, read.value.to) : null;
 }
 
 export interface BulkFormValues {
   kind: BulkKind;
   term: TermFormValues;
-  addTags: string;
-  removeTags: string;
-  newEnvironment: string;
-  renewalPeriod: string;
-  renewalDays: string;
-  renewalUntil: string;
-  newTier: string;
-  capacities: string;
-  newOffline: string;
-  newServers: string;
-  newAssets: string;
-  newStatus: string;
-  addNotes: string;
-  newOverrun: string;
-  newGrace: string;
+  values: Partial<Record<ChangeField, string>>;
 }
 
-const kind = z.enum(kinds.map(({ value }) => value)).catch("period");
-
 export function bulkFormValues(formParams: Iterable<[string, unknown]>): BulkFormValues {
-  const values: Record<string, unknown> = Object.fromEntries(formParams);
-  const text = (name: string) => (typeof values[name] === "string" ? values[name] : "");
+  const params = [...formParams];
+  const values: Record<string, string> = {};
+  for (const [name, value] of params)
+    if (name.startsWith(prefix) && typeof value === "string") values[name.slice(prefix.length)] = value;
+  const kind = knownKind.catch("period").parse(Object.fromEntries(params)["change"]);
+  if (kind === "renewal")
+    values["period"] = renewal.shape.period.catch(defaultPeriod).parse(values["period"]);
   const today = dayOf(instantOf(Date.now()));
   const term = termFormValues(termEntries.parse(values), { period: defaultPeriod, startDay: today });
   return {
-    kind: kind.parse(values["change"]),
+    kind,
     // An end before the start would give a number of days that the input rejects.
     term: { ...term, days: Math.max(1, term.days) },
-    addTags: text("addTags"),
-    removeTags: text("removeTags"),
-    newEnvironment: text("newEnvironment"),
-    renewalPeriod: text("renewalPeriod") || defaultPeriod,
-    renewalDays: text("renewalDays"),
-    renewalUntil: text("renewalUntil"),
-    newTier: text("newTier"),
-    capacities: text("capacities"),
-    newOffline: text("newOffline"),
-    newServers: text("newServers"),
-    newAssets: text("newAssets"),
-    newStatus: text("newStatus"),
-    addNotes: text("addNotes"),
-    newOverrun: text("newOverrun"),
-    newGrace: text("newGrace"),
+    values,
   };
 }

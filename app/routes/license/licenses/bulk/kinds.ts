@@ -3,17 +3,20 @@ import type { BulkKind } from "#app/domain/bulk/bulk-change.ts";
 /** A pseudo kind of change: exports the selection as CSV. */
 export const exportKind = "export";
 
-export const kinds: readonly { value: BulkKind; label: string }[] = [
-  { value: "renewal", label: "Renewal" },
-  { value: "period", label: "Period" },
-  { value: "capacity", label: "Capacity" },
-  { value: "quota-status", label: "Quota status" },
-  { value: "tags", label: "Tags" },
-  { value: "notes", label: "Notes" },
-  { value: "environment", label: "Environment" },
-  { value: "soft-capacity", label: "Overrun" },
-  { value: "grace", label: "Grace" },
-  { value: "tier", label: "Tier" },
-  { value: "offline", label: "Offline" },
-  { value: "delete", label: "Delete" },
-];
+/** In the order of the form. */
+export const kindLabels: Record<BulkKind, string> = {
+  renewal: "Renewal",
+  period: "Period",
+  capacity: "Capacity",
+  "quota-status": "Quota status",
+  tags: "Tags",
+  notes: "Notes",
+  environment: "Environment",
+  "soft-capacity": "Overrun",
+  grace: "Grace",
+  tier: "Tier",
+  offline: "Offline",
+  delete: "Delete",
+};
+
+export const bulkKinds = Object.keys(kindLabels) as BulkKind[];

@@ -11,7 +11,7 @@ import { Form, href, useNavigate } from "react-router";
 import { grouped } from "#app/domain/text/grouped.ts";
 import { Button } from "#app/ui/controls/button.tsx";
 import { Checkbox } from "#app/ui/controls/checkbox.tsx";
-import { exportKind, kinds } from "#app/routes/license/licenses/bulk/kinds.ts";
+import { bulkKinds, exportKind, kindLabels } from "#app/routes/license/licenses/bulk/kinds.ts";
 import { HiddenQueryFields } from "#app/ui/page/pagination.tsx";
 import { formSearch } from "#app/routes/kit/lists/form-search.ts";
 import { licenseList, listSearch } from "#app/routes/license/licenses/addresses.ts";
@@ -23,7 +23,7 @@ const frequentKinds = [
   { value: "tier", label: "Change tier" },
   { value: exportKind, label: "Export CSV" },
 ];
-const otherKinds = kinds.filter(({ value }) => frequentKinds.every((kind) => kind.value !== value));
+const otherKinds = bulkKinds.filter((value) => frequentKinds.every((kind) => kind.value !== value));
 
 interface SelectionProps {
   total: number;
@@ -131,7 +131,7 @@ export function Selection({ total, search, chips, children }: SelectionProps) {
               More…
             </Button>
             <span id={moreId} popover="auto" className="floating-panel menu-panel">
-              {otherKinds.map(({ value, label }) => (
+              {otherKinds.map((value) => (
                 <button
                   key={value}
                   type="submit"
@@ -139,7 +139,7 @@ export function Selection({ total, search, chips, children }: SelectionProps) {
                   value={value}
                   className={value === "delete" ? "text-bad" : undefined}
                 >
-                  {label}
+                  {kindLabels[value]}
                 </button>
               ))}
             </span>

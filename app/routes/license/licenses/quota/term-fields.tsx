@@ -20,11 +20,19 @@ interface TermFieldsProps {
   formValues: TermFormValues;
   fields: Record<"period" | "endDay" | "days", FieldMetadata> & Partial<Record<"startDay", FieldMetadata>>;
   startIsFixed?: boolean;
+  /** In front of the names of the fields. */
+  namePrefix?: string;
   updateForm: FollowUp;
 }
 
 /** A period sets the end. With Custom, the user can edit end and days, and each updates the other. */
-export function TermFields({ formValues, fields, startIsFixed = false, updateForm }: TermFieldsProps) {
+export function TermFields({
+  formValues,
+  fields,
+  startIsFixed = false,
+  namePrefix = "",
+  updateForm,
+}: TermFieldsProps) {
   const endDayInput = useSyncedControl<HTMLInputElement>(formValues.endDay);
   const days = formValues.days >= 1 ? String(formValues.days) : "";
   const daysInput = useSyncedControl<HTMLInputElement>(days);
@@ -39,10 +47,10 @@ export function TermFields({ formValues, fields, startIsFixed = false, updateFor
 
   return (
     <div className={clsx("grid items-start gap-4", startIsFixed ? "sm:grid-cols-3" : "sm:grid-cols-4")}>
-      <input type="hidden" name="shownEndDay" value={formValues.endDay} />
+      <input type="hidden" name={`${namePrefix}shownEndDay`} value={formValues.endDay} />
       <Field of={fields.period} label="Period" required>
         <Select
-          name="period"
+          name={`${namePrefix}period`}
           defaultValue={formValues.period}
           choices={periodChoices}
           onChange={updateForm}
@@ -52,7 +60,7 @@ export function TermFields({ formValues, fields, startIsFixed = false, updateFor
         <Field of={fields.startDay} label="Start Date" required>
           <Input
             type="date"
-            name="startDay"
+            name={`${namePrefix}startDay`}
             defaultValue={formValues.startDay}
             onChange={updateIfComplete}
             onBlur={restoreIfEmpty(formValues.startDay)}
@@ -68,7 +76,7 @@ export function TermFields({ formValues, fields, startIsFixed = false, updateFor
         <Input
           ref={endDayInput}
           type="date"
-          name="endDay"
+          name={`${namePrefix}endDay`}
           min={addDays(formValues.startDay, 1)}
           defaultValue={formValues.endDay}
           disabled={disabled}
@@ -80,7 +88,7 @@ export function TermFields({ formValues, fields, startIsFixed = false, updateFor
         <Input
           ref={daysInput}
           type="number"
-          name="days"
+          name={`${namePrefix}days`}
           min={1}
           defaultValue={days}
           disabled={disabled}

@@ -1,0 +1,144 @@
+import type { ReactNode } from "react";
+import { Field, type FieldMetadata } from "#app/ui/controls/field.tsx";
+import { Input } from "#app/ui/controls/input.tsx";
+import { RadioGroup } from "#app/ui/controls/radio-group.tsx";
+import type { Choice } from "#app/ui/controls/select.tsx";
+import { Textarea } from "#app/ui/controls/textarea.tsx";
+import { Warning } from "#app/ui/page/notice.tsx";
+import type { FollowUp } from "#app/routes/kit/forms/use-follow-up.ts";
+import type { BulkFormValues, ChangeField } from "./form.ts";
+
+export interface ChangeFieldsProps extends Pick<BulkFormValues, "term" | "values"> {
+  fields: Record<ChangeField, FieldMetadata & { name: string }>;
+  updateForm: FollowUp;
+  mayCreateTags: boolean;
+  tiers: readonly Choice[];
+}
+
+type SimpleProps = Pick<ChangeFieldsProps, "values" | "fields">;
+
+const radioGroup = (
+  { values, fields }: SimpleProps,
+  name: "isOffline" | "status" | "softCapacity",
+  group: { label: string; choices: { value: string; label: string; hint?: string }[] },
+) => (
+  <RadioGroup
+    id={fields[name].id}
+    required
+    name={fields[name].name}
+    errors={fields[name].errors ?? []}
+    defaultValue={values[name] ?? ""}
+    {...group}
+  />
+);
+
+const numberInput = (
+  { values, fields }: SimpleProps,
+  name: "serverCapacity" | "totalClientCapacity" | "graceDays",
+  min: number,
+) => (
+  <Input type="number" name={fields[name].name} inputMode="numeric" min={min} defaultValue={values[name]} />
+);
+
+/** Fields of the changes that depend on nothing else. */
+export const simpleFields = {
+  offline: (props: SimpleProps) =>
+    radioGroup(props, "isOffline", {
+      label: "Is Offline",
+      choices: [
+        {
+          value: "true",
+          label: "Yes",
+          hint: "The product runs without a network and takes a license file.",
+        },
+        { value: "false", label: "No", hint: "License files that were issued stay valid until they end." },
+      ],
+    }),
+
+  capacity: (props: SimpleProps) => (
+    <>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field
+          of={props.fields.serverCapacity}
+          label="Server Capacity"
+          required={false}
+          hint="Empty: it stays."
+        >
+          {numberInput(props, "serverCapacity", 1)}
+        </Field>
+        <Field
+          of={props.fields.totalClientCapacity}
+          label="Asset Capacity"
+          required={false}
+          hint="Empty: it stays."
+        >
+          {numberInput(props, "totalClientCapacity", 1)}
+        </Field>
+      </div>
+      <p className="text-sm text-muted">
+        It becomes the capacity of the enabled quota that ends last, or of the only quota. A license without
+        one, and an IR license, is skipped.
+      </p>
+    </>
+  ),
+
+  "quota-status": (props: SimpleProps) => (
+    <>
+      {radioGroup(props, "status", {
+        label: "Quota status",
+        choices: [
+          { value: "1", label: "Enabled" },
+          {
+            value: "0",
+            label: "Disabled",
+            hint: "A disabled quota counts neither its period nor its capacity until it is enabled again.",
+          },
+        ],
+      })}
+      <p className="text-sm text-muted">It becomes the status of the quota that ends last.</p>
+    </>
+  ),
+
+  "soft-capacity": (props: SimpleProps) =>
+    radioGroup(props, "softCapacity", {
+      label: "Allow Capacity Overrun",
+      choices: [
+        { value: "true", label: "Allowed", hint: "The product goes on beyond its capacity." },
+        { value: "false", label: "Not allowed" },
+      ],
+    }),
+
+  grace: (props: SimpleProps) => (
+    <Field
+      of={props.fields.graceDays}
+      label="Grace in days"
+      required={false}
+      hint="Empty for that of the tier; 0 for none."
+    >
+      {numberInput(props, "graceDays", 0)}
+    </Field>
+  ),
+
+  notes: ({ values, fields }: SimpleProps) => (
+    <Field
+      of={fields.append}
+      label="Add to the notes"
+      required
+      hint="It comes after the notes that are there. Notes that end with it already stay as they are."
+    >
+      <Textarea
+        rows={5}
+        name={fields.append.name}
+        maxLength={2000}
+        defaultValue={values.append ?? ""}
+        dir="auto"
+      />
+    </Field>
+  ),
+
+  delete: () => (
+    <Warning>
+      The product stops working where it uses these licenses. They can be restored for 30 days.
+    </Warning>
+  ),
+} satisfies Record<string, (props: SimpleProps) => ReactNode>;

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import type { BulkChange, BulkKind } from "#app/domain/bulk/bulk-change.ts";
+import { bulkFormValues, parseBulkChange } from "#app/routes/license/licenses/bulk/form.ts";
+import { bulkKinds } from "#app/routes/license/licenses/bulk/kinds.ts";
+
+const asOf = "2026-11-20T12:00:00.000Z";
+
+const examples: Record<BulkKind, [Record<string, string>, BulkChange]> = {
+  environment: [{ environment: "3" }, { kind: "environment", environment: 3 }],
+  tags: [
+    { add: "emea, trial", remove: "" },
+    { kind: "tags", add: ["emea", "trial"], remove: [] },
+  ],
+  period: [
+    { period: "custom", startDay: "2027-03-01", endDay: "2028-02-29" },
+    {
+      kind: "period",
+      activationDate: "2027-03-01T00:00:00.000Z",
+      expirationDate: "2028-02-29T23:59:59.999Z",
+    },
+  ],
+  renewal: [
+    { period: "days", days: "30", asOf },
+    { kind: "renewal", days: 30, asOf },
+  ],
+  tier: [
+    { packageTierId: "corporate-1", capacitiesFollow: "keep" },
+    { kind: "tier", packageTierId: "corporate-1", capacitiesFollow: false },
+  ],
+  offline: [{ isOffline: "true" }, { kind: "offline", isOffline: true }],
+  capacity: [{ totalClientCapacity: "20" }, { kind: "capacity", totalClientCapacity: 20 }],
+  "quota-status": [{ status: "0" }, { kind: "quota-status", status: 0 }],
+  notes: [{ append: "Called." }, { kind: "notes", append: "Called." }],
+  "soft-capacity": [{ softCapacity: "false" }, { kind: "soft-capacity", softCapacity: false }],
+  grace: [{ graceDays: "" }, { kind: "grace", graceDays: null }],
+  delete: [{}, { kind: "delete" }],
+};
+
+const addressOf = (kind: string, values: Record<string, string>) =>
+  new URLSearchParams([
+    ["change", kind],
+    ["environment", "1"],
+    ...Object.entries(values).map(([name, value]) => [`to.${name}`, value]),
+  ]);
+
+describe("The address of a change of many licenses", () => {
+  it.each(bulkKinds)("has the fields of the API's change, beside the list's filter: %s", (kind) => {
+    const [values, change] = examples[kind];
+    expect(parseBulkChange(addressOf(kind, values))).toEqual(change);
+    expect(bulkFormValues(addressOf(kind, values))).toMatchObject({ kind, values });
+  });
+
+  it("has no change while a value is missing or the kind is unknown", () => {
+    expect(parseBulkChange(addressOf("environment", {}))).toBeNull();
+    expect(parseBulkChange(addressOf("renewal", { period: "days", days: "30" }))).toBeNull();
+    expect(parseBulkChange(addressOf("renewal", { period: "until", asOf }))).toBeNull();
+    expect(parseBulkChange(addressOf("nothing", {}))).toBeNull();
+    expect(bulkFormValues(addressOf("nothing", {})).kind).toBe("period");
+  });
+
+  it("offers a period of the renewal, although the field of a term has the same name", () => {
+    const { values } = bulkFormValues(addressOf("renewal", { period: "custom" }));
+    expect(values.period).not.toBe("custom");
+  });
+});
