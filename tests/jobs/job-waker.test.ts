@@ -57,7 +57,11 @@ const create = ({ storage }: Awaited<ReturnType<typeof processOver>>, poster: Po
 async function notifyingProcess(engine: Engine) {
   let wake = () => {};
   const storage = await openStorage(engine, now, { onWork: () => wake() });
-  const context = { mailer: recordingMailer(), staffMail: { recipients: ["ops@example.com"], origin: null }, tokenOwnerDays: null };
+  const context = {
+    mailer: recordingMailer(),
+    staffMail: { recipients: ["ops@example.com"], origin: null },
+    tokenOwnerDays: null,
+  };
   const errors: unknown[] = [];
   const waker = jobWaker(
     {
