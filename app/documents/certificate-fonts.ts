@@ -1,5 +1,5 @@
 import type { Font } from "@cantoo/fontkit";
-import type { PDFDocument, PDFFont } from "pdf-lib";
+import type { PDFDocument, PDFFont } from "@cantoo/pdf-lib";
 
 export const fontNames = [
   "latin",

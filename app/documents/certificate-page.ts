@@ -1,7 +1,7 @@
-import type { PDFDocument, PDFOperator, PDFPage } from "pdf-lib";
+import type { PDFDocument, PDFOperator, PDFPage } from "@cantoo/pdf-lib";
 import type { Line, Run } from "./certificate-text.ts";
 
-type PdfLib = typeof import("pdf-lib");
+type PdfLib = typeof import("@cantoo/pdf-lib");
 
 const a4: [number, number] = [595.28, 841.89];
 const margin = 56;

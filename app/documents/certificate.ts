@@ -1,4 +1,4 @@
-import type { PDFDocument } from "pdf-lib";
+import type { PDFDocument } from "@cantoo/pdf-lib";
 import type { Certificate, CertificateMaker } from "#app/domain/license/certificates.ts";
 import { type FontName, type FontSource, fontEmbedder, cachedFonts } from "./certificate-fonts.ts";
 import {
@@ -31,7 +31,7 @@ export function certificateMaker(
 ): CertificateMaker {
   const fonts = cachedFonts(source);
   return async (certificate) => {
-    const lib = await import("pdf-lib");
+    const lib = await import("@cantoo/pdf-lib");
     const pdf = await lib.PDFDocument.create({ updateMetadata: false });
     describe(pdf, certificate);
     const embedFont = fontEmbedder(pdf, fonts);

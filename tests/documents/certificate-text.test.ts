@@ -1,4 +1,4 @@
-import { PDFDocument } from "pdf-lib";
+import { PDFDocument } from "@cantoo/pdf-lib";
 import { describe, expect, it } from "vitest";
 import { fontEmbedder, cachedFonts } from "#app/documents/certificate-fonts.ts";
 import { layOutText } from "#app/documents/certificate-text.ts";

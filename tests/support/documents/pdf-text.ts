@@ -7,7 +7,7 @@ import {
   PDFName,
   type PDFPage,
   PDFRawStream,
-} from "pdf-lib";
+} from "@cantoo/pdf-lib";
 
 /** Text of one text block with its position on the page. */
 export interface Piece {
