@@ -23,7 +23,7 @@ import { mapping } from "#app/domain/import/mapping.ts";
 import { pageOf, paging } from "#app/domain/page.ts";
 import { fileNamePart } from "#app/domain/text/file-name.ts";
 
-const fileMegabytes = 64;
+const fileMegabytes = 100;
 const byId = z.object({ id: rowId });
 
 export const importEndpoints = {

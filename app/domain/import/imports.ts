@@ -11,7 +11,7 @@ import {
   type RowOutcome,
   rowsPerBatch,
 } from "./import.ts";
-import type { ImportPorts, ImportRecord, StoredRowError } from "./import-store.ts";
+import type { ImportBatch, ImportPorts, ImportRecord, StoredRowError } from "./import-store.ts";
 import { noEvidence, addDateEvidence } from "./dates.ts";
 import { type CsvColumn, checkMapping, guessMapping, type Mapping, withGuessedDateForms } from "./mapping.ts";
 
@@ -105,26 +105,28 @@ export async function createImport(
   }
 }
 
+/** Keeps a batch of long rows below the 2 MB that D1 allows in a value. */
+const charactersPerBatch = 256 * 1024;
 const batchesPerWrite = 10;
 const samplesOfColumn = 3;
 
-/** Stores rows while they arrive. Only the column statistics stay in memory. */
+/** Stores rows while they arrive. Only the column statistics and the batches of one write stay in memory. */
 async function storeRows({ imports }: ImportPorts, id: number, csvRows: AsyncIterable<CsvRow>) {
   let columns: CsvColumn[] | null = null;
   let rows = 0;
-  let batchCount = 0;
-  let pending: CsvRow[] = [];
-  const flush = async () => {
-    const batch = [];
-    for (let from = 0; from < pending.length; from += rowsPerBatch)
-      batch.push({
-        position: batchCount + batch.length,
-        rows: pending.slice(from, from + rowsPerBatch),
-        outcomes: [],
-      });
-    await imports.addBatches(id, batch);
-    batchCount += batch.length;
-    pending = [];
+  let position = 0;
+  let batch: CsvRow[] = [];
+  let batchLength = 0;
+  let fullBatches: ImportBatch[] = [];
+  const endBatch = () => {
+    fullBatches.push({ position, rows: batch, outcomes: [] });
+    position += 1;
+    batch = [];
+    batchLength = 0;
+  };
+  const writeBatches = async () => {
+    await imports.addBatches(id, fullBatches);
+    fullBatches = [];
   };
   for await (const row of csvRows) {
     if (columns === null) {
@@ -136,13 +138,16 @@ async function storeRows({ imports }: ImportPorts, id: number, csvRows: AsyncIte
     if (rows > maxRows)
       throw new Problem("too-large", `A book has at most ${maxRows.toLocaleString("en")} rows.`);
     collectSamples(columns, row);
-    pending.push(row);
-    if (pending.length === rowsPerBatch * batchesPerWrite) await flush();
+    batch.push(row);
+    batchLength += row.cells.join("").length;
+    if (batch.length === rowsPerBatch || batchLength >= charactersPerBatch) endBatch();
+    if (fullBatches.length === batchesPerWrite) await writeBatches();
   }
   if (columns === null || rows === 0)
     throw invalidCsv("It needs a row of column names and at least one license.");
-  await flush();
-  return { columns, rows, portions: batchCount };
+  if (batch.length > 0) endBatch();
+  await writeBatches();
+  return { columns, rows, portions: position };
 }
 
 const invalidCsv = (why: string) =>

@@ -1,0 +1,75 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { expect, test } from "vitest";
+import { uploadedFile } from "#app/api/endpoint/uploaded-file.ts";
+import { readCsvRows } from "#app/documents/license-csv.ts";
+import { createImport } from "#app/domain/import/imports.ts";
+import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
+import { openStorage } from "#app/storage/open-storage.ts";
+import { newDatabase } from "#tests/support/engines/databases.ts";
+import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+
+const megabyte = 1024 * 1024;
+const fileMegabytes = 20;
+const measureEvery = 2 * megabyte;
+
+function liveBytes(): number {
+  collectGarbage();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+/** A form with a file of rows; measures the memory in use while it is read. */
+function measuredForm(row: string, measure: (bytes: number) => void): Request {
+  const encoder = new TextEncoder();
+  const rows = encoder.encode(row.repeat(Math.ceil((64 * 1024) / row.length)));
+  let sentBytes = 0;
+  let measuredAt = 0;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const disposition = 'Content-Disposition: form-data; name="file"; filename="large.csv"';
+      controller.enqueue(encoder.encode(`--edge\r\n${disposition}\r\n\r\nkey,companyName,notes\n`));
+    },
+    pull(controller) {
+      if (sentBytes >= fileMegabytes * megabyte) {
+        controller.enqueue(encoder.encode("\r\n--edge--\r\n"));
+        return controller.close();
+      }
+      controller.enqueue(rows.slice());
+      sentBytes += rows.length;
+      if (sentBytes - measuredAt < measureEvery) return;
+      measuredAt = sentBytes;
+      measure(liveBytes());
+    },
+  });
+  return new Request("http://localhost/api/oem/imports", {
+    method: "POST",
+    headers: { "content-type": "multipart/form-data; boundary=edge" },
+    body,
+    duplex: "half",
+  } as RequestInit);
+}
+
+test.each([
+  ["short", 1_000],
+  ["long", 64_000],
+])(
+  "a large file of %s rows is stored while it is uploaded, without being held in memory",
+  async (_, length) => {
+    const storage = await openStorage(nodeSqlite(await newDatabase("node:sqlite", "demo story")));
+    closeAfterTest(() => storage.close());
+    const person = { email: "mert@example.com", isAdmin: false, privileges: [] };
+    const actor = { person, requestId: "large file", at: new Date().toISOString() };
+    const row = `OLD-1,Acme,${"x".repeat(length)}\n`;
+    const startBytes = liveBytes();
+    let peakBytes = 0;
+    const request = measuredForm(row, (bytes) => void (peakBytes = Math.max(peakBytes, bytes)));
+    const { name, bytes } = await uploadedFile(request, 100);
+    const { rows } = await createImport(storage, actor, name, readCsvRows(bytes));
+    expect(rows).toBeGreaterThanOrEqual((fileMegabytes * megabyte) / row.length);
+    expect(peakBytes - startBytes).toBeLessThan(12 * megabyte);
+  },
+);
