@@ -44,8 +44,8 @@ import { guardedApi } from "./http/guarded-api.ts";
 import { configuredHeadPublisher } from "./history-heads.ts";
 import { inSpan } from "./tracing/tracer.ts";
 import { log, setLogLevel, note, errorTrace } from "./log.ts";
-import { metricsOf } from "./metrics/metrics.ts";
-import { countUnhandledError } from "./metrics/requests.ts";
+import { countUnhandledError } from "./metrics/counters.ts";
+import type { Source } from "./metrics/family.ts";
 import { watchStorage } from "./metrics/storage-metrics.ts";
 import { hosting } from "./outside-systems.ts";
 import { release } from "./release.ts";
@@ -137,13 +137,12 @@ async function composeApplication(config: Config): Promise<Omit<Application, "re
   };
 }
 
-/** Counted per process, so Workers have no metrics. */
 function metricsFrom(
   { METRICS_TOKEN, METRICS_PORT }: Config,
-  ...sources: Parameters<typeof metricsOf>[0]
+  ...sources: readonly Source[]
 ): Application["metrics"] {
-  if (!platform.watchProcess || (METRICS_TOKEN === undefined && METRICS_PORT === undefined)) return null;
-  return metricsOf([platform.watchProcess(), ...sources], (error) =>
+  if (!platform.openMetrics || (METRICS_TOKEN === undefined && METRICS_PORT === undefined)) return null;
+  return platform.openMetrics(sources, (error) =>
     log("warn", "Some metrics are missing", { error: errorTrace(error) }),
   );
 }

@@ -12,7 +12,7 @@ import { errorResponse } from "./http/error-response.ts";
 import { type Application, compose } from "./compose.ts";
 import { atPublicOrigin } from "./http/public-origin.ts";
 import { log, note } from "./log.ts";
-import { metricsResponseFor } from "./metrics/metrics.ts";
+import { metricsResponseFor } from "./metrics/metrics-response.ts";
 import { withDefaultHeaders } from "./http/response-headers.ts";
 import { withRequestId } from "./http/request-id.ts";
 import { withRequestLog } from "./http/request-log.ts";

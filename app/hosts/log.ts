@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
-import { countLine } from "./metrics/requests.ts";
+import { countLine } from "./metrics/counters.ts";
 
 export interface RequestFacts {
   requestId: string;

@@ -11,6 +11,7 @@ import type { Config } from "./settings/config.ts";
 import type { Application } from "./compose.ts";
 import type entry from "./entry.ts";
 import { log } from "./log.ts";
+import { metricsType } from "./metrics/family.ts";
 import { endWithReason } from "./start/start-error.ts";
 import { endAfterUnhandledErrors } from "./start/unhandled-errors.ts";
 import { malformedReason } from "./http/malformed-request.ts";
@@ -111,8 +112,6 @@ const isCompressedByApp = ({ url = "", headers }: IncomingMessage) =>
 function enableCodeCache(dataDir: string) {
   if (existsSync(dataDir)) enableCompileCache(join(dataDir, "compiled"));
 }
-
-const metricsType = "text/plain; version=0.0.4; charset=utf-8";
 
 /** Metrics on a port of their own need not be public; null without that port. */
 async function serveMetrics(

@@ -9,6 +9,7 @@ import { configuredSink } from "./event-stream/configured-sink.ts";
 import { compressResponse } from "./http/compress-response.ts";
 import { log } from "./log.ts";
 import { watchProcess } from "./metrics/process-metrics.ts";
+import { metricsOf } from "./metrics/prometheus.ts";
 import type { Platform } from "./platform.ts";
 import { untilReachable } from "./start/reachable-database.ts";
 import { nodePoster } from "./webhook-poster.ts";
@@ -26,7 +27,7 @@ async function reachablePostgres(url: string): Promise<Engine> {
 
 export const platform: Platform = {
   withConnections: (work) => work(),
-  watchProcess,
+  openMetrics: (sources, onError) => metricsOf([watchProcess(), ...sources], onError),
   compress: compressResponse,
   jobsEveryMs: 60_000,
   environment: process.env,

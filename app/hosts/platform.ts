@@ -3,7 +3,7 @@ import type { EventSink } from "#app/domain/event-stream/event-stream.ts";
 import type { StoredMails, Mailer } from "#app/domain/mail/mailer.ts";
 import type { FontName } from "#app/documents/certificate-fonts.ts";
 import type { CertificateMaker } from "#app/domain/license/certificates.ts";
-import type { Family } from "./metrics/exposition.ts";
+import type { Source } from "./metrics/family.ts";
 import type { WebhookPoster } from "#app/domain/webhook/webhook.ts";
 import type { EmbeddedConfig } from "./settings/config.ts";
 import type { MailSettings } from "./settings/mail-settings.ts";
@@ -23,7 +23,8 @@ export interface Platform {
   /** Compresses pages, on hosts where nothing else does. */
   compress?: (request: Request, reply: Response) => Promise<Response>;
   jobsEveryMs: number;
-  watchProcess?: () => () => Family[];
+  /** Returns the metrics as Prometheus text. Metrics are counted per process, so Workers have none. */
+  openMetrics?(sources: readonly Source[], onError: (error: unknown) => void): () => Promise<string>;
   environment: Record<string, string | undefined>;
   /** `onMissing` receives the characters that no font has. */
   openCertificateMaker(

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { afterEach, expect, test, vi } from "vitest";
-import { metricsResponseFor, metricsOf } from "#app/hosts/metrics/metrics.ts";
+import { countRequest } from "#app/hosts/metrics/counters.ts";
+import { metricsResponseFor } from "#app/hosts/metrics/metrics-response.ts";
 import { watchProcess } from "#app/hosts/metrics/process-metrics.ts";
-import { countRequest } from "#app/hosts/metrics/requests.ts";
+import { metricsOf } from "#app/hosts/metrics/prometheus.ts";
 import { watchStorage } from "#app/hosts/metrics/storage-metrics.ts";
 import { openApi } from "#tests/support/api/api.ts";
 
@@ -69,10 +70,10 @@ test("requests are counted by route and status class, and their duration in buck
     `license_desk_http_requests_total{${route},status="2xx"} 2`,
     `license_desk_http_requests_total{${route},status="5xx"} 1`,
     'license_desk_http_requests_total{method="other",route="none",status="4xx"} 1',
-    `license_desk_http_request_duration_seconds_bucket{${route},le="0.01"} 1`,
-    `license_desk_http_request_duration_seconds_bucket{${route},le="0.1"} 2`,
-    `license_desk_http_request_duration_seconds_bucket{${route},le="10"} 2`,
-    `license_desk_http_request_duration_seconds_bucket{${route},le="+Inf"} 3`,
+    `license_desk_http_request_duration_seconds_bucket{le="0.01",${route}} 1`,
+    `license_desk_http_request_duration_seconds_bucket{le="0.1",${route}} 2`,
+    `license_desk_http_request_duration_seconds_bucket{le="10",${route}} 2`,
+    `license_desk_http_request_duration_seconds_bucket{le="+Inf",${route}} 3`,
     `license_desk_http_request_duration_seconds_count{${route}} 3`,
   ])
     expect(text.split("\n")).toContain(line);
@@ -99,6 +100,12 @@ test("while the database is down the process is still reported", async () => {
   const text = await metricsOf([watchProcess(), away], (error) => errors.push(error))();
   expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
   expect(errors).toHaveLength(1);
+});
+
+test("a metric without values has no sample", async () => {
+  const family = { name: "license_desk_empty", type: "gauge", help: "Never set.", samples: [] } as const;
+  const text = await metricsOf([() => [family]], (error) => expect(error).toBeNull())();
+  expect(text).not.toMatch(/^license_desk_empty/m);
 });
 
 test("the metrics require the token, and without a configured one there are none", async () => {

@@ -1,6 +1,6 @@
 import { addressHeader } from "#app/domain/rate-limit.ts";
 import { log, withRequestFacts, type RequestFacts } from "#app/hosts/log.ts";
-import { countRequest } from "#app/hosts/metrics/requests.ts";
+import { countRequest } from "#app/hosts/metrics/counters.ts";
 import { openSpan } from "#app/hosts/tracing/tracer.ts";
 import { withTimeout } from "#app/storage/drivers/timeout.ts";
 import { withStatementCount } from "#app/storage/drivers/statements.ts";

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import type { Family } from "./exposition.ts";
+import type { Family } from "./family.ts";
 
 const nanoseconds = 1e9;
 

@@ -5,7 +5,7 @@ import type { Replica, Storage } from "#app/domain/storage.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { webhookSecretCounts } from "#app/domain/webhook/webhook-secrets.ts";
 import type { WebhookSender } from "#app/domain/webhook/webhooks.ts";
-import type { Family, Sample } from "./exposition.ts";
+import type { Family, Sample, Source } from "./family.ts";
 
 interface MonitoredServices {
   storage: Storage;
@@ -18,13 +18,7 @@ interface MonitoredServices {
 const countEveryMs = 60_000;
 
 /** Queues and licenses are counted at most once a minute. */
-export function watchStorage({
-  storage,
-  replica,
-  jobs,
-  webhookSender,
-  now,
-}: MonitoredServices): () => Promise<Family[]> {
+export function watchStorage({ storage, replica, jobs, webhookSender, now }: MonitoredServices): Source {
   let cachedCounts: { families: Promise<Family[]>; at: number } | undefined;
   return async () => {
     const ms = now().getTime();

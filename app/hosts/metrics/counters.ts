@@ -1,0 +1,22 @@
+export interface RequestMetrics {
+  method: string;
+  route: string | undefined;
+  status: number;
+  ms: number;
+}
+
+interface Counters {
+  countRequest(request: RequestMetrics): void;
+  countLine(level: "warn" | "error"): void;
+  countUnhandledError(): void;
+}
+
+/** Null on a Worker, which has no metrics. */
+let counters: Counters | null = null;
+export const setCounters = (hostCounters: Counters) => {
+  counters = hostCounters;
+};
+
+export const countRequest: Counters["countRequest"] = (request) => counters?.countRequest(request);
+export const countLine: Counters["countLine"] = (level) => counters?.countLine(level);
+export const countUnhandledError: Counters["countUnhandledError"] = () => counters?.countUnhandledError();

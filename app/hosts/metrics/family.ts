@@ -1,0 +1,18 @@
+/** Prometheus text format 0.0.4. */
+export const metricsType = "text/plain; version=0.0.4; charset=utf-8";
+
+export interface Sample {
+  labels?: Record<string, string>;
+  value: number;
+}
+
+/** The current values of one metric. */
+export interface Family {
+  name: string;
+  type: "counter" | "gauge";
+  help: string;
+  samples: readonly Sample[];
+}
+
+/** Read one by one, so that the others still work when the database is down. */
+export type Source = () => Family[] | Promise<Family[]>;

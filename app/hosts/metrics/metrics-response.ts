@@ -1,0 +1,20 @@
+import { problemResponse } from "#app/api/endpoint/envelope.ts";
+import { bearerOf } from "#app/api/endpoint/authenticate-request.ts";
+import { Problem } from "#app/domain/problem.ts";
+import { isSameSecret } from "#app/domain/text/digest.ts";
+import { metricsType } from "./family.ts";
+
+export async function metricsResponseFor(
+  request: Request,
+  token: string | undefined,
+  metrics: (() => Promise<string>) | null,
+): Promise<Response | null> {
+  if (!metrics || token === undefined || new URL(request.url).pathname !== "/metrics") return null;
+  if (isSameSecret(bearerOf(request) ?? "", token))
+    return new Response(await metrics(), {
+      headers: { "content-type": metricsType, "cache-control": "no-store" },
+    });
+  return problemResponse(
+    new Problem("unauthenticated", "This is for whoever has METRICS_TOKEN as a bearer."),
+  );
+}

@@ -1,0 +1,40 @@
+import { Counter, Gauge, Registry } from "prom-client";
+import { release } from "#app/hosts/release.ts";
+import type { Family, Source } from "./family.ts";
+import { requestRegistry } from "./request-metrics.ts";
+
+export const metricsOf =
+  (sources: readonly Source[], onError: (error: unknown) => void) => async (): Promise<string> => {
+    const families = await Promise.all(
+      sources.map(async (source) => {
+        try {
+          return await source();
+        } catch (error) {
+          onError(error);
+          return [];
+        }
+      }),
+    );
+    const current = registryOf([buildFamily, ...families.flat()]);
+    return Registry.merge([current, requestRegistry]).metrics();
+  };
+
+const buildFamily: Family = {
+  name: "license_desk_build_info",
+  type: "gauge",
+  help: "1, with the version and the commit that runs.",
+  samples: [{ labels: { version: release.version, commit: release.commit ?? "" }, value: 1 }],
+};
+
+function registryOf(families: readonly Family[]): Registry {
+  const registry = new Registry();
+  for (const { name, type, help, samples } of families) {
+    const [first] = samples;
+    if (!first) continue;
+    const labelNames = Object.keys(first.labels ?? {});
+    const options = { name, help, labelNames, registers: [registry] };
+    const metric = type === "counter" ? new Counter(options) : new Gauge(options);
+    for (const { labels = {}, value } of samples) metric.inc(labels, value);
+  }
+  return registry;
+}

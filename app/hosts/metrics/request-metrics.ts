@@ -1,0 +1,44 @@
+import { Counter, Histogram, Registry } from "prom-client";
+import { setCounters } from "./counters.ts";
+
+export const requestRegistry = new Registry();
+const registers = [requestRegistry];
+
+const requests = new Counter({
+  name: "license_desk_http_requests_total",
+  help: "Requests whose reply is through, by method, route and class of status.",
+  labelNames: ["method", "route", "status"],
+  registers,
+});
+const durations = new Histogram({
+  name: "license_desk_http_request_duration_seconds",
+  help: "How long requests took until the last byte of their reply.",
+  labelNames: ["method", "route"],
+  buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers,
+});
+const lines = new Counter({
+  name: "license_desk_log_lines_total",
+  help: "Lines of the log that tell of trouble; every fault is one of level error.",
+  labelNames: ["level"],
+  registers,
+});
+lines.inc({ level: "warn" }, 0);
+lines.inc({ level: "error" }, 0);
+const unhandledErrors = new Counter({
+  name: "license_desk_unhandled_errors_total",
+  help: "Errors that no code handled; the process ends after the first one.",
+  registers,
+});
+
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+
+setCounters({
+  countRequest({ method: sentMethod, route = "none", status, ms }) {
+    const method = methods.includes(sentMethod) ? sentMethod : "other";
+    requests.inc({ method, route, status: `${Math.floor(status / 100)}xx` });
+    durations.observe({ method, route }, ms / 1000);
+  },
+  countLine: (level) => lines.inc({ level }),
+  countUnhandledError: () => unhandledErrors.inc(),
+});
