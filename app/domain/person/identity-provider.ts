@@ -1,3 +1,4 @@
+import { Problem } from "#app/domain/problem.ts";
 import type { Identity } from "./person.ts";
 
 /** The cause of NOT_ALLOWED. */
@@ -23,3 +24,20 @@ export interface IdentityProvider {
   /** Cached for a few seconds. */
   reachable(): Promise<boolean>;
 }
+
+/** `why` is only for the log. */
+export const startAgain = (why: string | Error) =>
+  new Problem("unauthenticated", "Signing in failed. Start again.", {
+    code: "START_AGAIN",
+    cause: typeof why === "string" ? new Error(why) : why,
+  });
+
+export const providerDown = (cause: unknown) =>
+  new Problem("unavailable", "The identity provider is not responding.", { code: "PROVIDER_DOWN", cause });
+
+/** `email` is missing unless the provider vouches for it. */
+export const notAllowed = (message: string, email?: string) =>
+  new Problem("forbidden", message, {
+    code: "NOT_ALLOWED",
+    cause: email === undefined ? new Error(message) : new SignInNotAllowed(message, email),
+  });

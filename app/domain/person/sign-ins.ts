@@ -1,9 +1,9 @@
 import { eventBy } from "#app/domain/history/event.ts";
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
-import { Problem } from "#app/domain/problem.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import type { Actor } from "./actor.ts";
 import { barOf } from "./barring.ts";
+import { notAllowed } from "./identity-provider.ts";
 import type { Identity, KnownPerson, Person } from "./person.ts";
 import type { PersonPorts, PersonStore } from "./person-store.ts";
 import { admitPerson, type Trust } from "./trust.ts";
@@ -23,10 +23,10 @@ export async function signIn(
   const email = identity.email.toLowerCase();
   const at = instantOf(now.getTime());
   const before = await storage.people.withIdentity(identity);
-  if (await isBarred(storage.people, { ...identity, email }, before)) throw notAllowed(email);
+  if (await isBarred(storage.people, { ...identity, email }, before)) throw accountNotAllowed(email);
   const person = await storage.people.signIn({ ...identity, email }, at);
   const knownPerson = admitPerson(trusts, person);
-  if (!knownPerson) throw notAllowed(email);
+  if (!knownPerson) throw accountNotAllowed(email);
   const configuration = { person: { email: "configuration" }, requestId, at };
   if (before && before.email !== email)
     await storage.transact(async (work) => {
@@ -49,10 +49,7 @@ export async function signIn(
   return knownPerson;
 }
 
-const notAllowed = (email: string) => {
-  const message = `The account of ${email} cannot sign in here.`;
-  return new Problem("forbidden", message, { code: "NOT_ALLOWED", cause: new Error(message) });
-};
+const accountNotAllowed = (email: string) => notAllowed(`The account of ${email} cannot sign in here.`);
 
 /** An existing account may share the address of a disabled one. A new account may not. */
 async function isBarred(

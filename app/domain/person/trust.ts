@@ -12,14 +12,21 @@ export interface Trust {
 
 type TrustSubject = Pick<Person, "issuer" | "email" | "adminClaim"> & Partial<Pick<Person, "isVerified">>;
 
-const withoutLastSlash = (issuer: string) => issuer.replace(/\/$/, "");
+export const withoutLastSlash = (issuer: string) => issuer.replace(/\/$/, "");
 const includesIgnoringCase = (texts: readonly string[], text: string) =>
   texts.some((candidate) => candidate.toLowerCase() === text.toLowerCase());
 
-const vouchesFor = ({ issuer, allowedEmailDomains }: Trust, person: TrustSubject) =>
-  withoutLastSlash(issuer) === withoutLastSlash(person.issuer) &&
-  (allowedEmailDomains.length === 0 ||
-    includesIgnoringCase(allowedEmailDomains, person.email.slice(person.email.lastIndexOf("@") + 1)));
+export const emailDomainOf = (email: string): string => email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+
+/** True for every address if no domains are configured. */
+export const hasAllowedDomain = (
+  { allowedEmailDomains }: Pick<Trust, "allowedEmailDomains">,
+  email: string,
+): boolean =>
+  allowedEmailDomains.length === 0 || includesIgnoringCase(allowedEmailDomains, emailDomainOf(email));
+
+const vouchesFor = (trust: Trust, person: TrustSubject) =>
+  withoutLastSlash(trust.issuer) === withoutLastSlash(person.issuer) && hasAllowedDomain(trust, person.email);
 
 export const labelOf = (trusts: readonly Trust[], issuer: string): string =>
   trusts.find((trust) => withoutLastSlash(trust.issuer) === withoutLastSlash(issuer))?.label ?? issuer;

@@ -1,92 +1,55 @@
-import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from "jose";
+import { errors, jwtVerify, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
+import { notAllowed, providerDown } from "#app/domain/person/identity-provider.ts";
 import type { Identity } from "#app/domain/person/person.ts";
-import type { DiscoveryDocument } from "./discovery.ts";
-import { notAllowed, providerDown, startAgain } from "./sign-in-problems.ts";
 
-const clockToleranceSeconds = 60;
-
-const claimsOf = z.object({
-  iss: z.string(),
-  sub: z.string().min(1),
-  nonce: z.string(),
-  azp: z.string().optional(),
-});
-
-const address = z.object({ email: z.email(), email_verified: z.literal([true, "true"]).optional() });
-
-interface IdTokenSettings {
+interface IdTokenRules {
+  issuer: string;
+  getKey: JWTVerifyGetKey;
   clientId: string;
+  nonce: string;
   adminClaim: string | null;
-  /** Accepts an ID token that does not state whether the address is verified; such an address gives no admin rights. */
   acceptsUnverified: boolean;
-  timeoutMs: number;
-  now: () => Date;
+  now: Date;
 }
 
-export type ReadIdToken = (idToken: string, document: DiscoveryDocument, nonce: string) => Promise<Identity>;
+const addressClaims = z.object({ email: z.email(), email_verified: z.literal([true, "true"]).optional() });
 
-/** Verifies the token against the issuer's keys, the client and the attempt. */
-export function idTokenReader({
-  clientId,
-  adminClaim,
-  acceptsUnverified,
-  timeoutMs,
-  now,
-}: IdTokenSettings): ReadIdToken {
-  let keys: { uri: string; get: JWTVerifyGetKey } | undefined;
-  const keysAt = (uri: string): JWTVerifyGetKey => {
-    if (keys?.uri !== uri) keys = { uri, get: issuerKeys(uri, timeoutMs) };
-    return keys.get;
-  };
-
-  return async (idToken, document, nonce) => {
-    const { payload } = await jwtVerify(idToken, keysAt(document.jwks_uri), {
-      issuer: document.issuer,
-      audience: clientId,
-      clockTolerance: clockToleranceSeconds,
-      currentDate: now(),
-      requiredClaims: ["exp", "iat"],
-    });
-    const claims = claimsOf.parse(payload);
-    if (claims.nonce !== nonce) throw startAgain("The ID token belongs to another attempt.");
-    if ((claims.azp ?? clientId) !== clientId) throw startAgain("The ID token was issued to another client.");
-    const { data: addressClaims } = address.safeParse(payload);
-    if (!addressClaims)
-      throw notAllowed("The identity provider vouches for no e-mail address of this account.");
-    const isVerified = addressClaims.email_verified !== undefined;
-    if (!isVerified && !acceptsUnverified)
-      throw notAllowed(
-        "The ID token does not say whether the e-mail address is verified.",
-        addressClaims.email,
-      );
-    return {
-      issuer: claims.iss,
-      subject: claims.sub,
-      email: addressClaims.email,
-      isVerified,
-      ...(adminClaim !== null && hasAdminClaim(adminClaim, payload) && { adminClaim }),
-    };
-  };
+/** Raises any kind of error if the token is not valid for this client and attempt. */
+export async function readIdToken(idToken: string, rules: IdTokenRules): Promise<Identity> {
+  const { issuer, clientId, nonce, adminClaim } = rules;
+  const { payload } = await jwtVerify(idToken, rules.getKey, {
+    issuer,
+    audience: clientId,
+    clockTolerance: "1 minute",
+    currentDate: rules.now,
+    requiredClaims: ["exp", "iat"],
+  }).catch((error: unknown) => {
+    throw isOutage(error) ? providerDown(error) : error;
+  });
+  const claims = z.object({
+    sub: z.string().min(1),
+    nonce: z.literal(nonce),
+    azp: z.literal(clientId).optional(),
+  });
+  const { sub } = claims.parse(payload);
+  const { data: address } = addressClaims.safeParse(payload);
+  if (!address) throw notAllowed("The identity provider vouches for no e-mail address of this account.");
+  const { email, email_verified } = address;
+  const isVerified = email_verified !== undefined;
+  if (!isVerified && !rules.acceptsUnverified)
+    throw notAllowed("The ID token does not say whether the e-mail address is verified.", email);
+  const isAdmin = adminClaim !== null && hasClaim(payload, adminClaim);
+  return { issuer, subject: sub, email, isVerified, ...(isAdmin && { adminClaim }) };
 }
 
 /** Claim and value are separated by the last colon, because claim names may contain colons. */
-function hasAdminClaim(adminClaim: string, payload: Record<string, unknown>): boolean {
-  const colon = adminClaim.lastIndexOf(":");
-  const claimValues = payload[adminClaim.slice(0, colon)];
-  return [claimValues].flat().includes(adminClaim.slice(colon + 1));
+function hasClaim(payload: Record<string, unknown>, claim: string): boolean {
+  const colon = claim.lastIndexOf(":");
+  return [payload[claim.slice(0, colon)]].flat().includes(claim.slice(colon + 1));
 }
 
-/** Always fetches unknown keys, because only the provider sends tokens here and it may have just rotated its keys. */
-function issuerKeys(uri: string, timeoutMs: number): JWTVerifyGetKey {
-  const get = createRemoteJWKSet(new URL(uri), { timeoutDuration: timeoutMs, cooldownDuration: 0 });
-  return (header, token) =>
-    get(header, token).catch((error: unknown) => {
-      throw isAboutTheToken(error) ? error : providerDown(error);
-    });
-}
-
-const isAboutTheToken = (error: unknown) =>
-  error instanceof errors.JWKSNoMatchingKey ||
-  error instanceof errors.JWKSMultipleMatchingKeys ||
-  error instanceof errors.JOSENotSupported;
+/** True if the keys could not be fetched. */
+const isOutage = (error: unknown) =>
+  !(error instanceof errors.JOSEError) ||
+  ["ERR_JOSE_GENERIC", "ERR_JWKS_TIMEOUT", "ERR_JWKS_INVALID"].includes(error.code);
