@@ -1,10 +1,11 @@
+import { millisecondsInDay } from "date-fns/constants";
 import { z } from "zod";
 import { environment } from "#app/domain/license/license.ts";
 import { licenseType } from "#app/domain/package/package.ts";
-import { dayMs, type Instant, instantOf, isInfinite, msOf } from "#app/domain/time/time.ts";
+import { type Instant, instantOf, isInfinite, msOf } from "#app/domain/time/time.ts";
 import { instant } from "#app/domain/time/time-schemas.ts";
 
-const longestValidityMs = 400 * dayMs;
+const longestValidityMs = 400 * millisecondsInDay;
 
 /** The end of license and grace, at most 400 days after `iat`; null if the license never ends. */
 export const fileExpiry = (licenseEnd: Instant, iat: Instant): Instant | null =>

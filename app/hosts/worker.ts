@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from "date-fns/constants";
 import { env, waitUntil } from "cloudflare:workers";
 import { certificateMaker } from "#app/documents/certificate.ts";
 import { noStoredMails } from "#app/domain/mail/mailer.ts";
@@ -29,7 +30,7 @@ export const platform: Platform = {
     return new Request(request, { headers });
   },
   // Must match the cron in wrangler.toml.
-  jobsEveryMs: 60_000,
+  jobsEveryMs: millisecondsInMinute,
   environment: Object.fromEntries(variables),
   openCertificateMaker: (fonts, onMissing) => certificateMaker((name) => asset(fonts[name]), onMissing),
   afterResponse: (work) => waitUntil(work),

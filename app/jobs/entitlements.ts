@@ -1,3 +1,4 @@
+import { millisecondsInHour } from "date-fns/constants";
 import { marketplaceActor } from "#app/domain/marketplace/actor.ts";
 import { syncEntitlements, postponeReading } from "#app/domain/marketplace/entitlement-changes.ts";
 import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
@@ -6,9 +7,8 @@ import { Problem } from "#app/domain/problem.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 
-const hourMs = 60 * 60 * 1000;
-const refreshEveryMs = 24 * hourMs;
-const retryAfterMs = hourMs;
+const refreshEveryMs = 24 * millisecondsInHour;
+const retryAfterMs = millisecondsInHour;
 const batchSize = 25;
 const maxPerRun = 50;
 const maxOutages = 3;

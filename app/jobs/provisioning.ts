@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from "date-fns/constants";
 import { advanceInstance } from "#app/domain/instance/advance.ts";
 import { resumeOrder } from "#app/domain/instance/interrupted-orders.ts";
 import { removeFromProvisioner } from "#app/domain/instance/remove-instance.ts";
@@ -7,7 +8,7 @@ import { processItems, readPages } from "#app/domain/queue/process-items.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 
-const responseTimeoutMs = 5 * 60_000;
+const responseTimeoutMs = 5 * millisecondsInMinute;
 
 /** Also continues orders whose buyer closed the page. Raises all errors as one AggregateError at the end. */
 export const provisioning = (

@@ -1,10 +1,9 @@
+import { millisecondsInHour } from "date-fns/constants";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 
-const hourMs = 60 * 60 * 1000;
-
 export async function sweep(storage: Storage, now: Date): Promise<void> {
-  const instantBefore = (hours: number) => instantOf(now.getTime() - hours * hourMs);
+  const instantBefore = (hours: number) => instantOf(now.getTime() - hours * millisecondsInHour);
   await storage.sessions.sweep(instantBefore(8), instantBefore(1));
   await storage.idempotency.sweep(instantBefore(24));
   await storage.rateLimits.sweep(instantBefore(1));

@@ -1,3 +1,4 @@
+import { secondsInDay } from "date-fns/constants";
 import {
   createContext,
   createCookie,
@@ -66,7 +67,7 @@ const parseCriterion = (value: string | null) => (value !== null && isCriterion(
 export const cookieValueOf = ({ headers }: Pick<Request, "headers">, name: string) =>
   new RegExp(`(?:^|;\\s*)${name}=([\\w.-]+)`).exec(headers.get("Cookie") ?? "")?.[1] ?? null;
 
-const yearInSeconds = 365 * 24 * 60 * 60;
+const yearInSeconds = 365 * secondsInDay;
 const isSecure = ({ protocol }: URL) => protocol === "https:";
 
 const cookieAttributes = (url: URL) =>

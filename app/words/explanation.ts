@@ -1,3 +1,4 @@
+import { millisecondsInDay, millisecondsInHour } from "date-fns/constants";
 import { grouped } from "#app/domain/text/grouped.ts";
 import {
   type RejectionCode,
@@ -27,10 +28,8 @@ import { holdsSeat, type ServerRecord, usedBy } from "#app/domain/server/server.
 import type { Settings } from "#app/domain/settings/settings.ts";
 import { formatCount, formatDate, formatDaysAway, formatMinute } from "#app/domain/time/format-date.ts";
 import { englishMonths, type Months } from "#app/domain/time/months.ts";
-import { dayMs, type Instant, instantOf, isInfinite, msOf } from "#app/domain/time/time.ts";
+import { addDaysTo, type Instant, instantOf, isInfinite, msOf } from "#app/domain/time/time.ts";
 import { activenessWord, licenseStatusWord, lifetimeWord, useWord } from "./license-words.ts";
-
-const hourMs = dayMs / 24;
 
 export interface StatusExplanation<Status> {
   value: Status;
@@ -214,7 +213,7 @@ function activenessOf(input: ExplanationInput): StatusExplanation<ActivenessStat
       next: `Becomes ${activenessWord.active} as soon as a server reports.`,
       changesAt: null,
     };
-  const changesAt = last && instantOf(msOf(last) + dayMs + 1);
+  const changesAt = last && instantOf(msOf(last) + millisecondsInDay + 1);
   return {
     value,
     rule: `${activenessWord[value]}: installed and in use; the last contact is within 24 hours.`,
@@ -267,7 +266,7 @@ const constantStatus = <Status>(value: Status, rule: string): StatusExplanation<
 const onDay = (on: Instant, { at, months }: ExplanationInput) =>
   `${formatDate(on, months)} UTC, ${formatDaysAway(on, at)}`;
 function timeAgo(then: Instant, { at }: ExplanationInput): string {
-  const hours = Math.floor((msOf(at) - msOf(then)) / hourMs);
+  const hours = Math.floor((msOf(at) - msOf(then)) / millisecondsInHour);
   if (hours < 0 || hours >= 48) return formatDaysAway(then, at);
   return hours === 0 ? "less than an hour ago" : `${formatCount(hours, "hour")} ago`;
 }
@@ -283,10 +282,7 @@ function nextChange(
   const candidates = live.flatMap(({ activationDate, expirationDate }) => {
     const ends = isInfinite(expirationDate)
       ? []
-      : [
-          instantOf(msOf(expirationDate) - settings.renewalPeriod * dayMs),
-          instantOf(msOf(expirationDate) + 1),
-        ];
+      : [addDaysTo(expirationDate, -settings.renewalPeriod), instantOf(msOf(expirationDate) + 1)];
     return isInfinite(activationDate) ? ends : [activationDate, ...ends];
   });
   const value = valueAt(at);

@@ -1,7 +1,8 @@
+import { millisecondsInDay } from "date-fns/constants";
 import { type CaseActivity, closingType } from "#app/domain/case/case-activity.ts";
 import { updateSummary } from "#app/domain/license/update-summary.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { dayMs, instantOf } from "#app/domain/time/time.ts";
+import { instantOf } from "#app/domain/time/time.ts";
 
 interface DemoCase {
   name: string;
@@ -60,7 +61,7 @@ export async function createDemoCases(
 type DemoActivity = Omit<CaseActivity, "licenseId" | "serverId">;
 
 function activitiesOf({ name, by, opened, closed }: DemoCase, number: number, now: Date): DemoActivity[] {
-  const daysAgo = (days: number) => instantOf(now.getTime() - Math.round(days * dayMs));
+  const daysAgo = (days: number) => instantOf(now.getTime() - Math.round(days * millisecondsInDay));
   const caseId = `case-${number}`;
   const activityAt = (
     nth: number,

@@ -1,3 +1,4 @@
+import { millisecondsInHour } from "date-fns/constants";
 import { updateSummary } from "#app/domain/license/update-summary.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
 import type { Storage } from "#app/domain/storage.ts";
@@ -29,7 +30,7 @@ export async function deploy(
       activatedAt,
       releasedAt: null,
       firstHeartbeat: activatedAt,
-      lastHeartbeat: instantOf(now.getTime() - silentHours * 3_600_000),
+      lastHeartbeat: instantOf(now.getTime() - silentHours * millisecondsInHour),
       serials: [{ type: "MachineName", value: `air-console-${nth + 1}` }],
       use: [{ name: "Assets", value: assets }],
       secretHash: null,
@@ -51,7 +52,9 @@ function dailyUses(deployed: readonly DeployedServer[], activatedAt: Instant, no
   if (reporting.length === 0) return [];
   const assets = reporting.reduce((sum, server) => sum + server.assets, 0);
   const last = dayOf(
-    instantOf(now.getTime() - Math.min(...reporting.map((server) => server.silentHours)) * 3_600_000),
+    instantOf(
+      now.getTime() - Math.min(...reporting.map((server) => server.silentHours)) * millisecondsInHour,
+    ),
   );
   return Array.from({ length: daysOfUse }, (_, ago) => ({ ago, day: addDays(last, -ago) }))
     .filter(({ day }) => day >= dayOf(activatedAt))

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from "date-fns/constants";
 import { newLicenseKey } from "#app/domain/text/license-key.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import { noTexts } from "#app/domain/license/editable-fields.ts";
@@ -7,7 +8,7 @@ import type { Tier } from "#app/domain/package/package-store.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
 import type { DirectoryEntry } from "#app/domain/storage.ts";
-import { dayMs, instantOf } from "#app/domain/time/time.ts";
+import { instantOf } from "#app/domain/time/time.ts";
 import { bulkQuotas } from "./bulk-quotas.ts";
 import { bulkServers } from "./bulk-servers.ts";
 import type { Chance, Weighted } from "#dev/simulation/random.ts";
@@ -64,7 +65,8 @@ export function bulkLicense(chance: Chance, stock: Stock, createdMs: number, now
   const company = stock.company(Math.floor(stock.companies * chance.share() ** 2));
   const contact = chance.pick(company.contacts);
   const isDeleted = chance.happens(0.01);
-  const deletedMs = now - chance.whole(0, Math.min(daysStoredAfterDeletion * dayMs, now - createdMs));
+  const deletedMs =
+    now - chance.whole(0, Math.min(daysStoredAfterDeletion * millisecondsInDay, now - createdMs));
   const isEdited = chance.happens(0.4);
   const updatedMs = isEdited ? chance.whole(createdMs, now) : createdMs;
   const record: LicenseRecord = {

@@ -1,19 +1,11 @@
+import { millisecondsInDay } from "date-fns/constants";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { periods } from "#app/domain/quota/period.ts";
 import type { Tier } from "#app/domain/package/package-store.ts";
 import { newQuota } from "#app/domain/quota/new-quota.ts";
 import { irQuotaDefaults, type QuotaRecord } from "#app/domain/quota/quota.ts";
-import {
-  addDays,
-  type Day,
-  dayMs,
-  dayOf,
-  endOfDay,
-  instantOf,
-  msOf,
-  startOfDay,
-} from "#app/domain/time/time.ts";
+import { addDays, type Day, dayOf, endOfDay, instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";
 import type { Chance, Weighted } from "#dev/simulation/random.ts";
 
 /** Periods of a license's quotas relative to today. */
@@ -36,7 +28,7 @@ const daysOf = (chance: Chance) => chance.pick(periods).days;
 
 /** Returns the days of the shortest period that ends more than `ahead` days from today, or five years. */
 function daysBeyond(start: Day, today: Day, ahead: number): number {
-  const least = ahead + (msOf(startOfDay(today)) - msOf(startOfDay(start))) / dayMs;
+  const least = ahead + (msOf(startOfDay(today)) - msOf(startOfDay(start))) / millisecondsInDay;
   return periods.find(({ days }) => days > least)?.days ?? 5 * 365;
 }
 
@@ -96,7 +88,7 @@ export function bulkQuotas(
   const { terms, status } = termsOf(chance, dayOf(license.createdAt), dayOf(instantOf(now)));
   return terms.map(([start, end], nth): QuotaRecord => {
     // The second quota is added in the weeks before it starts.
-    const aheadMs = Date.parse(startOfDay(start)) - chance.whole(0, 30 * dayMs);
+    const aheadMs = Date.parse(startOfDay(start)) - chance.whole(0, 30 * millisecondsInDay);
     const addedMs = nth === 0 ? createdMs : Math.min(now, Math.max(createdMs + 1, aheadMs));
     const addedAt = instantOf(addedMs);
     const terms = { activationDate: startOfDay(start), expirationDate: endOfDay(end), ...limits };

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from "date-fns/constants";
 import { hex } from "#app/domain/text/digest.ts";
 import { offlineServer } from "#app/domain/license-file/license-files.ts";
 import { runningAt } from "#app/domain/quota/running.ts";
@@ -5,7 +6,7 @@ import type { LicenseRecord } from "#app/domain/license/license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
-import { dayMs, instantOf, msOf } from "#app/domain/time/time.ts";
+import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Chance, Weighted } from "#dev/simulation/random.ts";
 
 const counts = [
@@ -64,12 +65,12 @@ export function bulkServers(
   // Servers of running quotas reported recently, most of them today.
   const heardMs =
     running.length > 0
-      ? Math.max(startMs, now - (chance.happens(0.7) ? 0 : chance.whole(1, 90) * dayMs))
+      ? Math.max(startMs, now - (chance.happens(0.7) ? 0 : chance.whole(1, 90) * millisecondsInDay))
       : endMs;
   const indexes = Array.from({ length: count }, (_, nth) => nth);
   return indexes.map((nth): ServerRecord => {
-    const activatedMs = chance.whole(startMs, Math.min(heardMs, startMs + 30 * dayMs));
-    const lastMs = Math.max(activatedMs, heardMs - chance.whole(0, dayMs));
+    const activatedMs = chance.whole(startMs, Math.min(heardMs, startMs + 30 * millisecondsInDay));
+    const lastMs = Math.max(activatedMs, heardMs - chance.whole(0, millisecondsInDay));
     const isIr = license.type === licenseTypes.ir;
     const ownAssets = Math.floor(assets / count) + (nth === 0 ? assets % count : 0);
     return {
@@ -88,7 +89,7 @@ export function bulkServers(
       ],
       use: isIr ? [{ name: "Cases", value: chance.whole(0, 30) }] : [{ name: "Assets", value: ownAssets }],
       secretHash: null,
-      heartbeatSeq: 1 + Math.floor((lastMs - activatedMs) / dayMs),
+      heartbeatSeq: 1 + Math.floor((lastMs - activatedMs) / millisecondsInDay),
     };
   });
 }

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from "date-fns/constants";
 import type { ChainHead } from "#app/domain/history/event.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 import type { LicenseRecord, LicenseSummary } from "#app/domain/license/license.ts";
@@ -6,7 +7,7 @@ import type { Tier } from "#app/domain/package/package-store.ts";
 import type { Settings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { tagId } from "#app/domain/tag/tag.ts";
-import { dayMs, instantOf, msOf } from "#app/domain/time/time.ts";
+import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { demoCompanies } from "#dev/demo/companies.ts";
 import { createSamplePackages } from "#dev/demo/packages.ts";
 import type { Engine, Step } from "#app/storage/engine.ts";
@@ -77,7 +78,7 @@ export async function seedLicenses(engine: Engine, storage: Storage, options: Se
 
   const draws = chance(options.random, (await headOf(engine)).id);
   const nowMs = options.now.getTime();
-  const spanMs = (spreadDays * dayMs) / options.licenses;
+  const spanMs = (spreadDays * millisecondsInDay) / options.licenses;
   const make = (from: number): BulkLicense[] =>
     Array.from({ length: Math.min(licensesPerUnit, options.licenses - from) }, (_, nth) => {
       const createdMs = nowMs - Math.ceil((options.licenses - from - nth - draws.share()) * spanMs);
@@ -120,7 +121,7 @@ async function createStock(storage: Storage, { licenses, now }: SeedOptions): Pr
     }
   }
   await storage.transact(async (work) =>
-    work.ensureTags(bulkTags, instantOf(now.getTime() - spreadDays * dayMs)),
+    work.ensureTags(bulkTags, instantOf(now.getTime() - spreadDays * millisecondsInDay)),
   );
   const tier = async (id: string): Promise<Tier> => {
     const storedTier = await storage.packages.tier(id);

@@ -1,10 +1,11 @@
+import { millisecondsInDay } from "date-fns/constants";
 import { sql } from "kysely";
 import { newLicenseKey } from "#app/domain/text/license-key.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import { noTexts } from "#app/domain/license/editable-fields.ts";
 import { summarize } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
-import { dayMs, instantOf } from "#app/domain/time/time.ts";
+import { instantOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { rollUpAllSteps } from "#app/storage/customer/fis-customer-writes.ts";
 import { rebuildListIndexes } from "#dev/seed/rebuild-list-indexes.ts";
@@ -24,7 +25,7 @@ const types = ["acquisition", "triage", "note", "timeline", "case-opened", "case
  */
 export async function fillFisCustomers(engine: Engine, customers: number, activities: number): Promise<void> {
   const now = Date.now();
-  const idOf = (nth: number) => (now - 400 * dayMs) * 1024 + nth;
+  const idOf = (nth: number) => (now - 400 * millisecondsInDay) * 1024 + nth;
   await dropIndexes(engine, loadedTables);
   for (const { from, length } of batchesOf(customers)) {
     const batch = Array.from({ length }, (_, offset) => customerAt(from + offset, idOf(from + offset), now));
@@ -71,7 +72,7 @@ export async function fillFisCustomers(engine: Engine, customers: number, activi
 
 function customerAt(nth: number, id: number, now: number) {
   const at = instantOf(now);
-  const createdAt = instantOf(now - 400 * dayMs);
+  const createdAt = instantOf(now - 400 * millisecondsInDay);
   const record: LicenseRecord = {
     id,
     key: newLicenseKey(),
@@ -104,7 +105,7 @@ function customerAt(nth: number, id: number, now: number) {
     id,
     licenseId: id,
     activationDate: createdAt,
-    expirationDate: instantOf(now + ((nth % 800) - 100) * dayMs),
+    expirationDate: instantOf(now + ((nth % 800) - 100) * millisecondsInDay),
     status: 1 as const,
     serverCapacity: null,
     totalClientCapacity: null,
@@ -133,7 +134,7 @@ function customerAt(nth: number, id: number, now: number) {
     heartbeatSeq: 1,
   };
   const used = nth % 31;
-  const end = used === 0 ? null : instantOf(now + (1 + (nth % 29)) * dayMs);
+  const end = used === 0 ? null : instantOf(now + (1 + (nth % 29)) * millisecondsInDay);
   const cases = { used, open: used, usedUntil: end, openUntil: end };
   const summary = summarize(record, [quota], [server], defaultSettings, at, cases);
   return { record, quota, server, summary };

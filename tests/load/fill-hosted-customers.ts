@@ -1,3 +1,4 @@
+import { millisecondsInDay } from "date-fns/constants";
 import { sql } from "kysely";
 import { fold } from "#app/domain/text/fold.ts";
 import type { Purpose } from "#app/domain/hosted-customer/purpose.ts";
@@ -9,7 +10,7 @@ import type { LicenseRecord } from "#app/domain/license/license.ts";
 import { noTexts } from "#app/domain/license/editable-fields.ts";
 import { summarize } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
-import { dayMs, instantOf, msOf } from "#app/domain/time/time.ts";
+import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { msOrNull } from "#app/storage/column-values.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { instanceRowOf, stepRowsOf } from "#app/storage/instance/rows.ts";
@@ -97,12 +98,12 @@ export async function fillHostedCustomers(engine: Engine, customers: number): Pr
 
 function hostedAt(nth: number, now: number) {
   const at = instantOf(now);
-  const id = (now - 300 * dayMs) * 1024 + nth;
-  const createdAt = instantOf(now - 300 * dayMs);
+  const id = (now - 300 * millisecondsInDay) * 1024 + nth;
+  const createdAt = instantOf(now - 300 * millisecondsInDay);
   const status = statuses[nth % 20] ?? "ready";
   const plan = purposes[nth % purposes.length] ?? "paid";
   const source = nth % 3 === 0 ? "aws" : staffSource;
-  const end = instantOf(now + (((nth * 17) % 120) - 30) * dayMs);
+  const end = instantOf(now + (((nth * 17) % 120) - 30) * millisecondsInDay);
   const deletedAt = status === "deleted" ? at : null;
   const record = licenseAt(nth, id, { createdAt, deletedAt });
   const quota = {
@@ -245,7 +246,7 @@ const invitationsAt = (nth: number, { id, createdBy, createdAt, status }: Instan
     details: '{"origin":"https://licenses.example.com"}',
     created_at: msOf(createdAt),
     created_by: createdBy,
-    expires_at: msOf(createdAt) + 7 * dayMs,
+    expires_at: msOf(createdAt) + 7 * millisecondsInDay,
     used_at: index === 1 && status !== "invited" ? msOf(createdAt) : null,
     sent_at: msOf(createdAt),
     failure: null,

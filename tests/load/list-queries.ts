@@ -1,3 +1,4 @@
+import { millisecondsInDay } from "date-fns/constants";
 import type { z } from "zod";
 import { type LicenseFilter, licenseFilter } from "#app/domain/license/filter.ts";
 import type { SortColumn } from "#app/domain/license/filter-fields.ts";
@@ -5,7 +6,6 @@ import { activenessStatus, licenseStatus, lifetimeStatus, useStatus } from "#app
 import type { Environment } from "#app/domain/license/environment.ts";
 import type { LicenseType } from "#app/domain/package/license-type.ts";
 import type { LicenseStore, StoredLicense } from "#app/domain/license/license-store.ts";
-import { dayMs } from "#app/domain/time/time.ts";
 
 /** A kind of list query; `filter` varies it from run to run. */
 export interface ListQuery {
@@ -98,14 +98,14 @@ export async function listQueries(licenses: LicenseStore): Promise<ListQuery[]> 
       tag: itemAt(itemAt(tagged, run).tags, run),
       dateFilterType: "created",
       minDate: sample(run).createdAt,
-      maxDate: new Date(Date.parse(sample(run).createdAt) + 365 * dayMs).toISOString(),
+      maxDate: new Date(Date.parse(sample(run).createdAt) + 365 * millisecondsInDay).toISOString(),
     })),
     query("tag + tier + created in a year", (run) => ({
       tag: itemAt(itemAt(tagged, run).tags, run),
       packageTierId: sample(run).packageTierId,
       dateFilterType: "created",
       minDate: sample(run).createdAt,
-      maxDate: new Date(Date.parse(sample(run).createdAt) + 365 * dayMs).toISOString(),
+      maxDate: new Date(Date.parse(sample(run).createdAt) + 365 * millisecondsInDay).toISOString(),
     })),
     query("middle of a tag of many", (run) => ({
       tag: "renewal",
@@ -133,7 +133,7 @@ export async function listQueries(licenses: LicenseStore): Promise<ListQuery[]> 
     query("created in a month", (run) => ({
       dateFilterType: "created",
       minDate: sample(run).createdAt,
-      maxDate: new Date(Date.parse(sample(run).createdAt) + 30 * dayMs).toISOString(),
+      maxDate: new Date(Date.parse(sample(run).createdAt) + 30 * millisecondsInDay).toISOString(),
     })),
     ...lifetimeStatus.options.map((status) =>
       query(`lifetime ${status}`, (run) => ({ lifetimeStatuses: [status], pageNumber: run % 10 })),

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from "date-fns/constants";
 import { Problem } from "#app/domain/problem.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
@@ -6,7 +7,7 @@ import type { ApiContext } from "./api-context.ts";
 
 /** Longer than the request timeout. */
 const abandonedAfterMs = 150_000;
-const expiresAfterMs = 24 * 60 * 60 * 1000;
+const expiresAfterMs = millisecondsInDay;
 
 type Outcome = Response | { result: unknown };
 

@@ -1,6 +1,7 @@
+import { secondsInHour } from "date-fns/constants";
 import { parse, serialize } from "hono/utils/cookie";
 
-const eightHours = 8 * 60 * 60;
+const eightHours = 8 * secondsInHour;
 
 const isSecure = (request: Request) => request.url.startsWith("https:");
 /** `__Host-` binds the cookie to this host and requires https. Plain http is for development only. */

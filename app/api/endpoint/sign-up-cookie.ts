@@ -1,9 +1,10 @@
+import { secondsInDay } from "date-fns/constants";
 import { parse, serialize } from "hono/utils/cookie";
 import { z } from "zod";
 import { encrypt, decrypt } from "#app/domain/text/encrypt.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 
-const weekSeconds = 7 * 24 * 60 * 60;
+const weekSeconds = 7 * secondsInDay;
 
 /** Content of the encrypted sign-up cookie. */
 const signUp = z.object({

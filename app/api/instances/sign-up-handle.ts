@@ -1,3 +1,4 @@
+import { millisecondsInHour } from "date-fns/constants";
 import { z } from "zod";
 import type { HandlerContext } from "#app/api/endpoint/handler.ts";
 import type { Endpoint } from "#app/api/endpoint/endpoint.ts";
@@ -8,7 +9,7 @@ import { Problem, ruleBroken } from "#app/domain/problem.ts";
 import { encrypt, decrypt } from "#app/domain/text/encrypt.ts";
 import { secretsFor } from "#app/domain/text/secrets.ts";
 
-const validForMs = 60 * 60 * 1000;
+const validForMs = millisecondsInHour;
 const handleSchema = z.object({ externalId: z.string(), until: z.number() });
 
 /** Encrypted handle of a marketplace customer, valid for an hour. The marketplace id itself never leaves the server. */

@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from "date-fns/constants";
 import { z } from "zod";
 import { instantOf } from "#app/domain/time/time.ts";
 import { handle, type EndpointHandler } from "#app/api/endpoint/handler.ts";
@@ -48,7 +49,7 @@ interface PreparedDocument {
 }
 
 /** The examples contain dates, so the document expires. Shorter than the allowed clock skew of a server. */
-const maxAgeMs = 5 * 60_000;
+const maxAgeMs = 5 * millisecondsInMinute;
 const maxOrigins = 4;
 
 async function prepare(text: Promise<string>): Promise<PreparedDocument> {

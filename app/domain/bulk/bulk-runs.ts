@@ -1,7 +1,7 @@
 import { type Page, page, type Paging } from "#app/domain/page.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleBroken } from "#app/domain/problem.ts";
-import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import { addDaysTo, type Instant } from "#app/domain/time/time.ts";
 import {
   type BulkLine,
   type BulkRun,
@@ -144,7 +144,7 @@ export const changeRunState = (
   });
 
 export const removeOldRuns = ({ bulkRuns }: RunPorts, now: Instant): Promise<void> =>
-  bulkRuns.removeEnded(instantOf(msOf(now) - runRetentionDays * dayMs));
+  bulkRuns.removeEnded(addDaysTo(now, -runRetentionDays));
 
 export const lineColumns = ["key", "company", "outcome", "code", "reason"] as const;
 const linesPerBatch = 500;

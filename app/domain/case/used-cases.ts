@@ -1,7 +1,7 @@
 import { type LicenseType, licenseTypes } from "#app/domain/package/license-type.ts";
 import { limitsAt } from "#app/domain/quota/limits.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
-import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import { addDaysTo, type Instant } from "#app/domain/time/time.ts";
 import type { CasePorts, CaseState, CaseTally, CaseWindow } from "./case-activity.ts";
 import { type CaseUse, noCases } from "./case-use.ts";
 
@@ -15,11 +15,11 @@ export function caseWindowOf({ record, quotas }: Owner, at: Instant): CaseWindow
   if (record.type !== licenseTypes.ir) return null;
   const { caseLifetime } = limitsAt(quotas, at);
   if (caseLifetime === null) return null;
-  return { licenseId: record.id, openSince: instantOf(msOf(at) - caseLifetime * dayMs), caseLifetime };
+  return { licenseId: record.id, openSince: addDaysTo(at, -caseLifetime), caseLifetime };
 }
 
 export const caseEndOf = (openedAt: Instant, { caseLifetime }: Pick<CaseWindow, "caseLifetime">): Instant =>
-  instantOf(msOf(openedAt) + caseLifetime * dayMs);
+  addDaysTo(openedAt, caseLifetime);
 
 export function caseUseFrom({ used, open, firstUsed, firstOpen }: CaseTally, window: CaseWindow): CaseUse {
   return {

@@ -1,3 +1,6 @@
+import { utc } from "@date-fns/utc";
+import { addMonths } from "date-fns/addMonths";
+import { startOfMonth } from "date-fns/startOfMonth";
 import { z } from "zod";
 import { bulkRunState } from "#app/domain/bulk/bulk-run.ts";
 import { type Action, can } from "#app/domain/person/can.ts";
@@ -92,10 +95,9 @@ export interface DashboardStore {
   }>;
 }
 
-const monthOf = (on: Day, later: number) => {
-  const [year = 0, month = 1] = on.split("-").map(Number);
-  return new Date(Date.UTC(year, month - 1 + later, 1)).toISOString().slice(0, 10);
-};
+/** First day of the month that is so many months later. */
+const monthOf = (on: Day, later: number): Day =>
+  dayOf(startOfMonth(addMonths(on, later, { in: utc })).toISOString());
 
 function monthsFrom(today: Day): Days[] {
   return Array.from({ length: monthsAhead }, (_, later) => ({

@@ -1,13 +1,14 @@
+import { millisecondsInDay } from "date-fns/constants";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import type { LicenseType } from "#app/domain/package/license-type.ts";
 import { endOf, usableAt } from "#app/domain/quota/grace.ts";
 import { type Limits, limitsAt } from "#app/domain/quota/limits.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
-import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 
 /** Longest time that a server may run without contact. */
-const leaseMs = 7 * dayMs;
+const leaseMs = 7 * millisecondsInDay;
 
 export const heartbeatEverySeconds = 300;
 

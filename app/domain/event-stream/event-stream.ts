@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from "date-fns/constants";
 import type { HistoryEvent } from "#app/domain/history/event.ts";
 import type { HistoryStore } from "#app/domain/history/history-store.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
@@ -24,9 +25,9 @@ interface StreamPorts {
 }
 
 const batchSize = 200;
-const leaseMs = 5 * 60_000;
+const leaseMs = 5 * millisecondsInMinute;
 /** Shorter than the lease by more than a sink needs for one batch. */
-const workMs = 2 * 60_000;
+const workMs = 2 * millisecondsInMinute;
 
 /** Writes events to the sink from the stored position. After an interruption one batch may be written twice. */
 export async function streamEvents(

@@ -1,10 +1,11 @@
+import { millisecondsInDay } from "date-fns/constants";
 import type { CasePorts } from "#app/domain/case/case-activity.ts";
 import { noCases } from "#app/domain/case/case-use.ts";
 import { caseEndOf, caseUses, caseWindowOf } from "#app/domain/case/used-cases.ts";
 import type { LicenseInFull, LicenseStore } from "#app/domain/license/license-store.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { limitsAt } from "#app/domain/quota/limits.ts";
-import { dayMs, type Instant, msOf } from "#app/domain/time/time.ts";
+import { type Instant, msOf } from "#app/domain/time/time.ts";
 import type { FisCustomerInFull, FisCustomerStore } from "./fis-customer.ts";
 
 const shownCases = 200;
@@ -92,7 +93,7 @@ async function openCasesOf(storage: FisCustomerPorts, licenses: readonly License
       const owner = ownerOf.get(licenseId);
       if (!owner) return [];
       const endsAt = caseEndOf(openedAt, owner.window);
-      const daysLeft = Math.ceil((msOf(endsAt) - msOf(at)) / dayMs);
+      const daysLeft = Math.ceil((msOf(endsAt) - msOf(at)) / millisecondsInDay);
       return [
         { caseId, caseName, licenseKey: owner.key, openedAt, lastActivityAt: lastAt, endsAt, daysLeft },
       ];

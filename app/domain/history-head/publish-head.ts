@@ -1,6 +1,7 @@
+import { millisecondsInDay, millisecondsInHour } from "date-fns/constants";
 import type { Mail, Mailer } from "#app/domain/mail/mailer.ts";
 import { mailBody } from "#app/domain/mail/mail-body.ts";
-import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import type { ChainCheckStore } from "#app/domain/history/chain-check.ts";
 import type { HistoryStore } from "#app/domain/history/history-store.ts";
 
@@ -26,20 +27,18 @@ interface HeadPublication {
   recipients: readonly string[];
 }
 
-const hourMs = 60 * 60 * 1000;
-
 /** Posts the head hourly or mails it daily. A failed post is not retried, because the next head covers it; a mail is. */
 export async function publishHead(publication: HeadPublication, now: Date): Promise<void> {
   const at = instantOf(now.getTime());
   const isMailed = publication.publisher.post === null && publication.recipients.length > 0;
   const { chainChecks } = publication.storage;
   const errors: unknown[] = [];
-  if (await chainChecks.reserveHead("told", beginning(at, hourMs), at)) {
+  if (await chainChecks.reserveHead("told", beginning(at, millisecondsInHour), at)) {
     const line = await signedHead(publication, at);
     await publication.publisher.save(line);
     await publication.publisher.post?.(line).catch((error: unknown) => errors.push(error));
   }
-  if (isMailed && (await chainChecks.reserveHead("mailed", beginning(at, dayMs), at)))
+  if (isMailed && (await chainChecks.reserveHead("mailed", beginning(at, millisecondsInDay), at)))
     errors.push(...(await mailHead(publication, at)));
   if (errors.length > 0)
     throw new AggregateError(errors, "The head of the history could not be published everywhere.");

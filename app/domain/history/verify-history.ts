@@ -1,3 +1,4 @@
+import { millisecondsInDay } from "date-fns/constants";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import type { ChainCheck, ChainCheckStore } from "./chain-check.ts";
 import type { ChainHead } from "./event.ts";
@@ -5,7 +6,7 @@ import type { HistoryStore } from "./history-store.ts";
 import { emptyHead, type ChainWalk, walkChain } from "./verify-chain.ts";
 
 const eventsPerRun = 10_000;
-const fullVerificationEveryMs = 24 * 60 * 60 * 1000;
+const fullVerificationEveryMs = millisecondsInDay;
 
 interface HistoryPorts {
   history: HistoryStore;

@@ -5,7 +5,7 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleBroken } from "#app/domain/problem.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 import { newSecret } from "#app/domain/text/secret.ts";
-import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import { addDaysTo, type Instant } from "#app/domain/time/time.ts";
 import type { HostedPorts, HostedUnit } from "./hosted-store.ts";
 import { invitationDays } from "./invitation.ts";
 import { invitationMail } from "./invitation-mail.ts";
@@ -26,7 +26,7 @@ export async function addInvitation(
   { license, customerId, inviter, origin, token }: InvitationLink,
 ): Promise<void> {
   const to = license.customer.email;
-  const expiresAt = instantOf(msOf(actor.at) + invitationDays * dayMs);
+  const expiresAt = addDaysTo(actor.at, invitationDays);
   work.addInvitation({
     id: work.newId(),
     tokenHash: sha256(token),

@@ -1,10 +1,9 @@
+import { millisecondsInHour } from "date-fns/constants";
 import { sha256 } from "#app/domain/text/digest.ts";
 import { newSecret } from "#app/domain/text/secret.ts";
-import { dayMs, msOf } from "#app/domain/time/time.ts";
+import { msOf } from "#app/domain/time/time.ts";
 import { type CustomerRequest, customerActor } from "./confirm-invitation.ts";
 import { addInvitation, type InvitationSender, sendInvitation } from "./invite.ts";
-
-const hourMs = dayMs / 24;
 
 /** Sends at most one link per hour, to the old address only. Callers cannot see if a link was sent. */
 export async function renewInvitation(
@@ -21,7 +20,7 @@ export async function renewInvitation(
     const latest = old && (await storage.invitations.latest(old.licenseId));
     if (!old || !latest || old.usedAt !== null) return false;
     const isValid = old.id === latest.id && old.expiresAt > at;
-    if (isValid || msOf(at) - msOf(latest.createdAt) < hourMs) return false;
+    if (isValid || msOf(at) - msOf(latest.createdAt) < millisecondsInHour) return false;
     const license = await storage.licenses.find(old.licenseKey);
     const instance = await storage.instances.ofLicense(old.licenseId);
     if (!license || license.record.deletedAt !== null || instance?.status !== "invited") return false;

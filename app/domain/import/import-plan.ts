@@ -6,7 +6,7 @@ import { can } from "#app/domain/person/can.ts";
 import type { Settings } from "#app/domain/settings/settings.ts";
 import { fold } from "#app/domain/text/fold.ts";
 import { foldedKey } from "#app/domain/text/license-key.ts";
-import { dayMs, type Instant, instantOf } from "#app/domain/time/time.ts";
+import { addDaysTo, type Instant, instantOf } from "#app/domain/time/time.ts";
 import { type CsvRow, isUnderWay, type RowError, type RowOutcome } from "./import.ts";
 import { differences, buildLicense, saveImportedLicense, fieldLabels } from "./import-row.ts";
 import { type ImportPorts, type ImportRecord, type StoredRowError, stoppedImport } from "./import-store.ts";
@@ -42,7 +42,7 @@ export const importPlan = (
 });
 
 export async function removeAbandonedUploads({ imports }: ImportPorts, now: Date): Promise<void> {
-  const dayAgo = instantOf(now.getTime() - dayMs);
+  const dayAgo = addDaysTo(instantOf(now.getTime()), -1);
   for (const id of await imports.abandonedUploads(dayAgo)) await imports.remove(id);
 }
 

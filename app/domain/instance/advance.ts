@@ -1,3 +1,4 @@
+import { millisecondsInMinute } from "date-fns/constants";
 import { Problem } from "#app/domain/problem.ts";
 import { retryPauseMs, retryPolicies } from "#app/domain/queue/retry-policy.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
@@ -7,7 +8,7 @@ import type { Provisioner } from "./provisioner.ts";
 
 /** Attempts before a step fails for good. A manual retry allows as many again. */
 const { maxAttempts } = retryPolicies["instance-step"];
-const stepTimeoutMs = 30 * 60_000;
+const stepTimeoutMs = 30 * millisecondsInMinute;
 
 /** Safe to interrupt and to run concurrently, because each step starts from the row that was read. Null if not found. */
 export async function advanceInstance(

@@ -1,6 +1,7 @@
+import { millisecondsInDay } from "date-fns/constants";
 import { z } from "zod";
 import type { MarketplaceCustomer } from "#app/domain/marketplace/marketplace-store.ts";
-import { dayMs, type Instant, msOf } from "#app/domain/time/time.ts";
+import { type Instant, msOf } from "#app/domain/time/time.ts";
 import type { InstanceRecord } from "./instance.ts";
 import type { InstancePorts } from "./instance-store.ts";
 import type { Hosting } from "./order-instance.ts";
@@ -24,7 +25,7 @@ export async function holdingOf(storage: InstancePorts, subdomain: string, now: 
   const buyer = await storage.marketplaceCustomers.bySubdomain(subdomain);
   if (!instance) return { reason: buyer && "taken", lapsed: null };
   if (instance.deletedAt === null) return { reason: "taken", lapsed: null };
-  if (msOf(now) < msOf(instance.deletedAt) + quarantineDays * dayMs)
+  if (msOf(now) < msOf(instance.deletedAt) + quarantineDays * millisecondsInDay)
     return { reason: "quarantined", lapsed: null };
   if (buyer && buyer.licenseId !== instance.licenseId) return { reason: "taken", lapsed: null };
   return { reason: null, lapsed: { instance, buyer } };

@@ -4,7 +4,7 @@ import { licenseTypeName } from "#app/domain/package/license-type.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleBroken } from "#app/domain/problem.ts";
 import { fileNamePart } from "#app/domain/text/file-name.ts";
-import { englishMonths } from "#app/domain/time/months.ts";
+import { formatDate } from "#app/domain/time/format-date.ts";
 import { type Instant, isInfinite } from "#app/domain/time/time.ts";
 import type { License } from "./license.ts";
 import type { LicenseStore, StoredLicense } from "./license-store.ts";
@@ -81,9 +81,7 @@ function issuableLicense(license: StoredLicense | null): StoredLicense {
 
 function dateOf(at: Instant | null): string | null {
   if (!at) return null;
-  if (isInfinite(at)) return "Infinite";
-  const [year, month, day] = at.slice(0, 10).split("-");
-  return `${day} ${englishMonths.names[Number(month) - 1]} ${year}`;
+  return isInfinite(at) ? "Infinite" : formatDate(at);
 }
 
 /** `Acme Corporation-XXXXX-….pdf`, safe on every file system. */

@@ -1,7 +1,7 @@
 import { eventBy } from "#app/domain/history/event.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleBroken } from "#app/domain/problem.ts";
-import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import { addDaysTo, type Instant } from "#app/domain/time/time.ts";
 import { type License, presentLicense } from "./license.ts";
 import type { LicenseInFull, LicensePorts, LicenseUnit, SummaryPorts } from "./license-store.ts";
 import { licenseToChange } from "./licenses.ts";
@@ -60,10 +60,9 @@ export function restoreLicense(storage: LicensePorts, actor: Actor, key: string)
   });
 }
 
-export const restorableUntil = (deletedAt: Instant): Instant =>
-  instantOf(msOf(deletedAt) + restorableDays * dayMs);
+export const restorableUntil = (deletedAt: Instant): Instant => addDaysTo(deletedAt, restorableDays);
 
-const lastRestorable = (now: Instant): Instant => instantOf(msOf(now) - restorableDays * dayMs);
+const lastRestorable = (now: Instant): Instant => addDaysTo(now, -restorableDays);
 
 export async function removeDeletedLicenses(storage: LicensePorts, now: Instant): Promise<void> {
   const deletedBefore = lastRestorable(now);

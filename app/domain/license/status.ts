@@ -1,3 +1,4 @@
+import { millisecondsInDay } from "date-fns/constants";
 import { type CaseUse, noCases } from "#app/domain/case/case-use.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { sum, sumOrNull } from "#app/domain/quota/limits.ts";
@@ -5,7 +6,7 @@ import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import { enabled, type Lifetime, runningAt } from "#app/domain/quota/running.ts";
 import { holdsSeat, type ServerRecord, usedBy } from "#app/domain/server/server.ts";
 import type { Settings } from "#app/domain/settings/settings.ts";
-import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import { addDaysTo, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { graceOf } from "./grace.ts";
 import type {
   ActivenessStatus,
@@ -31,7 +32,7 @@ export function lifetimeStatusOf(
   const live = enabled(quotas);
   const ends = runningAt(quotas, now).map((quota) => quota.expirationDate);
   const end = ends.toSorted().at(-1);
-  if (end) return msOf(end) - msOf(now) <= renewalPeriod * dayMs ? "almost-expired" : "active";
+  if (end) return msOf(end) - msOf(now) <= renewalPeriod * millisecondsInDay ? "almost-expired" : "active";
   return live.length === 0 || live.some((quota) => quota.activationDate > now) ? "pending" : "expired";
 }
 
@@ -49,7 +50,7 @@ export function activenessStatusOf(
   now: Instant,
 ): ActivenessStatus {
   if (license.type === licenseTypes.ir || license.isOffline) return "N/A";
-  return lastHeartbeat && msOf(now) - msOf(lastHeartbeat) <= dayMs ? "active" : "inactive";
+  return lastHeartbeat && msOf(now) - msOf(lastHeartbeat) <= millisecondsInDay ? "active" : "inactive";
 }
 
 const present = (instants: readonly (Instant | null)[]) => instants.filter((at) => at !== null).toSorted();
@@ -129,11 +130,11 @@ function nextChange(
 ): Instant | null {
   const turns = live.flatMap(({ activationDate, expirationDate }) => [
     activationDate,
-    instantOf(msOf(expirationDate) - renewalPeriod * dayMs),
+    addDaysTo(expirationDate, -renewalPeriod),
     instantOf(msOf(expirationDate) + 1),
-    instantOf(msOf(expirationDate) + graceDays * dayMs + 1),
+    instantOf(msOf(expirationDate) + graceDays * millisecondsInDay + 1),
   ]);
-  if (lastContact) turns.push(instantOf(msOf(lastContact) + dayMs + 1));
+  if (lastContact) turns.push(instantOf(msOf(lastContact) + millisecondsInDay + 1));
   if (caseEnd) turns.push(caseEnd);
   return turns.filter((turn) => turn > now).toSorted()[0] ?? null;
 }

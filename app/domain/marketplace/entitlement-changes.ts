@@ -1,7 +1,8 @@
+import { millisecondsInDay } from "date-fns/constants";
 import { changeTerms } from "#app/domain/license/change-quotas.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
-import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { type Agreement, assetsOf, type Entitlement, liveAt, type Marketplace } from "./marketplace.ts";
 import type { MarketplaceCustomer, MarketplacePorts, MarketplaceUnit } from "./marketplace-store.ts";
 
@@ -138,4 +139,4 @@ const endedBy = ({ expirationDate }: QuotaRecord, now: Instant): Instant =>
 
 /** A quota lasts at least a day. */
 const startBefore = (end: Instant, start: Instant): Instant =>
-  instantOf(Math.min(msOf(start), msOf(end) - dayMs));
+  instantOf(Math.min(msOf(start), msOf(end) - millisecondsInDay));

@@ -1,3 +1,4 @@
+import { millisecondsInHour } from "date-fns/constants";
 import { z } from "zod";
 import { eventBy } from "#app/domain/history/event.ts";
 import type { HistoryWrites } from "#app/domain/history/history-store.ts";
@@ -10,8 +11,8 @@ import type { KnownPerson, Person } from "./person.ts";
 import type { PersonWrites, Session, SessionStore } from "./person-store.ts";
 import { admitPerson, type Trust } from "./trust.ts";
 
-const maxSessionMs = 8 * 60 * 60 * 1000;
-const maxIdleMs = 60 * 60 * 1000;
+const maxSessionMs = 8 * millisecondsInHour;
+const maxIdleMs = millisecondsInHour;
 const touchEveryMs = 5 * 60 * 1000;
 
 interface SessionPorts {

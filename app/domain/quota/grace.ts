@@ -1,9 +1,9 @@
-import { dayMs, type Instant, instantOf, isInfinite, msOf } from "#app/domain/time/time.ts";
+import { addDaysTo, type Instant, isInfinite } from "#app/domain/time/time.ts";
 import { enabled, type Lifetime, runningAt } from "./running.ts";
 
 /** End of the grace period. Null without a grace period or an end. */
 export const graceEnd = (end: Instant | null, graceDays = 0): Instant | null =>
-  end === null || graceDays === 0 || isInfinite(end) ? null : instantOf(msOf(end) + graceDays * dayMs);
+  end === null || graceDays === 0 || isInfinite(end) ? null : addDaysTo(end, graceDays);
 
 export function endOf(quotas: readonly Lifetime[]): { endsAt: Instant | null; graceUntil: Instant | null } {
   const last = quotas.toSorted((a, b) => (a.expirationDate < b.expirationDate ? 1 : -1))[0];

@@ -1,9 +1,10 @@
+import { millisecondsInDay } from "date-fns/constants";
 import { z } from "zod";
 import { endBeforeStart } from "#app/domain/quota/period.ts";
 import { labelQuotaFeature } from "#app/domain/package/feature-labels.ts";
 import { type FeatureLabels, labeledFeature } from "#app/domain/package/package.ts";
 import { ruleBroken } from "#app/domain/problem.ts";
-import { dayMs, msOf } from "#app/domain/time/time.ts";
+import { msOf } from "#app/domain/time/time.ts";
 import { endingInstant, startingInstant } from "#app/domain/time/time-schemas.ts";
 
 export const quotaStatus = z.union([z.literal(0), z.literal(1)], {
@@ -59,7 +60,7 @@ export const term = z.object({
 export type Term = z.output<typeof term>;
 
 export function checkTerm({ activationDate, expirationDate }: Term) {
-  if (msOf(expirationDate) - msOf(activationDate) < dayMs) {
+  if (msOf(expirationDate) - msOf(activationDate) < millisecondsInDay) {
     throw ruleBroken("TERM", endBeforeStart, "expirationDate");
   }
 }

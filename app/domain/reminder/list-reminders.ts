@@ -1,6 +1,6 @@
 import { recipientOf } from "#app/domain/license/recipient.ts";
 import { page, type Page, type Paging } from "#app/domain/page.ts";
-import { addDays, dayMs, dayOf, instantOf, startOfDay } from "#app/domain/time/time.ts";
+import { addDays, addDaysTo, dayOf, instantOf, startOfDay } from "#app/domain/time/time.ts";
 import type { ReminderList, ListedReminder, Reminder, Snooze } from "./reminder.ts";
 import type { RemindedLicense, ReminderPorts, UpcomingReminder } from "./reminder-store.ts";
 
@@ -27,7 +27,7 @@ export async function listReminders(
       const { rows, total } = await storage.reminders.snoozed(at, paging);
       return { rows: rows.map(presentSnooze), total };
     }
-    const since = instantOf(now.getTime() - days * dayMs);
+    const since = addDaysTo(instantOf(now.getTime()), -days);
     const { rows, total } = await (state === "sent"
       ? storage.reminders.sent(since, paging)
       : storage.reminders.failed(paging));

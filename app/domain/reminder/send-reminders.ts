@@ -1,3 +1,4 @@
+import { millisecondsInHour } from "date-fns/constants";
 import type { Mailer } from "#app/domain/mail/mailer.ts";
 import { processItems, readPages } from "#app/domain/queue/process-items.ts";
 import {
@@ -21,7 +22,7 @@ const batchSize = 100;
 const maxMails = 500;
 const strandedAfterMs = 15 * 60 * 1000;
 /** Reminders become due at midnight. Other scans only find restored licenses. */
-const betweenScansMs = 60 * 60 * 1000;
+const betweenScansMs = millisecondsInHour;
 
 export interface ReminderRun {
   storage: ReminderPorts;

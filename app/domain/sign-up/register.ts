@@ -1,3 +1,4 @@
+import { millisecondsInDay } from "date-fns/constants";
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import { eventBy } from "#app/domain/history/event.ts";
 import { availabilityOf, type Holding, holdingOf } from "#app/domain/instance/availability.ts";
@@ -15,7 +16,7 @@ import type { MarketplaceCustomer, MarketplacePorts } from "#app/domain/marketpl
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem, ruleBroken } from "#app/domain/problem.ts";
-import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import type { MarketplaceLicense, Registration } from "./registration.ts";
 
 type SignUpUnit = InstanceUnit & LicenseUnit;
@@ -196,7 +197,7 @@ function licenseInputFor(packageTierId: string, bought: Entitlement, now: Instan
     tags: [],
     packageTierId,
     quota: {
-      activationDate: instantOf(Math.min(msOf(now), msOf(expirationDate) - dayMs)),
+      activationDate: instantOf(Math.min(msOf(now), msOf(expirationDate) - millisecondsInDay)),
       expirationDate,
       totalClientCapacity: assetsOf(bought),
     },

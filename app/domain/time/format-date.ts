@@ -21,7 +21,7 @@ export const formatCount = (count: number, singular: string, plural = `${singula
 
 /** "in 12 days", "today", "3 days ago", in calendar days. */
 export function formatDaysAway(at: Instant, now: Instant): string {
-  const days = daysBetween(dayOf(now), dayOf(at));
+  const days = daysBetween(now, at);
   if (days === 0) return "today";
   return days > 0 ? `in ${formatCount(days, "day")}` : `${formatCount(-days, "day")} ago`;
 }

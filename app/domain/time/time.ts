@@ -1,9 +1,9 @@
+import { millisecondsInDay } from "date-fns/constants";
+
 /** ISO 8601 in UTC with milliseconds, `2026-11-20T23:59:59.999Z`; sorts as text. */
 export type Instant = string;
 /** A UTC day, `2026-11-20`. Do not pass it to `new Date` and read local parts. */
 export type Day = string;
-
-export const dayMs = 86_400_000;
 
 export const instantOf = (ms: number): Instant => new Date(ms).toISOString();
 export const msOf = (at: Instant): number => Date.parse(at);
@@ -11,10 +11,15 @@ export const dayOf = (at: Instant): Day => at.slice(0, 10);
 export const startOfDay = (on: Day): Instant => `${on}T00:00:00.000Z`;
 export const endOfDay = (on: Day): Instant => `${on}T23:59:59.999Z`;
 
-export const addDays = (on: Day, count: number): Day => dayOf(instantOf(msOf(on) + count * dayMs));
+/** A UTC day always has 24 hours. `addDays` of date-fns would add UTC dates to the scripts of every page. */
+export const addDaysTo = (at: Instant, days: number): Instant =>
+  instantOf(msOf(at) + days * millisecondsInDay);
 
+export const addDays = (on: Day, days: number): Day => dayOf(addDaysTo(on, days));
+
+/** Takes days or instants, and counts in calendar days. */
 export const daysBetween = (from: Day, to: Day): number =>
-  Math.floor(msOf(to) / dayMs) - Math.floor(msOf(from) / dayMs);
+  Math.floor(msOf(to) / millisecondsInDay) - Math.floor(msOf(from) / millisecondsInDay);
 
 /** Years from 2150 on mean that there is no end. */
 export const isInfinite = (at: Instant): boolean => Number(at.slice(0, 4)) >= 2150;

@@ -1,4 +1,4 @@
-import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import { addDaysTo, type Instant } from "#app/domain/time/time.ts";
 import type { ApiToken } from "./token.ts";
 
 /** Number of days after the owner's last sign-in during which a token is accepted. Null for always. */
@@ -9,7 +9,7 @@ export const restNoticeDays = 7;
 
 /** A token at rest is rejected until its owner signs in again. */
 export const restsAt = (ownerSeenAt: Instant, days: TokenOwnerDays): Instant | null =>
-  days === null ? null : instantOf(msOf(ownerSeenAt) + days * dayMs);
+  days === null ? null : addDaysTo(ownerSeenAt, days);
 
 export interface ListedToken extends Omit<ApiToken, "restsAt"> {
   /** The owner's last sign-in, or the creation of an account that never signed in. */

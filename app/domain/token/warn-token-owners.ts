@@ -6,7 +6,7 @@ import { mailResult } from "#app/domain/queue/mail-result.ts";
 import { type Outcome, processDueItems } from "#app/domain/queue/process-due-items.ts";
 import { readPages } from "#app/domain/queue/process-items.ts";
 import type { QueueItem, QueueStore, QueueWrites } from "#app/domain/queue/queue.ts";
-import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import { addDaysTo, type Instant, msOf } from "#app/domain/time/time.ts";
 import { restNoticeDays, restsAt } from "./token-rest.ts";
 import type { InactiveOwner, TokenStore } from "./token-store.ts";
 
@@ -30,8 +30,8 @@ export async function warnTokenOwners(warnings: TokenWarnings, now: Instant): Pr
   const daysBefore = Math.min(restNoticeDays, tokenOwnerDays / 2);
   const search = {
     now,
-    seenAfter: instantOf(msOf(now) - tokenOwnerDays * dayMs),
-    seenUntil: instantOf(msOf(now) - (tokenOwnerDays - daysBefore) * dayMs),
+    seenAfter: addDaysTo(now, -tokenOwnerDays),
+    seenUntil: addDaysTo(now, daysBefore - tokenOwnerDays),
   };
   const owners = readPages<InactiveOwner>((after, limit) =>
     storage.tokens.ownersToWarn({ ...search, afterId: after?.id ?? 0, limit }),

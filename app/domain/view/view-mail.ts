@@ -1,3 +1,6 @@
+import { utc } from "@date-fns/utc";
+import { isFirstDayOfMonth } from "date-fns/isFirstDayOfMonth";
+import { isMonday } from "date-fns/isMonday";
 import { z } from "zod";
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import { mailAddress, mailState } from "#app/domain/mail/mailer.ts";
@@ -87,8 +90,8 @@ const hour = "T06:00:00.000Z";
 /** Returns 06:00 UTC of the next matching day. */
 export function nextMailAt(every: MailInterval, after: Instant): Instant {
   const fits = (day: string) => {
-    if (every === "month") return day.endsWith("-01");
-    return every === "day" || new Date(`${day}${hour}`).getUTCDay() === 1;
+    if (every === "month") return isFirstDayOfMonth(day, { in: utc });
+    return every === "day" || isMonday(day, { in: utc });
   };
   let day = dayOf(after);
   while (!fits(day) || `${day}${hour}` <= after) day = addDays(day, 1);

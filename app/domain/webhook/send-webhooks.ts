@@ -1,3 +1,4 @@
+import { millisecondsInDay } from "date-fns/constants";
 import { eventBy, type HistoryEvent } from "#app/domain/history/event.ts";
 import { presentLicense, type License } from "#app/domain/license/license.ts";
 import { foldedKey } from "#app/domain/text/license-key.ts";
@@ -21,7 +22,7 @@ const workMs = 60_000;
 const maxFailures = 3;
 const maxHoldMs = 60_000;
 
-const givenUpAfterMs = 3 * 24 * 60 * 60_000;
+const givenUpAfterMs = 3 * millisecondsInDay;
 
 /** Doubles each time, plus up to half at random, so that retries spread out. */
 export const pauseAfter = (attempts: number, random: number): number =>

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from "date-fns/constants";
 import { z } from "zod";
 import type { Company, Contact, Crm } from "#app/domain/customer/crm.ts";
 import { fold } from "#app/domain/text/fold.ts";
@@ -25,7 +26,7 @@ const pageSize = 100;
 const associationPageSize = 500;
 const mostFilters = 6;
 const searchFreshMs = 60 * 1_000;
-const companyFreshMs = 24 * 60 * 60 * 1_000;
+const companyFreshMs = millisecondsInDay;
 
 interface Filter {
   propertyName: string;

@@ -1,3 +1,4 @@
+import { millisecondsInHour } from "date-fns/constants";
 import { createRemoteJWKSet, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
 import { providerDown } from "#app/domain/person/identity-provider.ts";
@@ -22,7 +23,7 @@ export interface ProviderDocument extends z.output<ReturnType<typeof documentOf>
   getKey: JWTVerifyGetKey;
 }
 
-const freshMs = 60 * 60 * 1000;
+const freshMs = millisecondsInHour;
 const recheckMs = 5_000;
 
 /** The document is fetched when first needed and again every hour. Failures are not cached. */

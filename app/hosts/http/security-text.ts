@@ -1,5 +1,7 @@
+import { utc } from "@date-fns/utc";
+import { addDays } from "date-fns/addDays";
+import { startOfDay } from "date-fns/startOfDay";
 const path = "/.well-known/security.txt";
-const dayMs = 86_400_000;
 /** RFC 9116 recommends less than a year. */
 const validDays = 180;
 
@@ -9,10 +11,9 @@ export function securityText(request: Request, contacts: readonly string[], now:
   if (url.pathname !== path || contacts.length === 0) return null;
   if (request.method !== "GET" && request.method !== "HEAD")
     return new Response(null, { status: 405, headers: { allow: "GET, HEAD" } });
-  const today = now.getTime() - (now.getTime() % dayMs);
   const lines = [
     ...contacts.map((contact) => `Contact: ${contact}`),
-    `Expires: ${new Date(today + validDays * dayMs).toISOString()}`,
+    `Expires: ${addDays(startOfDay(now, { in: utc }), validDays).toISOString()}`,
     "Preferred-Languages: en",
     `Canonical: ${url.origin}${path}`,
   ];

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from "date-fns/constants";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type {
   FisCustomer,
@@ -7,7 +8,7 @@ import type {
 } from "#app/domain/fis-customer/fis-customer.ts";
 import { fold } from "#app/domain/text/fold.ts";
 import { tagId } from "#app/domain/tag/tag.ts";
-import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { allOf, isOneOf, valueList } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { almostUsedBit, lifetimeBits } from "./fis-customer-writes.ts";
@@ -249,7 +250,7 @@ async function wheresOf(
   const test = acceptsAll ? sql`> 0` : sql`in (${sql.join(matching.map((flags) => sql.lit(flags)))})`;
   wheres.push(sql<SqlBool>`${column("traits")} ${test}`);
   if (inactiveDays !== undefined) {
-    wheres.push(sql<SqlBool>`${column("last_contact")} <= ${msOf(now) - inactiveDays * dayMs}`);
+    wheres.push(sql<SqlBool>`${column("last_contact")} <= ${msOf(now) - inactiveDays * millisecondsInDay}`);
   }
   return wheres;
 }

@@ -1,3 +1,4 @@
+import { millisecondsInHour } from "date-fns/constants";
 import { type CompiledQuery, Kysely, type QueryResult } from "kysely";
 import {
   DatabaseError,
@@ -45,7 +46,7 @@ function isDown(error: unknown): boolean {
 
 const changing = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
 export const defaultTimeoutMs = 5_000;
-const maintenanceTimeoutMs = 60 * 60 * 1000;
+const maintenanceTimeoutMs = millisecondsInHour;
 /** The server cancels slow statements itself; the client gives up this much later if the server does not respond. */
 const graceMs = 1_000;
 

@@ -1,8 +1,9 @@
+import { millisecondsInDay } from "date-fns/constants";
 import { fold } from "#app/domain/text/fold.ts";
 import type { HostedRecord, SentInvitation } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { endingDays } from "#app/domain/hosted-customer/hosted-filter.ts";
 import type { HostedStore } from "#app/domain/hosted-customer/hosted-store.ts";
-import { dayMs, instantOf, msOf } from "#app/domain/time/time.ts";
+import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { instantOrNull, type Ms } from "#app/storage/column-values.ts";
 import { isInList, hasKey, listParameter } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
@@ -134,7 +135,7 @@ export function hostedStore(engine: Engine): HostedStore {
       const counts = await db
         .selectNoFrom([
           trials.as("runningTrials"),
-          trials.where("trial_ends_at", "<=", at + endingDays * dayMs).as("endingWithin7Days"),
+          trials.where("trial_ends_at", "<=", at + endingDays * millisecondsInDay).as("endingWithin7Days"),
           live.where("status", "=", "failed").as("failed"),
           live.where("status", "=", "waiting").as("waiting"),
         ])

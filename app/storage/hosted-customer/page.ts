@@ -1,8 +1,9 @@
+import { millisecondsInDay } from "date-fns/constants";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { endingDays, type HostedFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { fold } from "#app/domain/text/fold.ts";
 import type { StepName } from "#app/domain/instance/steps.ts";
-import { dayMs, type Instant, msOf } from "#app/domain/time/time.ts";
+import { type Instant, msOf } from "#app/domain/time/time.ts";
 import { allOf, contains } from "#app/storage/dialect.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { matchesIndexedText } from "#app/storage/text-search.ts";
@@ -65,7 +66,7 @@ function wheresOf(
     sql<SqlBool>`${column("status")} in (${sql.join(named.map((name) => sql.lit(name)))})`;
   const end = column("trial_ends_at");
   const endsWithin = (days: number) =>
-    sql<SqlBool>`${end} > ${at} and ${end} <= ${sql.lit(msOf(now) + days * dayMs)}`;
+    sql<SqlBool>`${end} > ${at} and ${end} <= ${sql.lit(msOf(now) + days * millisecondsInDay)}`;
   const wheres: RawBuilder<SqlBool>[] = [state === "deleted" ? isDeleted : isLive];
   if (state === "creating") wheres.push(status("requested", "creating"));
   else if (state === "running") wheres.push(status("ready"), sql`(${end} is null or ${end} > ${at})`);

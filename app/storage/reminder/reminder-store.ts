@@ -1,8 +1,9 @@
+import { millisecondsInDay } from "date-fns/constants";
 import { sql, type SqlBool } from "kysely";
 import type { Paging, Slice } from "#app/domain/page.ts";
 import type { DueCandidate, RemindedLicense, ReminderStore } from "#app/domain/reminder/reminder-store.ts";
 import type { Reminder } from "#app/domain/reminder/reminder.ts";
-import { dayMs, instantOf, msOf } from "#app/domain/time/time.ts";
+import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { instantOrNull } from "#app/storage/column-values.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { remindedColumns, remindedFrom, reminderFrom, snoozeFrom } from "./rows.ts";
@@ -76,7 +77,7 @@ export function reminderStore(engine: Engine): ReminderStore {
         .where("s.expired_at", "<=", msOf(endsTo))
         .where("s.status", "<>", "deleted")
         .where(
-          sql<SqlBool>`s.created_at <= (s.expired_at / ${sql.lit(dayMs)} - ${threshold}) * ${sql.lit(dayMs)}`,
+          sql<SqlBool>`s.created_at <= (s.expired_at / ${sql.lit(millisecondsInDay)} - ${threshold}) * ${sql.lit(millisecondsInDay)}`,
         )
         .where(
           sql<SqlBool>`not exists (

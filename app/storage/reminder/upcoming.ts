@@ -1,7 +1,8 @@
+import { millisecondsInDay } from "date-fns/constants";
 import { type RawBuilder, sql } from "kysely";
 import type { Paging, Slice } from "#app/domain/page.ts";
 import type { UpcomingReminder } from "#app/domain/reminder/reminder-store.ts";
-import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { remindedFrom } from "./rows.ts";
 import type { LicenseTable } from "#app/storage/schema.ts";
@@ -13,7 +14,7 @@ interface Span {
 }
 
 /** Midnight UTC of the day when the reminder is sent. */
-const dueAt = sql<number>`((s.expired_at / ${sql.lit(dayMs)} - t.days) * ${sql.lit(dayMs)})`;
+const dueAt = sql<number>`((s.expired_at / ${sql.lit(millisecondsInDay)} - t.days) * ${sql.lit(millisecondsInDay)})`;
 
 /** End dates from 2150 on mean that the license never ends. */
 const endOfTime = Date.UTC(2150, 0, 1);
@@ -24,10 +25,11 @@ function scheduled(engine: Engine, { from, to, thresholds }: Span): RawBuilder<u
     engine.databaseType === "sqlite"
       ? sql`(select value as days from json_each(${json}))`
       : sql`(select value::bigint as days from json_array_elements_text(${json}::json))`;
-  const dayOfEnd = (at: Instant) => sql`(cast(${msOf(at)} as bigint) + t.days * ${sql.lit(dayMs)})`;
+  const dayOfEnd = (at: Instant) =>
+    sql`(cast(${msOf(at)} as bigint) + t.days * ${sql.lit(millisecondsInDay)})`;
   return sql`
     from ${days} as t cross join license_summary as s
-    where s.expired_at >= ${dayOfEnd(from)} and s.expired_at < ${dayOfEnd(to)} + ${sql.lit(dayMs)}
+    where s.expired_at >= ${dayOfEnd(from)} and s.expired_at < ${dayOfEnd(to)} + ${sql.lit(millisecondsInDay)}
       and s.expired_at < ${sql.lit(endOfTime)} and (s.flags & 48) <> 32
       and not exists (
         select 1 from reminder_snooze as z

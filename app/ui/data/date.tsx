@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from "react";
-import { grouped } from "#app/domain/text/grouped.ts";
+import { formatDaysAway } from "#app/domain/time/format-date.ts";
 import { dayText, englishMonths, type Months } from "#app/domain/time/months.ts";
 
 const MonthsContext = createContext<Months>(englishMonths);
@@ -85,13 +85,11 @@ interface RelativeDaysProps {
 
 /** "in 12 days", "today", "3 days ago"; renders nothing for an invalid or infinite date. */
 export function RelativeDays({ value, now, className }: RelativeDaysProps) {
-  if (!value || dateText(value, "day") === noDate || dateText(value, "day") === "Infinite") return null;
-  const startOf = (text: string) => Date.parse(`${new Date(text).toISOString().slice(0, 10)}T00:00:00Z`);
-  const days = Math.round((startOf(value) - startOf(now)) / 86_400_000);
-  const count = `${grouped(Math.abs(days))} ${Math.abs(days) === 1 ? "day" : "days"}`;
+  const text = dateText(value);
+  if (!value || text === noDate || text === "Infinite") return null;
   return (
     <span className={className} title={dateTitle(value, "day")}>
-      {days === 0 ? "today" : days > 0 ? `in ${count}` : `${count} ago`}
+      {formatDaysAway(value, now)}
     </span>
   );
 }

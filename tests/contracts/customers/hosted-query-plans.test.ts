@@ -1,3 +1,4 @@
+import { millisecondsInDay } from "date-fns/constants";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { hostedFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
@@ -5,7 +6,7 @@ import { instanceStatus } from "#app/domain/instance/instance.ts";
 import { summarize } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { dayMs, instantOf, msOf } from "#app/domain/time/time.ts";
+import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { hostedStore } from "#app/storage/hosted-customer/hosted-store.ts";
 import { instanceStore } from "#app/storage/instance/instance-store.ts";
 import { acmeInfinite, clock, now } from "#tests/fixtures/licenses.ts";
@@ -31,7 +32,7 @@ async function fill(storage: Storage) {
             source: position % 50 === 0 ? "aws" : "staff",
             plan: position % 60 === 0 ? "demo" : "trial",
             status,
-            trialEndsAt: instantOf(msOf(now) + ((position % 90) - 30) * dayMs),
+            trialEndsAt: instantOf(msOf(now) + ((position % 90) - 30) * millisecondsInDay),
             deletedAt: status === "deleted" ? now : null,
             waiting: status === "waiting" ? { reason: "needs-approval", since: now } : null,
           }),

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from "date-fns/constants";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { fold } from "#app/domain/text/fold.ts";
@@ -8,7 +9,7 @@ import type { LicenseInFull } from "#app/domain/license/license-store.ts";
 import { summarize } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { dayMs, instantOf, msOf } from "#app/domain/time/time.ts";
+import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine.ts";
 import { rebuildListIndexes } from "#dev/seed/rebuild-list-indexes.ts";
 import { randomFilters, randomLicenses, randomTags } from "#tests/fixtures/random-licenses.ts";
@@ -115,7 +116,7 @@ async function change(storage: Storage, key: string, nth: number) {
     if (nth % 5 === 2) {
       const prolonged = quotas.map((quota) => ({
         ...quota,
-        expirationDate: instantOf(msOf(quota.expirationDate) + 90 * dayMs),
+        expirationDate: instantOf(msOf(quota.expirationDate) + 90 * millisecondsInDay),
       }));
       for (const quota of prolonged) work.changeQuota(quota);
       const current = summarize(record, prolonged, servers, defaultSettings, now);

@@ -1,3 +1,4 @@
+import { millisecondsInDay } from "date-fns/constants";
 import { expect, it } from "vitest";
 import { type LicenseFilter, licenseFilter } from "#app/domain/license/filter.ts";
 import {
@@ -20,7 +21,7 @@ import { runsAt } from "#app/domain/quota/running.ts";
 import { usedBy } from "#app/domain/server/server.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { randomLicenses } from "#tests/fixtures/random-licenses.ts";
 import { everyLicense, issue, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
@@ -85,7 +86,16 @@ describeOnEveryEngine("The badge, the filter and the rule", (open) => {
     for (const plan of [...everyLicense(), ...randomLicenses(25, 3)]) {
       keys.push((await issue(storage, plan)).record.key);
     }
-    const moments = [0, 1, dayMs - 1, dayMs, 9.5 * dayMs, 30 * dayMs, 200 * dayMs, 500 * dayMs];
+    const moments = [
+      0,
+      1,
+      millisecondsInDay - 1,
+      millisecondsInDay,
+      9.5 * millisecondsInDay,
+      30 * millisecondsInDay,
+      200 * millisecondsInDay,
+      500 * millisecondsInDay,
+    ];
     for (const moment of moments.map((ms) => instantOf(msOf(now) + ms))) {
       await refreshSummaries(storage, new Date(moment));
       const licenses = await storage.licenses.manyInFull(keys);

@@ -1,10 +1,11 @@
+import { millisecondsInDay } from "date-fns/constants";
 import { saveCaseEvents } from "#app/domain/deployment/case-events.ts";
 import type { CaseEvent } from "#app/domain/case/case-activity.ts";
 import { fisCustomerQuery } from "#app/domain/fis-customer/fis-customer.ts";
 import type { LicenseInFull } from "#app/domain/license/license-store.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { issue, miraiIr, now, serverPlan } from "#tests/fixtures/licenses.ts";
 
 type LicenseChanges = Parameters<typeof miraiIr>[0];
@@ -26,7 +27,7 @@ export function fisLicense(
   });
 }
 
-export const daysAgo = (days: number): Instant => instantOf(msOf(now) - Math.round(days * dayMs));
+export const daysAgo = (days: number): Instant => instantOf(msOf(now) - Math.round(days * millisecondsInDay));
 
 export const caseEventOf = (id: string, caseId: string, changes: Partial<CaseEvent> = {}): CaseEvent => ({
   id,

@@ -1,3 +1,4 @@
+import { millisecondsInHour } from "date-fns/constants";
 import {
   addDays,
   type Day,
@@ -25,6 +26,6 @@ export function exampleDates(now: Instant): ExampleDates {
     day,
     start: (offset) => startOfDay(day(offset)),
     end: (offset) => endOfDay(day(offset)),
-    hoursAgo: (hours) => instantOf(msOf(now) - hours * 3_600_000),
+    hoursAgo: (hours) => instantOf(msOf(now) - hours * millisecondsInHour),
   };
 }

@@ -1,8 +1,9 @@
+import { millisecondsInDay } from "date-fns/constants";
 import type { HostedCustomerView } from "#app/domain/hosted-customer/hosted-customer.ts";
 import type { HostedState } from "#app/domain/hosted-customer/hosted-state.ts";
 import type { WaitingReason } from "#app/domain/instance/instance.ts";
 import { staffSource } from "#app/domain/instance/source.ts";
-import { dayMs, type Instant, msOf } from "#app/domain/time/time.ts";
+import { type Instant, msOf } from "#app/domain/time/time.ts";
 import type { Tone } from "#app/ui/data/badge.tsx";
 
 export const stateLabel: Record<HostedState | "ending", string> = {
@@ -53,7 +54,7 @@ export function healthOf(
 ): Health {
   if (state !== "running" && state !== "ended") return healthOfState[state];
   if (lastContact === null) return { tone: "quiet", words: "No contact yet" };
-  return msOf(now) - msOf(lastContact) <= dayMs
+  return msOf(now) - msOf(lastContact) <= millisecondsInDay
     ? { tone: "good", words: "Reporting" }
     : { tone: "warning", words: "Silent" };
 }

@@ -1,6 +1,7 @@
+import { secondsInDay } from "date-fns/constants";
 import { createCookie, href } from "react-router";
 
-const cookieSeconds = 24 * 60 * 60;
+const cookieSeconds = secondsInDay;
 
 /** Cookie that marks a token as shown, without its value. A form resent by a reload has it; a double click does not. */
 export function shownTokenCookie(key: string, { protocol }: URL) {

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
-import { dayMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import { addDaysTo, type Instant } from "#app/domain/time/time.ts";
 import { restNoticeDays } from "#app/domain/token/token-rest.ts";
 import type { ApiToken } from "#app/domain/token/token.ts";
 import { Address } from "#app/ui/data/address.tsx";
@@ -104,7 +104,7 @@ export function LastUsed({ at, now }: { at: Instant | null | undefined; now: Ins
 /** Shown only shortly before the date, because each sign-in of the owner moves it. */
 function RestNotice({ token: { restsAt, expirationDate }, now }: { token: ApiToken; now: Instant }) {
   if (!restsAt || restsAt >= expirationDate || expirationDate < now) return null;
-  if (restsAt > instantOf(msOf(now) + restNoticeDays * dayMs)) return null;
+  if (restsAt > addDaysTo(now, restNoticeDays)) return null;
   const isResting = restsAt <= now;
   return (
     <p className="mt-1 text-sm text-warning">
