@@ -30,7 +30,7 @@ import { stopsWhilePaused } from "#app/jobs/jobs.ts";
 import { createJobs } from "#app/jobs/recorded-runs.ts";
 import { withStatementCounting } from "#app/storage/drivers/statements.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
-import { readReplica } from "#app/storage/read-replica.ts";
+import { readReplica } from "#app/storage/drivers/read-replica.ts";
 import {
   type Config,
   ConfigError,

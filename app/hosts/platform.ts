@@ -1,4 +1,4 @@
-import type { Engine } from "#app/storage/engine.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
 import type { EventSink } from "#app/domain/event-stream/event-stream.ts";
 import type { StoredMails, Mailer } from "#app/domain/mail/mailer.ts";
 import type { FontName } from "#app/documents/certificate-fonts.ts";

@@ -1,8 +1,8 @@
 import { CompiledQuery, sql } from "kysely";
-import type { Engine } from "./engine.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
 import { baseline } from "./migrations/0001-baseline/baseline.ts";
-import type { Migration } from "./migration.ts";
-import { retryOnConflict } from "./retry.ts";
+import type { Migration } from "#app/storage/migrations/migration.ts";
+import { retryOnConflict } from "#app/storage/engine/retry.ts";
 
 /** Applied in this order. Never change a released migration; append a new one. */
 export const migrations: readonly Migration[] = [baseline];

@@ -1,7 +1,7 @@
 import { Problem } from "#app/domain/problem.ts";
-import { withTimeout } from "./drivers/timeout.ts";
-import type { Engine } from "./engine.ts";
-import { pendingMigrations } from "./migrate.ts";
+import { withTimeout } from "#app/storage/engine/timeout.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
+import { pendingMigrations } from "#app/storage/migrate.ts";
 
 const timeoutMs = 2_000;
 

@@ -14,15 +14,15 @@ import { licenseWrites } from "./license/license-writes.ts";
 import { activationCodeWrites } from "./server/activation-code-store.ts";
 import { caseActivityWrites } from "./case/case-activity-store.ts";
 import { deployedServerWrites } from "./server/deployed-server-store.ts";
-import type { Engine, Step } from "./engine.ts";
+import type { Engine, Step } from "#app/storage/engine/engine.ts";
 import { marketplaceWrites } from "./marketplace/marketplace-writes.ts";
-import type { NewIds } from "./new-id.ts";
+import type { NewIds } from "#app/storage/engine/new-id.ts";
 import { personWrites } from "./person/person-store.ts";
 import { queueWrites } from "./queue/queue-store.ts";
 import { refreshWrites } from "./license/refresh-store.ts";
 import { reminderWrites } from "./reminder/reminder-writes.ts";
 import { renewalWrites } from "./renewal/renewal-writes.ts";
-import { chargeWait, retryOnConflict } from "./retry.ts";
+import { chargeWait, retryOnConflict } from "#app/storage/engine/retry.ts";
 import { settingsWrites } from "./settings/settings-store.ts";
 import { tagWrites } from "./tag/tag-writes.ts";
 import { tokenWrites } from "./token/token-store.ts";
@@ -31,7 +31,7 @@ import { versionWrites } from "./version/version-store.ts";
 import { viewMailWrites } from "./view/view-mail-store.ts";
 import { viewWrites } from "./view/view-store.ts";
 import { webhookWrites } from "./webhook/webhook-store.ts";
-import type { UnitContext, DeferredSteps } from "./unit-context.ts";
+import type { UnitContext, DeferredSteps } from "#app/storage/engine/unit-context.ts";
 
 interface CollectedUnit {
   work: UnitOfWork;

@@ -6,7 +6,7 @@ import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { getPlatformProxy } from "wrangler";
 import { type D1Binding, d1 } from "#app/storage/drivers/d1.ts";
-import type { Engine } from "#app/storage/engine.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
 import { fillDatabase } from "#dev/demo/fill-database.ts";
 import { settingsIn } from "#app/hosts/settings/config.ts";
 import { buildIfStale } from "#dev/build.ts";

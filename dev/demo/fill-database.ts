@@ -1,7 +1,7 @@
 import { platform } from "#app/hosts/node.ts";
 import { hosting } from "#app/hosts/outside-systems.ts";
 import { readConfig } from "#app/hosts/settings/config.ts";
-import type { Engine } from "#app/storage/engine.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { createDemoData, introduceDemoPeople } from "./create-demo-data.ts";
 

@@ -3,7 +3,7 @@ import { linkText } from "#app/domain/history/link.ts";
 import { licenseStatusOf } from "#app/domain/license/status.ts";
 import { termsOf } from "#app/domain/quota/quota.ts";
 import { historyRowOf } from "#app/storage/history/history-store.ts";
-import type { HistoryTable } from "#app/storage/schema.ts";
+import type { HistoryTable } from "#app/storage/schema/schema.ts";
 import type { BulkLicense } from "./bulk-license.ts";
 
 /** Returns the events of a license: its creation, its quotas and its deletion, if any. */

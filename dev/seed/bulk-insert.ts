@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from "kysely";
-import type { Engine, Step } from "#app/storage/engine.ts";
-import type { Database } from "#app/storage/schema.ts";
+import type { Engine, Step } from "#app/storage/engine/engine.ts";
+import type { Database } from "#app/storage/schema/schema.ts";
 
 /** SQLite allows up to 32,766; larger statements than this are no faster. */
 const parametersPerStatement = 2_000;

@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from "kysely";
-import type { Engine, Step } from "#app/storage/engine.ts";
+import type { Engine, Step } from "#app/storage/engine/engine.ts";
 
 /** An index, trigger or constraint that a bulk load drops, with the statement that recreates it. */
 interface SchemaPart {

@@ -1,6 +1,6 @@
 import { platform } from "#app/hosts/node.ts";
 import { postgres } from "#app/storage/drivers/postgres.ts";
-import type { Engine } from "#app/storage/engine.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
 
 const hourMs = 3_600_000;
 

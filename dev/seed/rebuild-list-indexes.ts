@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { companyAssignmentSteps } from "#app/storage/company/company-writes.ts";
-import type { Engine, Step } from "#app/storage/engine.ts";
-import { retryOnConflict } from "#app/storage/retry.ts";
+import type { Engine, Step } from "#app/storage/engine/engine.ts";
+import { retryOnConflict } from "#app/storage/engine/retry.ts";
 
 const counts = [
   sql`select '' as counter_key, flags, count(*) as licenses from license_summary group by flags`,

@@ -10,7 +10,7 @@ import { tagId } from "#app/domain/tag/tag.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { demoCompanies } from "#dev/demo/companies.ts";
 import { createSamplePackages } from "#dev/demo/packages.ts";
-import type { Engine, Step } from "#app/storage/engine.ts";
+import type { Engine, Step } from "#app/storage/engine/engine.ts";
 import { rollUpAllSteps } from "#app/storage/customer/fis-customer-writes.ts";
 import { rebuildListIndexes } from "#dev/seed/rebuild-list-indexes.ts";
 import {
@@ -21,7 +21,7 @@ import {
   summaryRowOf,
 } from "#app/storage/license/rows.ts";
 import { derivedFlags, recordFlags } from "#app/storage/license/flags.ts";
-import { retryOnConflict } from "#app/storage/retry.ts";
+import { retryOnConflict } from "#app/storage/engine/retry.ts";
 import { eventsOf, chainRows } from "./bulk-events.ts";
 import { bulkInsert } from "./bulk-insert.ts";
 import { type BulkLicense, bulkLicense, type Stock } from "./bulk-license.ts";

@@ -11,7 +11,7 @@ import {
   type MisbehavingProvider,
   startMisbehavingProvider,
 } from "#tests/support/outside/misbehaving-identity-provider.ts";
-import { withTimeout } from "#app/storage/drivers/timeout.ts";
+import { withTimeout } from "#app/storage/engine/timeout.ts";
 import { lockDatabase } from "#tests/support/engines/lock-database.ts";
 import { newBrowser } from "./browser.ts";
 

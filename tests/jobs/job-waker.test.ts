@@ -5,7 +5,7 @@ import { dueTimes } from "#app/jobs/due-work.ts";
 import { jobRunner } from "#app/jobs/job-runner.ts";
 import { jobs } from "#app/jobs/jobs.ts";
 import { jobWaker } from "#app/jobs/job-waker.ts";
-import type { Engine } from "#app/storage/engine.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { ada } from "#tests/fixtures/licenses.ts";
 import { describeOnEngines } from "#tests/support/engines/engines.ts";

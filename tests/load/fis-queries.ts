@@ -3,7 +3,7 @@ import { activityFilter } from "#app/domain/case/case-activity.ts";
 import { fisCustomerQuery } from "#app/domain/fis-customer/fis-customer.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import type { Engine } from "#app/storage/engine.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
 import { type BenchQuery, benchQuery } from "./bench-query.ts";
 
 type ActivityFilterInput = z.input<typeof activityFilter>;

@@ -10,7 +10,7 @@ import { createLicense } from "#app/domain/license/licenses.ts";
 import { summarize } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import type { Engine } from "#app/storage/engine.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
 import { type SeedOptions, seedLicenses } from "#dev/seed/seed-licenses.ts";
 import { ada, clock, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEngines } from "#tests/support/engines/engines.ts";

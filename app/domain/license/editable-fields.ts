@@ -16,7 +16,7 @@ const textFields = {
 } as const satisfies Record<string, TextField>;
 export type TextName = keyof typeof textFields;
 
-/** API, dialogs, history and report are derived from this table; see also `storage/license/columns.ts`. */
+/** API, dialogs, history and report are derived from this table; see also `storage/schema/license-rows.ts`. */
 export const editableFields = {
   ...textFields,
   environment: { label: "Environment", path: "environment", event: "update-environment" },

@@ -8,7 +8,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import { BackupError } from "#app/storage/backup/backup-lines.ts";
 import { d1 } from "#app/storage/drivers/d1.ts";
 import { d1OverHttp } from "#app/storage/drivers/d1-over-http.ts";
-import type { Engine } from "#app/storage/engine.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
 import { codeOf } from "../error-code.ts";
 import { platform } from "../node.ts";
 import { startErrorSentence } from "../start/start-error.ts";

@@ -2,7 +2,7 @@ import { addressHeader } from "#app/domain/rate-limit.ts";
 import { log, withRequestFacts, type RequestFacts } from "#app/hosts/log.ts";
 import { countRequest } from "#app/hosts/metrics/counters.ts";
 import { openSpan } from "#app/hosts/tracing/tracer.ts";
-import { withTimeout } from "#app/storage/drivers/timeout.ts";
+import { withTimeout } from "#app/storage/engine/timeout.ts";
 import { withStatementCount } from "#app/storage/drivers/statements.ts";
 
 /** The longest time that one request waits for locks of other requests. It is shorter for a sign-in, during which a browser shows nothing. */

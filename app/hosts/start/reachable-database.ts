@@ -1,6 +1,6 @@
 import { CompiledQuery } from "kysely";
 import { Problem } from "#app/domain/problem.ts";
-import type { Engine } from "#app/storage/engine.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
 import { log } from "../log.ts";
 
 /** The database cannot be used; the message says why in one sentence. */

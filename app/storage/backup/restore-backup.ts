@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { JobPause } from "#app/domain/job-pause/pause.ts";
 import { checkSupported, migrate, restoringMarker } from "#app/storage/migrate.ts";
-import type { Engine } from "#app/storage/engine.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
 import { BackupError, type Manifest, manifest, backupHeader, tableLine } from "./backup-lines.ts";
 import { isEmpty, type Table, tablesOf } from "./tables.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Engine, Read } from "#app/storage/engine.ts";
+import type { Engine, Read } from "#app/storage/engine/engine.ts";
 
 export interface Table {
   name: string;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { appliedMigrations, checkSupported } from "#app/storage/migrate.ts";
-import type { Engine, Read } from "#app/storage/engine.ts";
+import type { Engine, Read } from "#app/storage/engine/engine.ts";
 import { BackupError, type Manifest } from "./backup-lines.ts";
 import { type Table, tablesOf } from "./tables.ts";
 

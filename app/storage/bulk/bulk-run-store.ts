@@ -1,47 +1,10 @@
-import type {
-  BulkRunRecord,
-  BulkRunStore,
-  BulkRunWrites,
-  LineQuery,
-  StoredLine,
-} from "#app/domain/bulk/bulk-run.ts";
+import type { BulkRunStore, BulkRunWrites, LineQuery, StoredLine } from "#app/domain/bulk/bulk-run.ts";
 import { msOf } from "#app/domain/time/time.ts";
-import {
-  json,
-  moment,
-  momentOrNull,
-  number,
-  numberOrNull,
-  plain,
-  rowsOf,
-  text,
-  textOrNull,
-} from "#app/storage/columns.ts";
-import { batches } from "#app/storage/dialect.ts";
-import type { Engine } from "#app/storage/engine.ts";
-import type { BulkTables } from "#app/storage/schema-bulk.ts";
-import type { UnitContext } from "#app/storage/unit-context.ts";
-
-export const bulkRunRows = rowsOf({
-  id: number,
-  createdAt: moment,
-  createdBy: text,
-  person: json<BulkRunRecord["person"]>(),
-  requestId: text,
-  change: json<BulkRunRecord["change"]>(),
-  selection: json<BulkRunRecord["selection"]>(),
-  state: plain<BulkRunRecord["state"]>(),
-  stopReason: plain<BulkRunRecord["stopReason"]>(),
-  place: textOrNull,
-  portions: number,
-  total: number,
-  changed: number,
-  unchanged: number,
-  skipped: number,
-  undoneBy: numberOrNull,
-  endedAt: momentOrNull,
-  rowVersion: number,
-});
+import { batches } from "#app/storage/engine/dialect.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
+import type { BulkTables } from "#app/storage/schema/bulk-runs.ts";
+import { bulkRunRows } from "#app/storage/schema/bulk-run-rows.ts";
+import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
 type LineRow = BulkTables["bulk_line"];
 

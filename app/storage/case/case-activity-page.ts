@@ -7,9 +7,9 @@ import type {
 } from "#app/domain/case/case-activity.ts";
 import type { Paging, Slice } from "#app/domain/page.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
-import { allOf, valueList } from "#app/storage/dialect.ts";
-import type { Engine } from "#app/storage/engine.ts";
-import type { CaseActivityTable } from "#app/storage/schema-customers.ts";
+import { allOf, valueList } from "#app/storage/engine/dialect.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
+import type { CaseActivityTable } from "#app/storage/schema/customers.ts";
 
 const licensesOf = (customerId: number) => sql`(
   select license_id from license_summary

@@ -8,11 +8,11 @@ import {
 } from "#app/domain/case/case-activity.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { activityPage, activityTypes, activityWalk } from "./case-activity-page.ts";
-import { instantOrNull, msOrNull } from "#app/storage/column-values.ts";
-import { valueList, batches } from "#app/storage/dialect.ts";
-import type { Engine } from "#app/storage/engine.ts";
-import type { LicenseCaseTable } from "#app/storage/schema-customers.ts";
-import type { UnitContext } from "#app/storage/unit-context.ts";
+import { instantOrNull, msOrNull } from "#app/storage/schema/column-values.ts";
+import { valueList, batches } from "#app/storage/engine/dialect.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
+import type { LicenseCaseTable } from "#app/storage/schema/customers.ts";
+import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
 const stateFrom = (row: LicenseCaseTable): CaseState => ({
   caseId: row.case_id,

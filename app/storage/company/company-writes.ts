@@ -3,8 +3,8 @@ import type { CompanyWrites } from "#app/domain/company/company.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import { fold } from "#app/domain/text/fold.ts";
 import { msOf } from "#app/domain/time/time.ts";
-import type { Engine, Step } from "#app/storage/engine.ts";
-import type { UnitContext } from "#app/storage/unit-context.ts";
+import type { Engine, Step } from "#app/storage/engine/engine.ts";
+import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
 /** Finds the company by CRM id, then by name, else creates one. Every license write calls this. */
 export function assignCompany({ engine: { db }, write, newId }: UnitContext, license: LicenseRecord): void {

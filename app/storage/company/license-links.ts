@@ -4,9 +4,9 @@ import type { LicenseLinks } from "#app/domain/company/company.ts";
 import { eventName } from "#app/domain/history/event.ts";
 import { offlineDevice } from "#app/domain/license-file/license-files.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { instantOrNull } from "#app/storage/column-values.ts";
-import { jsonList, jsonTuple, hasKey } from "#app/storage/dialect.ts";
-import type { Engine } from "#app/storage/engine.ts";
+import { instantOrNull } from "#app/storage/schema/column-values.ts";
+import { jsonList, jsonTuple, hasKey } from "#app/storage/engine/dialect.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
 
 const newestEvents = 3;
 const newestFiles = 5;

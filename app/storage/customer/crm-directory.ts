@@ -1,9 +1,9 @@
 import type { Company, Contact } from "#app/domain/customer/crm.ts";
 import { fold } from "#app/domain/text/fold.ts";
 import type { CrmDirectory, DirectoryEntry } from "#app/domain/storage.ts";
-import { contains, valueList, batches } from "#app/storage/dialect.ts";
-import type { Engine, Step } from "#app/storage/engine.ts";
-import { retryOnConflict } from "#app/storage/retry.ts";
+import { contains, valueList, batches } from "#app/storage/engine/dialect.ts";
+import type { Engine, Step } from "#app/storage/engine/engine.ts";
+import { retryOnConflict } from "#app/storage/engine/retry.ts";
 
 const mostCompanies = 20;
 const companiesPerUnit = 200;

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { CustomerStore, KnownCustomer } from "#app/domain/customer/customer.ts";
 import { fold } from "#app/domain/text/fold.ts";
-import { contains, valueList } from "#app/storage/dialect.ts";
-import type { Engine } from "#app/storage/engine.ts";
-import type { LicenseTable } from "#app/storage/schema.ts";
+import { contains, valueList } from "#app/storage/engine/dialect.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
+import type { LicenseTable } from "#app/storage/schema/schema.ts";
 
 const mostCompanies = 50;
 const mostLicenses = 1000;

@@ -9,11 +9,11 @@ import type {
 import { fold } from "#app/domain/text/fold.ts";
 import { tagId } from "#app/domain/tag/tag.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
-import { allOf, isOneOf, valueList } from "#app/storage/dialect.ts";
-import type { Engine } from "#app/storage/engine.ts";
+import { allOf, isOneOf, valueList } from "#app/storage/engine/dialect.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
 import { almostUsedBit, lifetimeBits } from "./fis-customer-writes.ts";
-import { matchesIndexedText, textContains } from "#app/storage/text-search.ts";
-import type { FisCustomerTable } from "#app/storage/schema-customers.ts";
+import { matchesIndexedText, textContains } from "#app/storage/engine/text-search.ts";
+import type { FisCustomerTable } from "#app/storage/schema/customers.ts";
 
 const mostLicenses = 200;
 const newestLicenses = 20;

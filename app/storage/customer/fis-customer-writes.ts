@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { fold } from "#app/domain/text/fold.ts";
 import { type LicenseRecord, lifetimeStatus } from "#app/domain/license/license.ts";
-import type { Engine, Step } from "#app/storage/engine.ts";
-import type { FisCustomerTable } from "#app/storage/schema-customers.ts";
-import type { UnitContext } from "#app/storage/unit-context.ts";
+import type { Engine, Step } from "#app/storage/engine/engine.ts";
+import type { FisCustomerTable } from "#app/storage/schema/customers.ts";
+import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
 /** One bit per lifetime status; a further bit says that the cases are almost used up. */
 export const lifetimeBits = (lifetimes: readonly (typeof lifetimeStatus.options)[number][]): number =>

@@ -3,8 +3,8 @@ import type { LicenseDay, LicenseDayStore, LifetimeCounts } from "#app/domain/da
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { type LifetimeStatus, lifetimeStatus } from "#app/domain/license/license.ts";
 import { dayOf, instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";
-import { batches } from "#app/storage/dialect.ts";
-import type { Engine } from "#app/storage/engine.ts";
+import { batches } from "#app/storage/engine/dialect.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
 import { counterSum } from "#app/storage/license-list/counters.ts";
 import { flagTests } from "#app/storage/license-list/filters.ts";
 

@@ -1,6 +1,6 @@
 import { type CompiledQuery, Kysely } from "kysely";
-import { type Engine, WriteConflict, type RowsOf } from "../engine.ts";
-import type { Database } from "../schema.ts";
+import { type Engine, WriteConflict, type RowsOf } from "#app/storage/engine/engine.ts";
+import type { Database } from "#app/storage/schema/schema.ts";
 import { concurrentSqlite } from "./concurrent-sqlite.ts";
 import { singleStatements } from "./single-statements.ts";
 

@@ -1,4 +1,4 @@
-import type { Engine } from "../engine.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
 import { requestPool } from "./request-pool.ts";
 import { pooledEngine, createPool, defaultTimeoutMs } from "./postgres.ts";
 

@@ -1,9 +1,9 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { yieldToEventLoop } from "#app/domain/time/event-loop.ts";
 import { type CompiledQuery, Kysely, type QueryResult } from "kysely";
-import { type Engine, WriteConflict, type Read, type RowsOf, type Step } from "../engine.ts";
-import { databaseDown, retryWhileLocked } from "../retry.ts";
-import type { Database } from "../schema.ts";
+import { type Engine, WriteConflict, type Read, type RowsOf, type Step } from "#app/storage/engine/engine.ts";
+import { databaseDown, retryWhileLocked } from "#app/storage/engine/retry.ts";
+import type { Database } from "#app/storage/schema/schema.ts";
 import { concurrentSqlite } from "./concurrent-sqlite.ts";
 import { groupCommit } from "./group-commit.ts";
 import { copySqlite } from "./sqlite-copies.ts";

@@ -1,7 +1,6 @@
 import { millisecondsInHour } from "date-fns/constants";
 import { type CompiledQuery, Kysely, type QueryResult } from "kysely";
 import {
-  DatabaseError,
   Pool,
   type PoolClient,
   type PoolConfig,
@@ -10,39 +9,19 @@ import {
   types,
 } from "pg";
 import { Problem } from "#app/domain/problem.ts";
-import { type CommitOptions, type Engine, WriteConflict, type RowsOf, type Step } from "../engine.ts";
-import { databaseDown, pauseBefore, maxAttempts } from "../retry.ts";
-import type { Database } from "../schema.ts";
+import {
+  type CommitOptions,
+  type Engine,
+  WriteConflict,
+  type RowsOf,
+  type Step,
+} from "#app/storage/engine/engine.ts";
+import { databaseDown, pauseBefore, maxAttempts } from "#app/storage/engine/retry.ts";
+import type { Database } from "#app/storage/schema/schema.ts";
 import { concurrencyLimit, tryLockSql, lockSql } from "./postgres-locks.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
 import { singleStatements } from "./single-statements.ts";
-
-const uniqueViolation = "23505";
-const foreignKeyViolation = "23503";
-const serializationFailure = "40001";
-const deadlock = "40P01";
-/** Connection loss, lack of resources, timeouts, shutdown and disk errors, by SQLSTATE. */
-const downCodes = /^(08|53|57|58)|^(25P03|25006)$/;
-const lostConnection = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/;
-/** Messages of `pg` and of Worker sockets, whose errors have no codes. */
-const lostMessage =
-  /timeout|terminated|not queryable|closed|connection (lost|attempt failed)|cannot connect|was cancelled/i;
-
-const codeOf = (error: unknown) => (error instanceof DatabaseError ? error.code : undefined);
-const isWriteConflict = (error: unknown) =>
-  [uniqueViolation, foreignKeyViolation].includes(codeOf(error) ?? "");
-const isReplayable = (error: unknown) => [serializationFailure, deadlock].includes(codeOf(error) ?? "");
-
-/** PgBouncer rejects connection settings unless it is configured to ignore them. */
-const isSettingRejected = (error: unknown) =>
-  error instanceof DatabaseError && error.message.startsWith("unsupported startup parameter");
-
-function isDown(error: unknown): boolean {
-  if (error instanceof Problem || error instanceof WriteConflict) return false;
-  if (error instanceof DatabaseError) return downCodes.test(error.code ?? "");
-  if (!(error instanceof Error)) return false;
-  return ("code" in error && lostConnection.test(String(error.code))) || lostMessage.test(error.message);
-}
+import { isDown, isReplayable, isSettingRejected, isWriteConflict } from "./postgres-errors.ts";
 
 const changing = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
 export const defaultTimeoutMs = 5_000;

@@ -1,6 +1,6 @@
 import { Kysely } from "kysely";
-import type { Engine } from "../engine.ts";
-import type { Database } from "../schema.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
+import type { Database } from "#app/storage/schema/schema.ts";
 import { isStatementTimeout, postgresDialect } from "./postgres-dialect.ts";
 import { singleStatements } from "./single-statements.ts";
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { CompiledQuery, KyselyPlugin } from "kysely";
-import type { Engine } from "../engine.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
 
 const counters = new AsyncLocalStorage<{ count: number }>();
 

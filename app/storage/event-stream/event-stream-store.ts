@@ -1,6 +1,6 @@
 import type { EventStreamStore } from "#app/domain/event-stream/event-stream.ts";
 import { msOf } from "#app/domain/time/time.ts";
-import type { Engine } from "#app/storage/engine.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
 
 export function eventStreamStore({ db }: Engine): EventStreamStore {
   const leased = (sink: string, until: string) =>

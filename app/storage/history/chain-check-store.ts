@@ -1,7 +1,7 @@
 import type { ChainCheckStore } from "#app/domain/history/chain-check.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
-import { instantOrNull, msOrNull } from "#app/storage/column-values.ts";
-import type { Engine } from "#app/storage/engine.ts";
+import { instantOrNull, msOrNull } from "#app/storage/schema/column-values.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
 
 const headColumns = { told: "head_told_at", mailed: "head_mailed_at" } as const;
 

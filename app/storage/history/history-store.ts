@@ -5,12 +5,12 @@ import { type Commitments, commitmentsOf } from "#app/domain/history/commitments
 import { foldedKey, isOwnKey } from "#app/domain/text/license-key.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { sql, type SqlBool } from "kysely";
-import { valueList, batches } from "#app/storage/dialect.ts";
-import type { Engine, Step } from "#app/storage/engine.ts";
+import { valueList, batches } from "#app/storage/engine/dialect.ts";
+import type { Engine, Step } from "#app/storage/engine/engine.ts";
 import { encodeValues, decodeValues } from "./encoded-values.ts";
 import { countEvents, type EventConditions, historyPage } from "./page.ts";
-import type { HistoryTable } from "#app/storage/schema.ts";
-import type { UnitContext } from "#app/storage/unit-context.ts";
+import type { HistoryTable } from "#app/storage/schema/schema.ts";
+import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
 const encodeOrNull = (values: EventValues | null) => values && encodeValues(values);
 const decodeOrNull = (text: string | null) => (text === null ? null : decodeValues(text));

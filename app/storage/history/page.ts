@@ -3,9 +3,9 @@ import type { AuditFilter } from "#app/domain/history/audit-filter.ts";
 import type { EventName } from "#app/domain/history/event.ts";
 import { foldedKey, isOwnKey } from "#app/domain/text/license-key.ts";
 import { msOf } from "#app/domain/time/time.ts";
-import type { Engine } from "#app/storage/engine.ts";
-import { allOf } from "#app/storage/dialect.ts";
-import type { HistoryTable } from "#app/storage/schema.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
+import { allOf } from "#app/storage/engine/dialect.ts";
+import type { HistoryTable } from "#app/storage/schema/schema.ts";
 
 export type EventConditions = Pick<
   AuditFilter,

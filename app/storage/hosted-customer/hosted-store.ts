@@ -4,14 +4,14 @@ import type { HostedRecord, SentInvitation } from "#app/domain/hosted-customer/h
 import { endingDays } from "#app/domain/hosted-customer/hosted-filter.ts";
 import type { HostedStore } from "#app/domain/hosted-customer/hosted-store.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
-import { instantOrNull, type Ms } from "#app/storage/column-values.ts";
-import { isInList, hasKey, listParameter } from "#app/storage/dialect.ts";
-import type { Engine } from "#app/storage/engine.ts";
-import { useRows } from "#app/storage/license/columns.ts";
-import { preparedQuery } from "#app/storage/prepared-query.ts";
+import { instantOrNull, type Ms } from "#app/storage/schema/column-values.ts";
+import { isInList, hasKey, listParameter } from "#app/storage/engine/dialect.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
+import { useRows } from "#app/storage/schema/license-rows.ts";
+import { preparedQuery } from "#app/storage/engine/prepared-query.ts";
 import { pageOfHosted } from "./page.ts";
 import { instanceFrom } from "#app/storage/instance/rows.ts";
-import type { LicenseTable } from "#app/storage/schema.ts";
+import type { LicenseTable } from "#app/storage/schema/schema.ts";
 
 const maxOfCompany = 50;
 

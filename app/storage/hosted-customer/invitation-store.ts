@@ -5,10 +5,10 @@ import type {
   InvitationWrites,
 } from "#app/domain/hosted-customer/invitation.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
-import { instantOrNull, msOrNull } from "#app/storage/column-values.ts";
-import type { Engine } from "#app/storage/engine.ts";
-import type { InvitationTable } from "#app/storage/schema-customers.ts";
-import type { UnitContext } from "#app/storage/unit-context.ts";
+import { instantOrNull, msOrNull } from "#app/storage/schema/column-values.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
+import type { InvitationTable } from "#app/storage/schema/customers.ts";
+import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
 const details = z.object({ origin: z.string() });
 

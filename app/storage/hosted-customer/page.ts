@@ -4,9 +4,9 @@ import { endingDays, type HostedFilter } from "#app/domain/hosted-customer/hoste
 import { fold } from "#app/domain/text/fold.ts";
 import type { StepName } from "#app/domain/instance/steps.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
-import { allOf, contains } from "#app/storage/dialect.ts";
-import type { Engine } from "#app/storage/engine.ts";
-import { matchesIndexedText } from "#app/storage/text-search.ts";
+import { allOf, contains } from "#app/storage/engine/dialect.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
+import { matchesIndexedText } from "#app/storage/engine/text-search.ts";
 
 /** Must match the condition of the partial indexes. */
 const isLive = sql<SqlBool>`deleted_at is null and license_deleted_at is null`;

@@ -1,41 +1,18 @@
 import { sql } from "kysely";
-import type { CsvRow, ImportState, RowOutcome } from "#app/domain/import/import.ts";
+import type { CsvRow, RowOutcome } from "#app/domain/import/import.ts";
 import type {
   ImportBatch,
-  ImportRecord,
   ImportStore,
   ImportWrites,
   StoredRowError,
 } from "#app/domain/import/import-store.ts";
 import { msOf } from "#app/domain/time/time.ts";
-import { json, moment, momentOrNull, number, plain, rowsOf, text } from "#app/storage/columns.ts";
-import { valueList, batches } from "#app/storage/dialect.ts";
-import type { Engine } from "#app/storage/engine.ts";
-import { retryOnConflict } from "#app/storage/retry.ts";
-import type { ImportErrorTable, ImportBatchTable } from "#app/storage/schema-imports.ts";
-import type { UnitContext } from "#app/storage/unit-context.ts";
-
-export const importRows = rowsOf({
-  id: number,
-  fileName: text,
-  createdAt: moment,
-  createdBy: text,
-  person: json<ImportRecord["person"]>(),
-  requestId: text,
-  state: plain<ImportState>(),
-  columns: json<ImportRecord["columns"]>(),
-  mapping: json<ImportRecord["mapping"]>(),
-  rows: number,
-  rowsDone: number,
-  portions: number,
-  position: number,
-  newRows: number,
-  unchangedRows: number,
-  faultyRows: number,
-  endedAt: momentOrNull,
-  stopReason: plain<ImportRecord["stopReason"]>(),
-  rowVersion: number,
-});
+import { valueList, batches } from "#app/storage/engine/dialect.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
+import { retryOnConflict } from "#app/storage/engine/retry.ts";
+import type { ImportErrorTable, ImportBatchTable } from "#app/storage/schema/imports.ts";
+import { importRows } from "#app/storage/schema/import-rows.ts";
+import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
 const letterOf: Record<RowOutcome, string> = { new: "n", unchanged: "u", faulty: "f" };
 const outcomeOf: Record<string, RowOutcome> = { n: "new", u: "unchanged", f: "faulty" };

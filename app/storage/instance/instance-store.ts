@@ -1,9 +1,9 @@
 import { type InstanceRecord, waitingReason } from "#app/domain/instance/instance.ts";
 import type { InstanceStore } from "#app/domain/instance/instance-store.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
-import { isOneOf } from "#app/storage/dialect.ts";
-import type { Engine } from "#app/storage/engine.ts";
-import { batchLoader } from "#app/storage/batch-loader.ts";
+import { isOneOf } from "#app/storage/engine/dialect.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
+import { batchLoader } from "#app/storage/engine/batch-loader.ts";
 import { instanceFrom } from "./rows.ts";
 
 export function instanceStore(engine: Engine): InstanceStore {

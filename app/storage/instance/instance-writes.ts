@@ -4,10 +4,10 @@ import type { HostingWrites } from "#app/domain/license/license-store.ts";
 import { noticeOf } from "#app/domain/instance/notice.ts";
 import type { InstanceRecord } from "#app/domain/instance/instance.ts";
 import { msOf } from "#app/domain/time/time.ts";
-import { msOrNull } from "#app/storage/column-values.ts";
+import { msOrNull } from "#app/storage/schema/column-values.ts";
 import { queueWrites } from "#app/storage/queue/queue-store.ts";
 import { instanceRowOf, stepRowsOf } from "./rows.ts";
-import type { UnitContext } from "#app/storage/unit-context.ts";
+import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
 const listColumns = ({ licenseId, hostname }: InstanceRecord) => ({
   company_fold: sql<string>`(select company_fold from license_summary where license_id = ${licenseId})`,

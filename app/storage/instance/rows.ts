@@ -8,8 +8,8 @@ import {
 } from "#app/domain/instance/instance.ts";
 import { stepNames } from "#app/domain/instance/steps.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
-import { instantOrNull, msOrNull } from "#app/storage/column-values.ts";
-import type { InstanceStepTable, InstanceTable } from "#app/storage/schema-customers.ts";
+import { instantOrNull, msOrNull } from "#app/storage/schema/column-values.ts";
+import type { InstanceStepTable, InstanceTable } from "#app/storage/schema/customers.ts";
 
 export const instanceRowOf = (record: InstanceRecord): InstanceTable => ({
   id: record.id,

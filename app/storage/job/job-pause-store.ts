@@ -1,7 +1,7 @@
 import { type JobPauseStore, type JobPauseWrites, pauseReason } from "#app/domain/job-pause/pause.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
-import type { Engine } from "#app/storage/engine.ts";
-import type { UnitContext } from "#app/storage/unit-context.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
+import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
 export const jobPauseStore = ({ db }: Engine): JobPauseStore => ({
   async read() {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { JobRunStore } from "#app/domain/job/job.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
-import { instantOrNull } from "#app/storage/column-values.ts";
-import type { Engine } from "#app/storage/engine.ts";
+import { instantOrNull } from "#app/storage/schema/column-values.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
 
 export function jobRunStore({ db }: Engine): JobRunStore {
   return {

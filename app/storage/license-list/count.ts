@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { allOf } from "#app/storage/dialect.ts";
-import type { Engine } from "#app/storage/engine.ts";
+import { allOf } from "#app/storage/engine/dialect.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
 import { isNotDeleted } from "#app/storage/license/flags.ts";
 import { counterSum, matchesFlags } from "./counters.ts";
 import type { Column, Condition } from "./filters.ts";

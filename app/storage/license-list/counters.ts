@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { allOf } from "#app/storage/dialect.ts";
-import type { Engine } from "#app/storage/engine.ts";
+import { allOf } from "#app/storage/engine/dialect.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
 
 /** Key of counters, or SQL that returns it. The empty key counts all licenses. */
 export type CounterKey = string | RawBuilder<string>;

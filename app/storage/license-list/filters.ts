@@ -6,11 +6,11 @@ import { tagId } from "#app/domain/tag/tag.ts";
 import { fold } from "#app/domain/text/fold.ts";
 import { isOwnKey, possibleKeys } from "#app/domain/text/license-key.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
-import { allOf } from "#app/storage/dialect.ts";
-import type { Engine } from "#app/storage/engine.ts";
+import { allOf } from "#app/storage/engine/dialect.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
 import { flagTest, isNotDeleted } from "#app/storage/license/flags.ts";
-import type { LicenseSummaryTable } from "#app/storage/schema.ts";
-import { beginsWith, hasTrigram, keyContains, textContains } from "#app/storage/text-search.ts";
+import type { LicenseSummaryTable } from "#app/storage/schema/schema.ts";
+import { beginsWith, hasTrigram, keyContains, textContains } from "#app/storage/engine/text-search.ts";
 import type { CounterKey } from "./counters.ts";
 
 export type Column = keyof LicenseSummaryTable;

@@ -1,5 +1,5 @@
 import type { LicenseList } from "#app/domain/license/license-store.ts";
-import type { Engine } from "#app/storage/engine.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
 import { pageOf } from "./page.ts";
 import { walkFields, walkLicenses } from "./walk.ts";
 

@@ -8,9 +8,9 @@ import type {
 } from "#app/domain/license/license-store.ts";
 import { joinTags } from "#app/domain/tag/tag-text.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
-import type { Engine } from "#app/storage/engine.ts";
-import { allOf } from "#app/storage/dialect.ts";
-import { customerRows, derivedRows, licenseRows } from "#app/storage/license/columns.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
+import { allOf } from "#app/storage/engine/dialect.ts";
+import { customerRows, derivedRows, licenseRows } from "#app/storage/schema/license-rows.ts";
 import { storedFrom, tagNames, listColumns, type ListRow } from "#app/storage/license/list-row.ts";
 import { tagTableRows } from "./count.ts";
 import { conditionsOf, flagTests } from "./filters.ts";

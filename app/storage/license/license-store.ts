@@ -3,10 +3,10 @@ import { withGrace } from "#app/domain/license/grace.ts";
 import type { LicenseInFull, LicenseList, LicenseStore } from "#app/domain/license/license-store.ts";
 import { foldedKey } from "#app/domain/text/license-key.ts";
 import { msOf } from "#app/domain/time/time.ts";
-import { instantOrNull } from "#app/storage/column-values.ts";
-import { hasKey, valueList } from "#app/storage/dialect.ts";
-import type { Engine } from "#app/storage/engine.ts";
-import { batchLoader } from "#app/storage/batch-loader.ts";
+import { instantOrNull } from "#app/storage/schema/column-values.ts";
+import { hasKey, valueList } from "#app/storage/engine/dialect.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
+import { batchLoader } from "#app/storage/engine/batch-loader.ts";
 import { quotaFrom, serverFrom } from "./rows.ts";
 import { storedFrom, listColumns, type ListRow } from "./list-row.ts";
 

@@ -6,11 +6,11 @@ import type { QuotaWrites } from "#app/domain/quota/quota-store.ts";
 import type { ServerWrites } from "#app/domain/server/server-store.ts";
 import { tagId } from "#app/domain/tag/tag.ts";
 import { fold } from "#app/domain/text/fold.ts";
-import { valueList, batches } from "#app/storage/dialect.ts";
-import type { Engine } from "#app/storage/engine.ts";
+import { valueList, batches } from "#app/storage/engine/dialect.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
 import { assignCompany } from "#app/storage/company/company-writes.ts";
 import { dropEmptyCustomers, moveCaseLog, rollUp } from "#app/storage/customer/fis-customer-writes.ts";
-import { licenseFileRows } from "./columns.ts";
+import { licenseFileRows } from "#app/storage/schema/license-rows.ts";
 import {
   derivedColumns,
   derivedRowOf,
@@ -23,8 +23,8 @@ import {
   summaryRowOf,
 } from "./rows.ts";
 import { derivedFlags, withDerivedFlags, withRecordFlags } from "./flags.ts";
-import type { DerivedColumns, ServerSerialTable } from "#app/storage/schema.ts";
-import type { UnitContext } from "#app/storage/unit-context.ts";
+import type { DerivedColumns, ServerSerialTable } from "#app/storage/schema/schema.ts";
+import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
 /** Setting a column rewrites its indexes even if the value does not change. */
 const changedColumns = (before: DerivedColumns, after: DerivedColumns): Partial<DerivedColumns> =>

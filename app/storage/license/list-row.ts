@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { StoredLicense } from "#app/domain/license/license-store.ts";
-import { jsonList } from "#app/storage/dialect.ts";
-import type { Engine } from "#app/storage/engine.ts";
-import type { DerivedColumns, LicenseTable } from "#app/storage/schema.ts";
+import { jsonList } from "#app/storage/engine/dialect.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
+import type { DerivedColumns, LicenseTable } from "#app/storage/schema/schema.ts";
 import { derivedColumns, recordFrom, summaryFrom } from "./rows.ts";
 
 /** A license with everything that the list shows. */

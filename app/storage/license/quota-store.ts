@@ -1,10 +1,10 @@
 import { withGrace } from "#app/domain/license/grace.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import type { QuotaStore } from "#app/domain/quota/quota-store.ts";
-import { hasKey } from "#app/storage/dialect.ts";
-import type { Engine } from "#app/storage/engine.ts";
+import { hasKey } from "#app/storage/engine/dialect.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
 import { quotaFrom } from "./rows.ts";
-import type { QuotaTable } from "#app/storage/schema.ts";
+import type { QuotaTable } from "#app/storage/schema/schema.ts";
 
 const graceColumns = ["license.grace_days", "package_tier.grace_days as tier_grace_days"] as const;
 type GracedRow = QuotaTable & { grace_days: number | null; tier_grace_days: number | null };

@@ -1,8 +1,8 @@
 import type { RefreshStore, RefreshWrites } from "#app/domain/license/license-store.ts";
 import { msOf } from "#app/domain/time/time.ts";
-import { instantOrNull } from "#app/storage/column-values.ts";
-import type { Engine } from "#app/storage/engine.ts";
-import type { UnitContext } from "#app/storage/unit-context.ts";
+import { instantOrNull } from "#app/storage/schema/column-values.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
+import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
 export function refreshStore({ db }: Engine): Omit<RefreshStore, "tidy"> {
   return {

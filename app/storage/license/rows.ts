@@ -8,8 +8,14 @@ import type {
   LicenseTable,
   ServerSerialTable,
   ServerTable,
-} from "#app/storage/schema.ts";
-import { customerRows, derivedRows, licenseRows, quotaRows, serverRows } from "./columns.ts";
+} from "#app/storage/schema/schema.ts";
+import {
+  customerRows,
+  derivedRows,
+  licenseRows,
+  quotaRows,
+  serverRows,
+} from "#app/storage/schema/license-rows.ts";
 import { derivedFlags, recordFlags } from "./flags.ts";
 
 const foldOrNull = (text: string | null): string | null => (text === null ? null : fold(text));

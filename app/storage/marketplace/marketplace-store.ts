@@ -6,7 +6,7 @@ import {
   type MarketplaceStore,
 } from "#app/domain/marketplace/marketplace-store.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
-import type { Engine } from "#app/storage/engine.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
 
 const entitlements = z.array(entitlement);
 

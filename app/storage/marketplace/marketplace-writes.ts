@@ -1,7 +1,7 @@
 import type { MarketplaceCustomer, MarketplaceWrites } from "#app/domain/marketplace/marketplace-store.ts";
 import { msOf } from "#app/domain/time/time.ts";
-import type { MarketplaceCustomerTable } from "#app/storage/schema-customers.ts";
-import type { UnitContext } from "#app/storage/unit-context.ts";
+import type { MarketplaceCustomerTable } from "#app/storage/schema/customers.ts";
+import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
 const rowOf = (record: MarketplaceCustomer): MarketplaceCustomerTable => ({
   id: record.id,

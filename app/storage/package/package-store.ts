@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { catalog, type StoredCatalog } from "#app/domain/package/catalog.ts";
 import type { PackageStore } from "#app/domain/package/package-store.ts";
 import { fold } from "#app/domain/text/fold.ts";
-import { contains } from "#app/storage/dialect.ts";
-import type { Engine } from "#app/storage/engine.ts";
-import { preparedQuery } from "#app/storage/prepared-query.ts";
+import { contains } from "#app/storage/engine/dialect.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
+import { preparedQuery } from "#app/storage/engine/prepared-query.ts";
 import { catalogOf, featuresIn } from "./rows.ts";
 
 const atMost = 100;

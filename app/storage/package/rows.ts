@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Catalog } from "#app/domain/package/catalog.ts";
 import type { Feature } from "#app/domain/package/package.ts";
 import { fold } from "#app/domain/text/fold.ts";
-import type { Database } from "#app/storage/schema.ts";
+import type { Database } from "#app/storage/schema/schema.ts";
 
 export type PackageRow = Selectable<Database["package"]>;
 export type TierRow = Selectable<Database["package_tier"]>;

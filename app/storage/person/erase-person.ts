@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { fold } from "#app/domain/text/fold.ts";
 import { erasedPerson } from "#app/domain/history/commitments.ts";
 import type { PersonWrites } from "#app/domain/person/person-store.ts";
-import type { UnitContext } from "#app/storage/unit-context.ts";
+import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
 const authors = [
   ["license", "created_by"],

@@ -4,14 +4,14 @@ import { preferencesFrom, defaultPreferences } from "#app/domain/person/preferen
 import { type Privilege, privileges } from "#app/domain/person/privilege.ts";
 import { hex } from "#app/domain/text/digest.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
-import { bit, instantOrNull, msOrNull } from "#app/storage/column-values.ts";
-import { valueList } from "#app/storage/dialect.ts";
-import type { Engine } from "#app/storage/engine.ts";
-import type { NewIds } from "#app/storage/new-id.ts";
-import { retryOnConflict } from "#app/storage/retry.ts";
-import type { PersonTable } from "#app/storage/schema.ts";
+import { bit, instantOrNull, msOrNull } from "#app/storage/schema/column-values.ts";
+import { valueList } from "#app/storage/engine/dialect.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
+import type { NewIds } from "#app/storage/engine/new-id.ts";
+import { retryOnConflict } from "#app/storage/engine/retry.ts";
+import type { PersonTable } from "#app/storage/schema/schema.ts";
 import { erasingWrites } from "./erase-person.ts";
-import type { UnitContext } from "#app/storage/unit-context.ts";
+import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
 export const personFrom = (row: PersonTable): Person => {
   const storedPrivileges = JSON.parse(row.privileges) as Privilege[];

@@ -1,8 +1,8 @@
 import type { Session, SessionStore } from "#app/domain/person/person-store.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
-import type { Engine } from "#app/storage/engine.ts";
-import { preparedQuery } from "#app/storage/prepared-query.ts";
-import type { SessionTable } from "#app/storage/schema.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
+import { preparedQuery } from "#app/storage/engine/prepared-query.ts";
+import type { SessionTable } from "#app/storage/schema/schema.ts";
 import { personFrom } from "./person-store.ts";
 
 const sessionFrom = (row: Omit<SessionTable, "id_hash">): Session => ({

@@ -1,22 +1,10 @@
 import { sql, type SqlBool } from "kysely";
 import type { NewQueueItem, QueueItem, QueueStore, QueueWrites } from "#app/domain/queue/queue.ts";
 import { msOf } from "#app/domain/time/time.ts";
-import { instantOrNull } from "#app/storage/column-values.ts";
-import { moment, momentOrNull, number, plain, rowsOf, text, textOrNull } from "#app/storage/columns.ts";
-import type { Engine } from "#app/storage/engine.ts";
-import type { UnitContext } from "#app/storage/unit-context.ts";
-
-export const queueRows = rowsOf({
-  kind: plain<QueueItem["kind"]>(),
-  subject: text,
-  state: plain<QueueItem["state"]>(),
-  attempts: number,
-  dueAt: momentOrNull,
-  lastError: textOrNull,
-  createdAt: moment,
-  endedAt: momentOrNull,
-  rowVersion: number,
-});
+import { instantOrNull } from "#app/storage/schema/column-values.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
+import { queueRows } from "#app/storage/schema/queue-rows.ts";
+import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
 const newRow = (item: NewQueueItem) =>
   queueRows.rowOf({

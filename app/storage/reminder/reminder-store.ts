@@ -4,8 +4,8 @@ import type { Paging, Slice } from "#app/domain/page.ts";
 import type { DueCandidate, RemindedLicense, ReminderStore } from "#app/domain/reminder/reminder-store.ts";
 import type { Reminder } from "#app/domain/reminder/reminder.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
-import { instantOrNull } from "#app/storage/column-values.ts";
-import type { Engine } from "#app/storage/engine.ts";
+import { instantOrNull } from "#app/storage/schema/column-values.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
 import { remindedColumns, remindedFrom, reminderFrom, snoozeFrom } from "./rows.ts";
 import { upcomingReminders } from "./upcoming.ts";
 

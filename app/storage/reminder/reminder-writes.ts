@@ -2,10 +2,10 @@ import { sql, type SqlBool } from "kysely";
 import type { ReminderWrites } from "#app/domain/reminder/reminder-store.ts";
 import type { Reminder } from "#app/domain/reminder/reminder.ts";
 import { msOf } from "#app/domain/time/time.ts";
-import { isOneOf } from "#app/storage/dialect.ts";
-import { msOrNull } from "#app/storage/column-values.ts";
+import { isOneOf } from "#app/storage/engine/dialect.ts";
+import { msOrNull } from "#app/storage/schema/column-values.ts";
 import { reminderRowOf } from "./rows.ts";
-import type { UnitContext } from "#app/storage/unit-context.ts";
+import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
 export function reminderWrites({ engine, write }: UnitContext): ReminderWrites {
   const { db } = engine;

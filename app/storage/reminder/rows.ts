@@ -1,9 +1,9 @@
 import type { RemindedLicense } from "#app/domain/reminder/reminder-store.ts";
 import type { Reminder, Snooze } from "#app/domain/reminder/reminder.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
-import { bit, instantOrNull, msOrNull } from "#app/storage/column-values.ts";
-import type { LicenseTable } from "#app/storage/schema.ts";
-import type { ReminderSnoozeTable, ReminderTable } from "#app/storage/schema-reminders.ts";
+import { bit, instantOrNull, msOrNull } from "#app/storage/schema/column-values.ts";
+import type { LicenseTable } from "#app/storage/schema/schema.ts";
+import type { ReminderSnoozeTable, ReminderTable } from "#app/storage/schema/reminders.ts";
 
 export const reminderRowOf = (reminder: Reminder): ReminderTable => ({
   license_id: reminder.licenseId,

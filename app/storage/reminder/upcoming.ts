@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { Paging, Slice } from "#app/domain/page.ts";
 import type { UpcomingReminder } from "#app/domain/reminder/reminder-store.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
-import type { Engine } from "#app/storage/engine.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
 import { remindedFrom } from "./rows.ts";
-import type { LicenseTable } from "#app/storage/schema.ts";
+import type { LicenseTable } from "#app/storage/schema/schema.ts";
 
 interface Span {
   from: Instant;

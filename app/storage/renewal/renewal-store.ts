@@ -6,9 +6,9 @@ import type { RenewalQuery } from "#app/domain/renewal/queued-renewal.ts";
 import type { RenewalStore, StoredQueuedRenewal } from "#app/domain/renewal/renewal-store.ts";
 import { fold } from "#app/domain/text/fold.ts";
 import { dayOf, endOfDay, type Instant, instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";
-import { instantOrNull } from "#app/storage/column-values.ts";
-import { contains } from "#app/storage/dialect.ts";
-import type { Engine } from "#app/storage/engine.ts";
+import { instantOrNull } from "#app/storage/schema/column-values.ts";
+import { contains } from "#app/storage/engine/dialect.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
 
 type Ranged = RenewalQuery & { from: string; to: string };
 

@@ -1,7 +1,7 @@
 import type { RenewalNotes } from "#app/domain/license/license-store.ts";
 import type { RenewalWrites } from "#app/domain/renewal/renewal-store.ts";
 import { msOf } from "#app/domain/time/time.ts";
-import type { UnitContext } from "#app/storage/unit-context.ts";
+import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
 export function renewalWrites({ engine: { db }, write }: UnitContext): RenewalWrites & RenewalNotes {
   return {

@@ -1,7 +1,7 @@
 import type { IdempotencyStore, IdempotencyWrites } from "#app/domain/idempotency.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
-import type { Engine } from "#app/storage/engine.ts";
-import type { UnitContext } from "#app/storage/unit-context.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
+import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
 export function idempotencyStore({ db }: Engine): IdempotencyStore {
   const store: IdempotencyStore = {

@@ -1,6 +1,6 @@
 import type { RateLimitStore } from "#app/domain/rate-limit.ts";
 import { msOf } from "#app/domain/time/time.ts";
-import type { Engine } from "#app/storage/engine.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
 
 export function rateLimitStore({ db }: Engine): RateLimitStore {
   return {

@@ -7,8 +7,8 @@ import {
 } from "#app/domain/search/search.ts";
 import { fold } from "#app/domain/text/fold.ts";
 import { isOwnKey, possibleKeyParts } from "#app/domain/text/license-key.ts";
-import type { Engine } from "#app/storage/engine.ts";
-import { allOf } from "#app/storage/dialect.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
+import { allOf } from "#app/storage/engine/dialect.ts";
 import { flagTests } from "#app/storage/license-list/filters.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import {
@@ -18,7 +18,7 @@ import {
   lastCharacter,
   matchesIndexedText,
   phrase,
-} from "#app/storage/text-search.ts";
+} from "#app/storage/engine/text-search.ts";
 
 type Row = Pick<SearchResult, "id" | "name" | "about"> & { license_count?: number | string };
 

@@ -1,9 +1,7 @@
 import type { ActivationCodeStore, ActivationCodeWrites } from "#app/domain/deployment/activation-code.ts";
-import { moment, number, rowsOf, text } from "#app/storage/columns.ts";
-import type { Engine } from "#app/storage/engine.ts";
-import type { UnitContext } from "#app/storage/unit-context.ts";
-
-export const activationCodeRows = rowsOf({ licenseId: number, hash: text, createdAt: moment });
+import type { Engine } from "#app/storage/engine/engine.ts";
+import { activationCodeRows } from "#app/storage/schema/activation-code-rows.ts";
+import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
 export function activationCodeStore({ db }: Engine): ActivationCodeStore {
   return {

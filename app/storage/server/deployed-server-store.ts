@@ -2,11 +2,11 @@ import type {
   DeployedServerStore,
   DeployedServerWrites,
 } from "#app/domain/deployment/deployed-server-store.ts";
-import type { Engine } from "#app/storage/engine.ts";
-import { valueList } from "#app/storage/dialect.ts";
-import { batchLoader } from "#app/storage/batch-loader.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
+import { valueList } from "#app/storage/engine/dialect.ts";
+import { batchLoader } from "#app/storage/engine/batch-loader.ts";
 import { serverRowOf } from "#app/storage/license/rows.ts";
-import type { UnitContext } from "#app/storage/unit-context.ts";
+import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
 export function deployedServerStore(engine: Engine): DeployedServerStore {
   const bySecretHash = batchLoader(engine, async (hashes: readonly string[]) => {

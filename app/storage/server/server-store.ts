@@ -1,6 +1,6 @@
 import type { ServerStore } from "#app/domain/server/server-store.ts";
-import { hasKey } from "#app/storage/dialect.ts";
-import type { Engine } from "#app/storage/engine.ts";
+import { hasKey } from "#app/storage/engine/dialect.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
 import { serverFrom } from "#app/storage/license/rows.ts";
 
 export function serverStore(engine: Engine): ServerStore {

@@ -4,8 +4,8 @@ import {
   type FirstStepStore,
   type FirstStepWrites,
 } from "#app/domain/first-steps/first-steps.ts";
-import type { Engine } from "#app/storage/engine.ts";
-import type { UnitContext } from "#app/storage/unit-context.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
+import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
 interface Row {
   choices: string;

@@ -5,10 +5,10 @@ import {
   type SettingsWrites,
 } from "#app/domain/settings/settings.ts";
 import { msOf } from "#app/domain/time/time.ts";
-import type { Engine } from "#app/storage/engine.ts";
-import { preparedQuery } from "#app/storage/prepared-query.ts";
-import { sharedLoader } from "#app/storage/batch-loader.ts";
-import type { UnitContext } from "#app/storage/unit-context.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
+import { preparedQuery } from "#app/storage/engine/prepared-query.ts";
+import { sharedLoader } from "#app/storage/engine/batch-loader.ts";
+import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
 export function settingsStore(engine: Engine): SettingsStore {
   const { db } = engine;

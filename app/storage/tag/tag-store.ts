@@ -4,10 +4,10 @@ import { licenseFilter } from "#app/domain/license/filter.ts";
 import { type Tag, tagId, type TagPaging } from "#app/domain/tag/tag.ts";
 import type { TagStore } from "#app/domain/tag/tag-store.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { allOf, contains, valueList } from "#app/storage/dialect.ts";
-import type { Engine } from "#app/storage/engine.ts";
+import { allOf, contains, valueList } from "#app/storage/engine/dialect.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
 import { flagTests } from "#app/storage/license-list/filters.ts";
-import type { Database } from "#app/storage/schema.ts";
+import type { Database } from "#app/storage/schema/schema.ts";
 
 const atMost = 100;
 

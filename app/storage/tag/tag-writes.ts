@@ -3,9 +3,9 @@ import { fold } from "#app/domain/text/fold.ts";
 import { type Tag, tagId } from "#app/domain/tag/tag.ts";
 import type { TagCarrier, TagWrites } from "#app/domain/tag/tag-store.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
-import { valueList, batches } from "#app/storage/dialect.ts";
-import type { Engine } from "#app/storage/engine.ts";
-import type { UnitContext } from "#app/storage/unit-context.ts";
+import { valueList, batches } from "#app/storage/engine/dialect.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
+import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
 const tagRowOf = ({ id, val, createdAt, rowVersion }: Omit<Tag, "licenseCount">) => ({
   id,

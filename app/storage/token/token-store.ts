@@ -3,12 +3,12 @@ import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { TokenStore, TokenWrites } from "#app/domain/token/token-store.ts";
 import type { ListedToken } from "#app/domain/token/token-rest.ts";
 import { listedStart, type StoredToken } from "#app/domain/token/token.ts";
-import { instantOrNull, type Ms } from "#app/storage/column-values.ts";
-import type { Engine } from "#app/storage/engine.ts";
-import type { Database } from "#app/storage/schema.ts";
-import type { UnitContext } from "#app/storage/unit-context.ts";
+import { instantOrNull, type Ms } from "#app/storage/schema/column-values.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
+import type { Database } from "#app/storage/schema/schema.ts";
+import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 import { personFrom } from "#app/storage/person/person-store.ts";
-import { tokenRows } from "./columns.ts";
+import { tokenRows } from "#app/storage/schema/token-rows.ts";
 
 const orders = {
   createdAt: "api_token.created_at",

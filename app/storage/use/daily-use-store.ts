@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { DailyUseStore, DailyUseWrites } from "#app/domain/use/daily-use.ts";
 import { dayOf, instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";
-import type { Engine } from "#app/storage/engine.ts";
-import type { UnitContext } from "#app/storage/unit-context.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
+import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
 const removedAtOnce = 5_000;
 

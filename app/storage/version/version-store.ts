@@ -1,11 +1,11 @@
 import { instantOf } from "#app/domain/time/time.ts";
 import type { VersionStore, VersionWrites } from "#app/domain/version/version-store.ts";
 import type { Version } from "#app/domain/version/version.ts";
-import type { Engine } from "#app/storage/engine.ts";
-import type { VersionTable } from "#app/storage/schema.ts";
-import { sharedLoader } from "#app/storage/batch-loader.ts";
-import type { UnitContext } from "#app/storage/unit-context.ts";
-import { versionRows } from "./columns.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
+import type { VersionTable } from "#app/storage/schema/schema.ts";
+import { sharedLoader } from "#app/storage/engine/batch-loader.ts";
+import type { UnitContext } from "#app/storage/engine/unit-context.ts";
+import { versionRows } from "#app/storage/schema/version-rows.ts";
 
 const versionFrom = (row: VersionTable): Version => versionRows.recordFrom(row);
 

@@ -2,28 +2,16 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type {
   AddressedViewMail,
-  MailInterval,
   ViewMailRecord,
   ViewMailStore,
   ViewMailWrites,
 } from "#app/domain/view/view-mail.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import type { Ms } from "#app/storage/column-values.ts";
-import { momentOrNull, number, plain, rowsOf, textOrNull } from "#app/storage/columns.ts";
-import { jsonList, jsonTuple } from "#app/storage/dialect.ts";
-import type { Engine } from "#app/storage/engine.ts";
-import type { UnitContext } from "#app/storage/unit-context.ts";
-
-export const viewMailRows = rowsOf({
-  id: number,
-  viewId: number,
-  personId: number,
-  every: plain<MailInterval>(),
-  lastAt: momentOrNull,
-  outcome: plain<ViewMailRecord["outcome"]>(),
-  failure: textOrNull,
-  rowVersion: number,
-});
+import type { Ms } from "#app/storage/schema/column-values.ts";
+import { jsonList, jsonTuple } from "#app/storage/engine/dialect.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
+import { viewMailRows } from "#app/storage/schema/view-rows.ts";
+import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
 type Row = ReturnType<typeof viewMailRows.rowOf>;
 

@@ -1,20 +1,9 @@
 import type { ViewRecord, ViewStore, ViewWrites } from "#app/domain/view/view-store.ts";
-import { moment, number, rowsOf, text, yesNo } from "#app/storage/columns.ts";
-import { instantOrNull } from "#app/storage/column-values.ts";
-import type { Engine } from "#app/storage/engine.ts";
-import { preparedQuery } from "#app/storage/prepared-query.ts";
-import type { UnitContext } from "#app/storage/unit-context.ts";
-
-export const viewRows = rowsOf({
-  id: number,
-  personId: number,
-  name: text,
-  query: text,
-  isShared: yesNo,
-  place: number,
-  createdAt: moment,
-  rowVersion: number,
-});
+import { instantOrNull } from "#app/storage/schema/column-values.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
+import { preparedQuery } from "#app/storage/engine/prepared-query.ts";
+import { viewRows } from "#app/storage/schema/view-rows.ts";
+import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
 export function viewStore({ db }: Engine): ViewStore {
   const withRefresh = preparedQuery((personId: number) =>

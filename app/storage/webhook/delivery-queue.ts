@@ -1,11 +1,11 @@
 import { sql, type SqlBool } from "kysely";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import type { WebhookStore } from "#app/domain/webhook/webhook-store.ts";
-import { instantOrNull, msOrNull } from "#app/storage/column-values.ts";
-import { batches } from "#app/storage/dialect.ts";
-import { type Engine, WriteConflict } from "#app/storage/engine.ts";
-import type { NewIds } from "#app/storage/new-id.ts";
-import { attemptRows, deliveryRows, webhookRows } from "./columns.ts";
+import { instantOrNull, msOrNull } from "#app/storage/schema/column-values.ts";
+import { batches } from "#app/storage/engine/dialect.ts";
+import { type Engine, WriteConflict } from "#app/storage/engine/engine.ts";
+import type { NewIds } from "#app/storage/engine/new-id.ts";
+import { attemptRows, deliveryRows, webhookRows } from "#app/storage/schema/webhook-rows.ts";
 
 /** Number of failed attempts stored per delivery. */
 const storedAttempts = 5;

@@ -1,9 +1,9 @@
 import { type Instant, msOf } from "#app/domain/time/time.ts";
 import type { WebhookRecord, WebhookStore, WebhookWrites } from "#app/domain/webhook/webhook-store.ts";
-import type { Engine } from "#app/storage/engine.ts";
-import type { NewIds } from "#app/storage/new-id.ts";
-import type { UnitContext } from "#app/storage/unit-context.ts";
-import { deliveryRows, webhookRows } from "./columns.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
+import type { NewIds } from "#app/storage/engine/new-id.ts";
+import type { UnitContext } from "#app/storage/engine/unit-context.ts";
+import { deliveryRows, webhookRows } from "#app/storage/schema/webhook-rows.ts";
 import { deliveryQueue } from "./delivery-queue.ts";
 
 export function webhookStore(engine: Engine, ids: NewIds): WebhookStore {

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { once } from "node:events";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { withTimeout } from "#app/storage/drivers/timeout.ts";
+import { withTimeout } from "#app/storage/engine/timeout.ts";
 import { postgres } from "#app/storage/drivers/postgres.ts";
 import { type ApiUnderTest, openApi, errorBody } from "#tests/support/api/api.ts";
 import { manualLicense } from "#tests/support/customers/license-bodies.ts";

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { type InstanceRecord, pendingSteps } from "#app/domain/instance/instance.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { addDays, dayOf, startOfDay } from "#app/domain/time/time.ts";
-import type { Engine } from "#app/storage/engine.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
 import { instanceStore } from "#app/storage/instance/instance-store.ts";
 import { acmeInfinite, clock, issue, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";

@@ -3,7 +3,7 @@ import { verifyHeads } from "#app/domain/history-head/verify-heads.ts";
 import { restoreBackup } from "#app/storage/backup/restore-backup.ts";
 import { writeBackup } from "#app/storage/backup/write-backup.ts";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
-import type { Engine } from "#app/storage/engine.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { newestSchema } from "#app/storage/migrate.ts";
 import { acmeInfinite, globexExpiring, issue, now } from "#tests/fixtures/licenses.ts";

@@ -10,7 +10,7 @@ import { summarize } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
-import type { Engine } from "#app/storage/engine.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
 import { rebuildListIndexes } from "#dev/seed/rebuild-list-indexes.ts";
 import { randomFilters, randomLicenses, randomTags } from "#tests/fixtures/random-licenses.ts";
 import { issue, now } from "#tests/fixtures/licenses.ts";

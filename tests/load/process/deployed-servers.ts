@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { sha256 } from "#app/domain/text/digest.ts";
-import type { Engine } from "#app/storage/engine.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
 import { batchesOf } from "#tests/load/batches.ts";
 
 /** A live server with its secret. */

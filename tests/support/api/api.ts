@@ -22,7 +22,7 @@ import type { Privilege } from "#app/domain/person/privilege.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
 import { tokenHash } from "#app/domain/token/tokens.ts";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
-import type { Engine } from "#app/storage/engine.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { expectDescribedErrorCode } from "./described-error-codes.ts";
 import { expectTypedBody } from "./typed-body.ts";

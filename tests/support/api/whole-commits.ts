@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Engine, Step } from "#app/storage/engine.ts";
+import type { Engine, Step } from "#app/storage/engine/engine.ts";
 
 /** The commits of the current request: the statements of each. */
 const currentCommits = new AsyncLocalStorage<string[][]>();

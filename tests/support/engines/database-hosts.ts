@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { d1 } from "#app/storage/drivers/d1.ts";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { postgres } from "#app/storage/drivers/postgres.ts";
-import type { Engine } from "#app/storage/engine.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { now as startOfTest } from "#tests/fixtures/licenses.ts";
 import { startD1 } from "./d1.ts";

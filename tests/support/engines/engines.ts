@@ -3,7 +3,7 @@ import type { Storage } from "#app/domain/storage.ts";
 import { d1 } from "#app/storage/drivers/d1.ts";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { postgres } from "#app/storage/drivers/postgres.ts";
-import type { Engine } from "#app/storage/engine.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { d1BindingAt } from "./d1-binding.ts";
 import type { Contents } from "./database-hosts.ts";

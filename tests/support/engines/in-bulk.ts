@@ -1,5 +1,5 @@
 import { CompiledQuery } from "kysely";
-import type { Engine, Step } from "#app/storage/engine.ts";
+import type { Engine, Step } from "#app/storage/engine/engine.ts";
 
 type Row = readonly unknown[];
 

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
-import type { Engine } from "#app/storage/engine.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
 import { closeAfterTest } from "./leftovers.ts";
 
 /** Takes the write lock of a SQLite database, as another process would, until it is released. */

@@ -1,5 +1,5 @@
 import { type Compilable, type CompiledQuery, type KyselyPlugin, sql } from "kysely";
-import type { Engine } from "#app/storage/engine.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
 
 const large = [
   "license",

@@ -20,7 +20,7 @@ import { service } from "./service.ts";
 import { tags } from "./tags.ts";
 import { views } from "./views.ts";
 import { webhooks } from "./webhooks.ts";
-import type { Migration } from "../../migration.ts";
+import type { Migration } from "#app/storage/migrations/migration.ts";
 
 const nouns = [
   service,

@@ -1,4 +1,4 @@
-import type { Statements } from "../../migration.ts";
+import type { Statements } from "#app/storage/migrations/migration.ts";
 
 const upTally = `insert into case_activity_tally (license_id, type, n)`;
 const byPerson = `create index case_activity_person

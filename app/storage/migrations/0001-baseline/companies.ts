@@ -1,4 +1,4 @@
-import type { Statements } from "../../migration.ts";
+import type { Statements } from "#app/storage/migrations/migration.ts";
 
 const live = "select 1 from license_summary where license_id = new.license_id and status <> 'deleted'";
 

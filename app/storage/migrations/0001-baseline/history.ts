@@ -1,4 +1,4 @@
-import type { Statements } from "../../migration.ts";
+import type { Statements } from "#app/storage/migrations/migration.ts";
 
 export const history: Statements = {
   statements: [

@@ -1,4 +1,4 @@
-import type { Statements } from "../../migration.ts";
+import type { Statements } from "#app/storage/migrations/migration.ts";
 
 const live = "deleted_at is null and license_deleted_at is null";
 

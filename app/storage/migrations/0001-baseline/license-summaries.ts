@@ -1,4 +1,4 @@
-import type { Statements } from "../../migration.ts";
+import type { Statements } from "#app/storage/migrations/migration.ts";
 
 /** Each index also contains the id, which breaks ties, and the flags, which filters test. */
 const sorts = {

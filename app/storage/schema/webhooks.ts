@@ -1,5 +1,5 @@
 import type { Ms } from "./column-values.ts";
-import type { attemptRows, deliveryRows, webhookRows } from "./webhook/columns.ts";
+import type { attemptRows, deliveryRows, webhookRows } from "./webhook-rows.ts";
 
 export interface WebhookTables {
   webhook: ReturnType<typeof webhookRows.rowOf> & { leased_until: Ms; resume_at?: Ms | null };

@@ -1,6 +1,6 @@
 import type { Connections } from "#app/domain/storage.ts";
 import type { CompiledQuery, Kysely } from "kysely";
-import type { Database } from "./schema.ts";
+import type { Database } from "#app/storage/schema/schema.ts";
 
 /** With `expect`, the statement must change exactly that many rows, or the unit fails with a `WriteConflict`. */
 export interface Step {

@@ -1,5 +1,5 @@
 import type { Scopes } from "#app/domain/token/token.ts";
-import { moment, momentOrNull, number, rowsOf, text, textOrNull } from "#app/storage/columns.ts";
+import { moment, momentOrNull, number, rowsOf, text, textOrNull } from "./columns.ts";
 
 export const tokenRows = rowsOf({
   id: number,

@@ -10,17 +10,17 @@ import type {
   licenseRows,
   quotaRows,
   serverRows,
-} from "./license/columns.ts";
-import type { activationCodeRows } from "./server/activation-code-store.ts";
-import type { queueRows } from "./queue/queue-store.ts";
-import type { tokenRows } from "./token/columns.ts";
-import type { versionRows } from "./version/columns.ts";
-import type { BulkTables } from "./schema-bulk.ts";
-import type { CustomerTables } from "./schema-customers.ts";
-import type { ImportTables } from "./schema-imports.ts";
-import type { ReminderTables } from "./schema-reminders.ts";
-import type { ViewTables } from "./schema-views.ts";
-import type { WebhookTables } from "./schema-webhooks.ts";
+} from "./license-rows.ts";
+import type { activationCodeRows } from "./activation-code-rows.ts";
+import type { queueRows } from "./queue-rows.ts";
+import type { tokenRows } from "./token-rows.ts";
+import type { versionRows } from "./version-rows.ts";
+import type { BulkTables } from "./bulk-runs.ts";
+import type { CustomerTables } from "./customers.ts";
+import type { ImportTables } from "./imports.ts";
+import type { ReminderTables } from "./reminders.ts";
+import type { ViewTables } from "./views.ts";
+import type { WebhookTables } from "./webhooks.ts";
 
 export type LicenseTable = ReturnType<typeof licenseRows.rowOf> & ReturnType<typeof customerRows.rowOf>;
 

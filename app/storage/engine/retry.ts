@@ -1,5 +1,5 @@
 import { Problem } from "#app/domain/problem.ts";
-import { currentTimeout } from "./drivers/timeout.ts";
+import { currentTimeout } from "./timeout.ts";
 import { WriteConflict } from "./engine.ts";
 
 export const maxAttempts = 12;

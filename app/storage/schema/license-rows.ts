@@ -7,7 +7,7 @@ import type {
 import type { Environment } from "#app/domain/license/environment.ts";
 import type { LicenseType } from "#app/domain/package/license-type.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
-import type { Bit, Json } from "#app/storage/column-values.ts";
+import type { Bit, Json } from "./column-values.ts";
 import {
   moment,
   momentOrNull,
@@ -18,7 +18,7 @@ import {
   text,
   textOrNull,
   yesNo,
-} from "#app/storage/columns.ts";
+} from "./columns.ts";
 
 const licenseFields = {
   id: number,

@@ -1,7 +1,7 @@
 import type { ImportErrorCode } from "#app/domain/import/import.ts";
 import type { ImportField } from "#app/domain/import/fields.ts";
 import type { Json } from "./column-values.ts";
-import type { importRows } from "./import/import-store.ts";
+import type { importRows } from "./import-rows.ts";
 
 export interface ImportBatchTable {
   import_id: number;

@@ -1,5 +1,5 @@
-import type { viewMailRows } from "./view/view-mail-store.ts";
-import type { viewRows } from "./view/view-store.ts";
+import type { viewMailRows } from "./view-rows.ts";
+import type { viewRows } from "./view-rows.ts";
 
 export interface ViewTables {
   list_view: ReturnType<typeof viewRows.rowOf>;

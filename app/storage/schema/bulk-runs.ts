@@ -1,5 +1,5 @@
 import type { BulkOutcome } from "#app/domain/bulk/bulk-run.ts";
-import type { bulkRunRows } from "./bulk/bulk-run-store.ts";
+import type { bulkRunRows } from "./bulk-run-rows.ts";
 
 interface BulkLineTable {
   run_id: number;

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Replica, ReplicaState, Storage } from "#app/domain/storage.ts";
 import { msOf } from "#app/domain/time/time.ts";
-import { readEngine } from "./drivers/read-engine.ts";
-import type { Engine } from "./engine.ts";
-import { createStores } from "./open-storage.ts";
+import { readEngine } from "./read-engine.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
+import { createStores } from "#app/storage/open-storage.ts";
 
 const checkEveryMs = 500;
 /** The app does not read from a replica with a longer lag. */

@@ -10,7 +10,7 @@ import {
   rowsOf,
   text,
   textOrNull,
-} from "#app/storage/columns.ts";
+} from "./columns.ts";
 
 export const webhookRows = rowsOf({
   id: number,

@@ -1,4 +1,4 @@
-import { moment, number, rowsOf, text, yesNo } from "#app/storage/columns.ts";
+import { moment, number, rowsOf, text, yesNo } from "./columns.ts";
 
 export const versionRows = rowsOf({
   id: number,
